@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { adminCommands } from '#admin/admin-commands.ts';
+import type { AdminRequest } from '#admin/admin-messages.ts';
+import { listenForAdmin } from '#admin/admin-socket.ts';
+import { askServer } from '#admin/ask-server.ts';
+import { socketPath } from '#admin/socket-path.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const { app, store } = await startTestApp();
+// Long enough that the socket cannot be inside.
+const folder = await mkdtemp(join(tmpdir(), `patina-test-${'x'.repeat(90)}`));
+const listening = await listenForAdmin(folder, { store, log: app.log });
+afterAll(async () => {
+  await listening.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(
+  command: string,
+  values: Record<string, string> = {},
+  more: Partial<AdminRequest> & { input?: string } = {},
+) {
+  const { input = '', ...rest } = more;
+  const told: { lines: string[]; progress: number[]; results: unknown[]; data: string } = {
+    lines: [],
+    progress: [],
+    results: [],
+    data: '',
+  };
+  const answered = await askServer(
+    socketPath(folder),
+    { command, values, options: {}, inputBytes: Buffer.byteLength(input), ...rest },
+    Readable.from([input]),
+    {
+      line: (text) => void told.lines.push(text),
+      progress: (done) => void told.progress.push(done),
+      result: (value) => void told.results.push(value),
+      data: async (text) => {
+        told.data += text;
+      },
+    },
+  );
+  return { ...told, refused: answered === 'nobody' ? answered : answered.refused };
+}
+
+test('a setting is read and changed while the store runs', async () => {
+  expect((await ask('settings get', { key: 'offer_enabled' })).results).toEqual([true]);
+  expect(await ask('settings set', { key: 'offer_enabled', value: 'false' })).toMatchObject({
+    refused: undefined,
+    lines: ['offer_enabled = false'],
+    results: [{ offer_enabled: false }],
+  });
+  const { payload } = (await app.inject({ url: '/api/settings' })).json();
+  expect(payload.offer_enabled).toBe(false);
+});
+
+test('all settings are listed', async () => {
+  const { lines, results } = await ask('settings get');
+  expect(lines).toContain('vat_percent = 23');
+  expect(results[0]).toHaveProperty('internal_currency.name', 'Credits');
+});
+
+test.each([
+  ['is_reg_enabled', 'maybe', 'is_reg_enabled must be true or false.'],
+  ['min_top_up', '-1', 'min_top_up must be more than 0.'],
+  ['min_top_up', '0.001', 'min_top_up must have at most two decimal places.'],
+  ['min_top_up', 'ten', 'min_top_up must be a number.'],
+  ['support_email', 'nobody', 'support_email must be an e-mail address.'],
+  ['site_name', '', 'site_name must not be empty.'],
+  ['image_host', 'ftp://x', 'image_host must be an http(s) address, or empty.'],
+  ['logo', 'javascript:alert(1)', 'logo must be an http(s) address or a path that starts with /.'],
+  ['payment_methods', '[]', 'payment_methods must name at least one method.'],
+  [
+    'payment_methods',
+    '[{"code":"Card!","title":"x","image":null}]',
+    'payment_methods 0.code must be a code such as card or mbway.',
+  ],
+  [
+    'internal_currency',
+    '{"name":"Gems","image":null,"exchange_rate_eur":0}',
+    'internal_currency exchange_rate_eur must be more than 0.',
+  ],
+  ['nope', '1', expect.stringMatching(/^There is no setting nope\. Settings: site_name, /)],
+  ['__proto__', '1', expect.stringMatching(/^There is no setting __proto__\./)],
+])('setting %s to %s is refused with the reason', async (key, value, reason) => {
+  const before = await store.settings.read();
+  expect((await ask('settings set', { key, value })).refused).toEqual(reason);
+  expect(await store.settings.read()).toEqual(before);
+});
+
+test.each([
+  ['site_name', '123', '123'],
+  ['site_name', '"Quoted"', 'Quoted'],
+  ['support_email', 'null', null],
+  ['copyright', '<b onclick="x()">ours</b><script>x()</script>', '<b>ours</b>'],
+])('%s set to %s becomes %j', async (key, value, inForce) => {
+  expect((await ask('settings set', { key, value })).results).toEqual([{ [key]: inForce }]);
+});
+
+test('a page is written from a file of the operator', async () => {
+  const { refused, results } = await ask(
+    'page set',
+    { slug: 'trade-safety', title: 'Trade safety', file: 'page.html' },
+    {
+      input: `<h2>Safety</h2><script>x()</script>${'<p>long</p>'.repeat(50_000)}`,
+      inputName: 'page.html',
+      options: { terms: true },
+    },
+  );
+  expect(refused).toBeUndefined();
+  expect(results[0]).toMatchObject({ slug: 'trade-safety', is_terms: 1, is_privacy: 0 });
+  const { payload } = (await app.inject({ url: '/api/static-pages/trade-safety' })).json();
+  expect(payload.content.slice(0, 26)).toBe('<h2>Safety</h2><p>long</p>');
+  expect(payload.content).toHaveLength(15 + 50_000 * 11);
+});
+
+test('an operator who leaves in the middle of a file changes nothing', async () => {
+  const { refused } = await ask(
+    'page set',
+    { slug: 'cut-off', title: 'Cut off', file: 'page.html' },
+    { input: '<p>half of', inputName: 'page.html', inputBytes: 5000 },
+  );
+  expect(refused).toBe('It failed unexpectedly: the file did not arrive as a whole');
+  expect((await app.inject({ url: '/api/static-pages/cut-off' })).statusCode).toBe(404);
+});
+
+test('a slug that is no address is refused', async () => {
+  const { refused } = await ask('page set', { slug: '../etc', title: 'x', file: 'x' });
+  expect(refused).toBe('The slug must be lower-case words joined by hyphens, such as my-page.');
+});
+
+test('an unknown command is refused', async () => {
+  expect((await ask('store burn')).refused).toBe('This store does not know the command store burn.');
+});
+
+test('a client that talks nonsense or leaves early disturbs nobody', async () => {
+  for (const words of ['nonsense\n', '{"command":1}\n', '{"command":"page set"', '']) {
+    const socket = connect(socketPath(folder));
+    await once(socket, 'connect');
+    socket.end(words);
+    socket.resume();
+    await once(socket, 'close');
+  }
+  expect((await ask('settings get', { key: 'vat_percent' })).results).toEqual([23]);
+});
+
+test('without a running store nobody answers', async () => {
+  const answered = await askServer(
+    join(tmpdir(), 'patina-nobody.sock'),
+    { command: 'settings get', values: {}, options: {}, inputBytes: 0 },
+    Readable.from([]),
+    {
+      line: () => {},
+      progress: () => {},
+      result: () => {},
+      data: async () => {},
+    },
+  );
+  expect(answered).toBe('nobody');
+});
+
+test('every command has a name of its own of one or two words', () => {
+  const names = adminCommands.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+( [a-z]+)?$/);
+});

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import type { AdminContext, AdminOutput } from '#admin/admin-command.ts';
+import { type AdminMessage, AdminRequest } from '#admin/admin-messages.ts';
+import { runCommand } from '#admin/run-command.ts';
+import { socketPath } from '#admin/socket-path.ts';
+import { wholeInput } from '#admin/whole-input.ts';
+
+/** Longest request line, in bytes. */
+const LONGEST_REQUEST = 1_000_000;
+const NEW_LINE = 10;
+
+/** Listens for the operator's commands on a socket in the data folder that only this user can open. */
+export async function listenForAdmin(dataFolder: string, context: AdminContext): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(dataFolder);
+  // Left by a process that was killed: the folder's lock is ours, so nobody listens there.
+  rmSync(path, { force: true });
+  const clients = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    clients.add(socket);
+    socket.once('close', () => clients.delete(socket));
+    serveCommand(socket, context).catch((error: unknown) => {
+      context.log.error({ err: error }, 'an operator command failed');
+      socket.end(line({ failed: `It failed unexpectedly: ${(error as Error).message}` }));
+    });
+  });
+  await listenPrivately(server, path);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const client of clients) client.destroy();
+      }),
+  };
+}
+
+/** The mode is set when the socket is made: a moment later would leave a moment for others. */
+function listenPrivately(server: Server, path: string): Promise<void> {
+  const usual = process.umask(0o177);
+  try {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+  } finally {
+    process.umask(usual);
+  }
+}
+
+async function serveCommand(socket: Socket, context: AdminContext): Promise<void> {
+  const { request, rest } = await readRequest(socket);
+  const input = wholeInput(request.inputBytes);
+  input.write(rest);
+  // Its failure reaches the command, which reads it; a command that does not read it has no use for it.
+  pipeline(socket, input).catch((error: Error) => context.log.debug({ err: error }, 'the input ended early'));
+  const refused = await runCommand(context, request, input, outputOn(socket));
+  socket.end(line(refused === undefined ? { ended: true } : { failed: refused }));
+}
+
+/** Reads the first line, and what came with it of the input. */
+function readRequest(socket: Socket): Promise<{ request: AdminRequest; rest: Buffer }> {
+  return new Promise((resolve, reject) => {
+    let head = Buffer.alloc(0);
+    const collect = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf(NEW_LINE);
+      if (end === -1 && head.length < LONGEST_REQUEST) return;
+      socket.off('data', collect).pause();
+      try {
+        resolve({
+          request: AdminRequest.parse(JSON.parse(head.subarray(0, end).toString())),
+          rest: head.subarray(end + 1),
+        });
+      } catch (error) {
+        reject(error);
+      }
+    };
+    socket.on('data', collect);
+    socket.once('error', reject);
+    socket.once('end', () => reject(new Error('the operator left before the command had arrived')));
+  });
+}
+
+function outputOn(socket: Socket): AdminOutput {
+  const send = (message: AdminMessage) => socket.write(line(message));
+  return {
+    line: (text) => void send({ line: text }),
+    progress: (done, total, label) => void send({ progress: { done, total, label } }),
+    result: (value) => void send({ result: value }),
+    data: async (text) => {
+      if (!send({ data: text })) await new Promise((resolve) => socket.once('drain', resolve));
+    },
+  };
+}
+
+function line(message: AdminMessage): string {
+  return `${JSON.stringify(message)}\n`;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { SingleBar } from 'cli-progress';
+import type { AdminOutput } from '#admin/admin-command.ts';
+
+export interface TerminalOutput extends AdminOutput {
+  /** Writes what is left; nothing may be told afterwards. A file of a command that failed is not kept. */
+  end(isDone: boolean): Promise<void>;
+}
+
+interface OutputTarget {
+  /** One JSON document on stdout, everything else on stderr. */
+  json: boolean;
+  /** Whether the command exports data: to `file`, or to stdout, which then carries nothing else. */
+  isExport: boolean;
+  file: string | undefined;
+}
+
+/** Lines and a progress bar for people, JSON and data for programs. */
+export function terminalOutput({ json, isExport, file }: OutputTarget): TerminalOutput {
+  const exported = file === undefined ? undefined : createWriteStream(`${file}.unfinished`);
+  const lines = json || (isExport && file === undefined) ? process.stderr : process.stdout;
+  const bar = new SingleBar({ format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true });
+  let isBusy = false;
+  const endBar = () => {
+    if (isBusy) bar.stop();
+    isBusy = false;
+  };
+
+  return {
+    line(text) {
+      endBar();
+      lines.write(`${text}\n`);
+    },
+    progress(done, total, label) {
+      if (!isBusy) bar.start(total, done, { label });
+      isBusy = done < total;
+      bar.update(done, { label });
+      if (!isBusy) bar.stop();
+    },
+    result(value) {
+      if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+    },
+    async data(text) {
+      const target = exported ?? process.stdout;
+      if (!target.write(text)) await once(target, 'drain');
+    },
+    async end(isDone) {
+      endBar();
+      if (exported === undefined || file === undefined) return;
+      exported.end();
+      await finished(exported);
+      await (isDone ? rename(exported.path, file) : rm(exported.path));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { testConfig } from '#testing/test-config.ts';
+import { wireStore } from '#wiring.ts';
+
+const shop = await startTestApp();
+const { app, readiness } = shop;
+
+test('the process is up and the store is ready', async () => {
+  expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'OK' });
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'OK' });
+});
+
+test('while the store opens, only its process is up', async () => {
+  readiness.state = 'starting';
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz', '/api/settings'].map(async (url) => (await app.inject({ url })).statusCode),
+  );
+  const { status, message } = (await app.inject({ url: '/api/settings' })).json();
+  readiness.state = 'open';
+  expect(statuses).toEqual([200, 503, 503]);
+  expect([status, message]).toEqual(['ERROR', 'The store is opening. Please try again in a moment.']);
+});
+
+test('a store that stops takes itself out of service but answers those who are in it', async () => {
+  readiness.state = 'stopping';
+  const statuses = await Promise.all(
+    ['/readyz', '/api/settings'].map(async (url) => (await app.inject({ url })).statusCode),
+  );
+  readiness.state = 'open';
+  expect(statuses).toEqual([503, 200]);
+});
+
+test('a store whose database is gone is not ready', async () => {
+  const open = await openDatabase(await testConfig(), (failure) => {
+    throw failure;
+  });
+  const store = wireStore(open.database, shop.config);
+  const lonely = await buildApp({ config: shop.config, store, readiness });
+  await open.close();
+  const answer = await lonely.inject({ url: '/readyz' });
+  await lonely.close();
+  expect([answer.statusCode, answer.json().message]).toEqual([503, 'The database does not answer.']);
+});
+
+test('numbers for the monitoring are outside of the public part', async () => {
+  // The numbers are the process's: the last app that was built counts.
+  const watched = await buildApp(shop);
+  await watched.inject({ url: '/api/settings' });
+  const metrics = await watched.inject({ url: '/metrics' });
+  await watched.close();
+  expect(metrics.body).toContain('route="/api/settings"');
+  expect((await app.inject({ url: '/api/metrics' })).statusCode).toBe(404);
+});
+
+test('the OpenAPI page knows every call', async () => {
+  const document = (await app.inject({ url: '/api/docs/json' })).json();
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      '/api/categories',
+      '/api/items/filter-data',
+      '/api/items/subcategories',
+      '/api/items/list',
+      '/api/items/recommended',
+      '/api/items/{id}',
+      '/api/settings',
+      '/api/languages',
+      '/api/localizations',
+      '/api/currencies',
+      '/api/countries',
+      '/api/static-pages',
+      '/api/static-pages/{id}',
+      '/api/social-links',
+      '/api/ip-country',
+      '/api/csrf-cookie',
+      '/api/is-auth',
+    ]),
+  );
+  expect((await app.inject({ url: '/api/docs/' })).headers['content-type']).toContain('text/html');
+});
+
+test('answers forbid what no answer of an API needs', async () => {
+  const { headers } = await app.inject({ url: '/api/settings' });
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('an address that asks too much is told when to come back, and others are not disturbed', async () => {
+  const { config, store } = shop;
+  // 1200 requests in a minute, scaled down to 3.
+  const strict = await buildApp({ config: { ...config, rateLimitScale: 0.0025 }, store, readiness });
+  const ask = (remoteAddress: string) => strict.inject({ url: '/api/is-auth', remoteAddress });
+  const answers = [await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')];
+  const refused = answers[3];
+  const other = await ask('192.0.2.2');
+  await strict.close();
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused?.json()).toMatchObject({ status: 'ERROR', message: expect.stringMatching(/^Too many requests\./) });
+  expect(other.statusCode).toBe(200);
+});
+
+test('an address behind a proxy counts only when the proxy is trusted', async () => {
+  const { config, store } = shop;
+  const ask = async (trustProxy: string | boolean) => {
+    const strict = await buildApp({ config: { ...config, trustProxy, rateLimitScale: 0.000_84 }, store, readiness });
+    const statuses = [];
+    for (const client of ['198.51.100.1', '198.51.100.2']) {
+      const answer = await strict.inject({ url: '/api/is-auth', headers: { 'x-forwarded-for': client } });
+      statuses.push(answer.statusCode);
+    }
+    await strict.close();
+    return statuses;
+  };
+  expect(await ask('127.0.0.1')).toEqual([200, 200]);
+  expect(await ask(false)).toEqual([200, 429]);
+});

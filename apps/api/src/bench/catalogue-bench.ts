@@ -1,0 +1,103 @@
+/*
+ * The costs of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue-bench.ts`. What is compared
+ * is measured in one run, in turns, on a throw-away PostgreSQL server and on the embedded engine.
+ */
+import { parseArgs } from 'node:util';
+import { startThrowawayPostgres } from '@patina/tools/throwaway-postgres';
+import { type FindingCost, findingCosts } from './finding-cost.ts';
+import { type MixedFilters, mixedFilters } from './mixed-filters.ts';
+import { type BenchStore, openBenchStore } from './open-bench-store.ts';
+import { type EmbeddedStore, openEmbeddedStore } from './open-embedded-store.ts';
+import { type ListCost, pageCosts, totalCosts } from './page-cost.ts';
+import { printTable } from './print-table.ts';
+
+interface Report {
+  planting: EmbeddedStore['planting'] & { products: number };
+  pages: ListCost[];
+  totals: ListCost[];
+  places: string[];
+  finding: FindingCost[];
+  mixedFilters: MixedFilters;
+}
+
+const SMALL = 1_000;
+const MIDDLE = 100_000;
+const LARGE = 1_000_000;
+const CONNECTIONS = 10;
+/** How much dearer page one of a million may be than of a thousand. */
+const PAGE_TARGET = 1.5;
+/** How many times as many lists a store with a memory has to answer. */
+const MIXED_TARGET = 8;
+/** Longest planting of a new store, in seconds of an idle machine. */
+const PLANTING_TARGET = 3;
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const report = await measure();
+if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+else print(report);
+
+async function measure(): Promise<Report> {
+  const server = await startThrowawayPostgres();
+  if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
+  const embedded = await openEmbeddedStore();
+  const stores: BenchStore[] = [];
+  const open = async (products: number, connections?: number) => {
+    const store = await openBenchStore(server.url, products, connections);
+    stores.push(store);
+    return store;
+  };
+  try {
+    const seeded = await open(embedded.products);
+    const small = await open(SMALL);
+    const middle = await open(MIDDLE, CONNECTIONS);
+    const large = await open(LARGE);
+    const places = [
+      { name: `embedded ${embedded.products}`, database: embedded.database },
+      ...[seeded, middle, large].map(({ products, database }) => ({ name: `PostgreSQL ${products}`, database })),
+    ];
+    return {
+      planting: { ...embedded.planting, products: embedded.products },
+      mixedFilters: await mixedFilters(middle.database),
+      pages: await pageCosts(small, large),
+      totals: await totalCosts(small, large),
+      places: places.map(({ name }) => name),
+      finding: await findingCosts(places),
+    };
+  } finally {
+    await Promise.all(stores.map(({ pool }) => pool.end()));
+    await embedded.close();
+    await server.stop();
+  }
+}
+
+function print({ planting, mixedFilters, pages, totals, places, finding }: Report): void {
+  printTable(
+    `A new store on the embedded engine (target: at most ${PLANTING_TARGET} s on an idle machine)`,
+    ['products', 'clock', 'processor'],
+    [[`${planting.products}`, `${planting.wall.toFixed(1)} s`, `${planting.processor.toFixed(1)} s`]],
+  );
+  printTable(
+    `${mixedFilters.lists} different lists of ${MIDDLE} products over HTTP, per second (target: at least ${MIXED_TARGET} times as many)`,
+    ['remembered', 'exact', 'ratio'],
+    [[mixedFilters.remembered.toFixed(0), mixedFilters.exact.toFixed(0), mixedFilters.ratio.toFixed(1)]],
+  );
+  printCosts(`Page one of items/list (target for the ratio: at most ${PAGE_TARGET})`, pages);
+  printCosts('Its total, counted once in half a minute', totals);
+  printTable(
+    'Finding, what is asked for the first time',
+    ['', ...places],
+    finding.map((cost) => [cost.finding, ...cost.times.map(milliseconds)]),
+  );
+}
+
+function printCosts(title: string, costs: readonly ListCost[]): void {
+  printTable(
+    title,
+    ['list', `${SMALL}`, `${LARGE}`, 'ratio'],
+    costs.map(({ list, small, large, ratio }) => [list, milliseconds(small), milliseconds(large), ratio.toFixed(2)]),
+  );
+}
+
+function milliseconds(time: number): string {
+  return `${time.toFixed(2)} ms`;
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#database/tables.ts';
+import { catalogueService } from '#features/catalogue/catalogue-service.ts';
+import { readCatalogueSeed } from '#features/catalogue-seed/seed-finish.ts';
+import { medianTimes } from './median-times.ts';
+
+/** A catalogue to look for things in. */
+export interface FindingPlace {
+  name: string;
+  database: Database;
+}
+
+/** What one way of finding costs in each place: medians in milliseconds. */
+export interface FindingCost {
+  finding: string;
+  times: number[];
+}
+
+type Finding = (
+  catalogue: ReturnType<typeof catalogueService>,
+  round: number,
+  names: readonly string[],
+) => Promise<unknown>;
+
+const ROUNDS = 25;
+const PAGE = { page: 1, limit: 15, sort: 'desc' } as const;
+const DEAREST = 9_000_000;
+
+/** Every round asks for something else, so that nothing is remembered but the catalogue's words. */
+const FINDINGS: Record<string, Finding> = {
+  'facet counts of everything': (catalogue, round) => catalogue.facets({ price_till: DEAREST + round }),
+  'facet counts, price 10 to 50': (catalogue, round) =>
+    catalogue.facets({ price_from: 10 + round / 100, price_till: 50 }),
+  'facet counts of a search': (catalogue, round, names) => catalogue.facets({ search: typed(names, round) }),
+  'facet counts, another choice': (catalogue, round) => catalogue.facets({ heroes: ['AK-47', 'AWP'].slice(round % 2) }),
+  suggestions: (catalogue, round, names) => catalogue.suggestions(typed(names, round)),
+  'suggestions, corrected': (catalogue, round, names) => catalogue.suggestions(mistyped(names, round)),
+  'page one of a search, corrected': (catalogue, round, names) =>
+    catalogue.list({ ...PAGE, search: mistyped(names, round) }),
+};
+
+/** The beginning of a name, as far as it has been typed. */
+const typed = (names: readonly string[], round: number) => (names[round] ?? '').slice(0, 2 + (round % 6));
+
+/** A name without its third letter. */
+const mistyped = (names: readonly string[], round: number) => (names[round] ?? '').replace(/^(..)./, '$1');
+
+/** Facet counts, suggestions and corrected searches in several catalogues. */
+export async function findingCosts(places: readonly FindingPlace[]): Promise<FindingCost[]> {
+  const { finishes } = await readCatalogueSeed();
+  const longNames = [...new Set(finishes.map(({ finish }) => finish))].filter((name) => /^\w{7,}/.test(name));
+  const costs: FindingCost[] = [];
+  for (const [finding, find] of Object.entries(FINDINGS)) {
+    const catalogues = places.map(({ database }) =>
+      catalogueService(database, { artVersion: 'bench', imageHost: undefined }),
+    );
+    for (const catalogue of catalogues) await catalogue.suggestions('any word');
+    costs.push({ finding, times: await medianTimes(catalogues, ROUNDS, (one, round) => find(one, round, longNames)) });
+  }
+  return costs;
+}

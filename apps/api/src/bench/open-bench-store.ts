@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks';
+import type { Pool } from 'pg';
+import { migrate } from '#database/migrate.ts';
+import { onPool } from '#database/open-database.ts';
+import { openPostgres } from '#database/open-postgres.ts';
+import type { Database } from '#database/tables.ts';
+import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { resizeCatalogue } from './resize-catalogue.ts';
+
+/** A catalogue of a known size in a database of its own. */
+export interface BenchStore {
+  products: number;
+  pool: Pool;
+  database: Database;
+}
+
+/** Makes a database with that many products in stock on a server; `connections` is the size of its pool. */
+export async function openBenchStore(url: string, products: number, connections = 1): Promise<BenchStore> {
+  const started = performance.now();
+  const name = `products_${products}`;
+  const maintenance = await openPostgres(url, 1, 0);
+  await maintenance.query(`create database ${name}`);
+  await maintenance.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const growing = await openPostgres(address.href, 1, 0);
+  await migrate(growing);
+  await plantCatalogue(onPool(growing));
+  await resizeCatalogue(growing, products);
+  await growing.end();
+  const pool = await openPostgres(address.href, connections, 0);
+  const seconds = (performance.now() - started) / 1000;
+  process.stderr.write(`A catalogue of ${products} products stands (${seconds.toFixed(0)} s).\n`);
+  return { products, pool, database: onPool(pool) };
+}

@@ -1,0 +1,76 @@
+/*
+ * Runs in a worker thread: PGlite computes on the thread it lives on, and requests must not wait for that.
+ * Takes PostgreSQL's wire protocol as bytes and answers with bytes; `embedded-stream.ts` is the other end.
+ */
+import { fdatasyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { EngineMessage, EngineRequest, EngineSetup } from '#database/embedded-messages.ts';
+
+const STARTUP_PACKET = 0;
+
+const { folder, syncCounter } = workerData as EngineSetup;
+const port = parentPort;
+if (!port) throw new Error('The embedded engine runs in a worker thread only');
+const tell = (message: EngineMessage) => port.postMessage(message);
+
+/** PGlite's own Node file system leaves fsync out, so that a power cut would lose sold units: this one does it. */
+class SyncingNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const withSync: NonNullable<typeof emscriptenOpts.preRun>[number] = (module) => {
+      const { NODEFS } = module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } };
+      NODEFS.stream_ops['fsync'] = ({ nfd }: { nfd: number }) => {
+        fdatasyncSync(nfd);
+        Atomics.add(syncCounter, 0, 1);
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...[emscriptenOpts.preRun ?? []].flat(), withSync] } };
+  }
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  // `fsync` is the only method that reaches the file system here: the default, fdatasync, is an empty stub.
+  ...['fsync=on', 'wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+];
+
+try {
+  const engine = await PGlite.create({
+    fs: new SyncingNodeFS(folder),
+    startParams,
+    extensions: { pg_trgm, unaccent },
+  });
+  let last = Promise.resolve();
+  port.on('message', (request: EngineRequest) => {
+    last = last.then(() => answer(engine, request));
+  });
+  tell({ kind: 'open' });
+} catch (error) {
+  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+}
+
+async function answer(engine: PGlite, request: EngineRequest): Promise<void> {
+  if (request.kind === 'close') {
+    await engine.close();
+    tell({ kind: 'closed' });
+    return;
+  }
+  try {
+    // A new client must not inherit what the one before it left behind.
+    if (request.bytes[0] === STARTUP_PACKET) await engine.exec('rollback; deallocate all');
+    tell({ kind: 'bytes', client: request.client, bytes: await engine.execProtocolRaw(request.bytes) });
+  } catch (error) {
+    tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | undefined)?.code;
+}

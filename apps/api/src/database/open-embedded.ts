@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { columnTypes } from '#database/column-types.ts';
+import { diskFull, isNearlyFull, prepareDataFolder, requireSpace } from '#database/data-folder.ts';
+import { EmbeddedStream } from '#database/embedded-stream.ts';
+import { type EngineThread, startEngine } from '#database/engine-thread.ts';
+import { lockFolder } from '#database/folder-lock.ts';
+import { StartupFailure } from '#database/startup-failure.ts';
+import { CONNECTION_WAIT } from '#database/unavailable-database.ts';
+
+/** Major version of PostgreSQL inside the pinned PGlite. */
+const POSTGRES_VERSION = '18';
+/** A new store with its catalogue, its indexes and its write-ahead log, in megabytes. */
+const SPACE_OF_NEW_STORE = 250;
+const SPACE_OF_STORE = 50;
+
+const MAKER = new URL('./make-database.ts', import.meta.url);
+
+export interface EmbeddedDatabase {
+  pool: pg.Pool;
+  folder: string;
+  /** Syncs of files to the disk since it opened. */
+  syncs(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded PostgreSQL of a data folder, which it makes when there is none, and holds the folder's lock until
+ * `close`. `onBroken` is called when the engine cannot go on: the process should end and start again.
+ * @throws StartupFailure
+ */
+export async function openEmbedded(
+  dataDir: string,
+  onBroken: (failure: StartupFailure) => void,
+): Promise<EmbeddedDatabase> {
+  const dataFolder = prepareDataFolder(dataDir);
+  const folder = join(dataFolder, 'database');
+  requireSpace(dataFolder, existsSync(folder) ? SPACE_OF_STORE : SPACE_OF_NEW_STORE);
+  const unlock = lockFolder(dataFolder);
+  try {
+    if (!existsSync(folder)) await createDatabase(dataFolder, folder);
+    await requireVersion(folder);
+    const engine = await startEngine(folder, (reason) => onBroken(explainBreak(dataFolder, reason)));
+    const pool = poolOf(engine);
+    return {
+      pool,
+      folder: dataFolder,
+      syncs: engine.syncs,
+      async close() {
+        // The write-ahead log holds everything: without a checkpoint the next start only takes longer.
+        await pool.query('checkpoint').catch(() => {});
+        await pool.end();
+        await engine.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    if (error instanceof StartupFailure) throw error;
+    if (isNearlyFull(dataFolder)) throw diskFull(dataFolder);
+    throw new StartupFailure(
+      `The database in ${folder} cannot be opened (${(error as Error).message}). Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Made beside its place and moved there when complete: a start that was cut off leaves no half-made database. */
+async function createDatabase(dataFolder: string, folder: string): Promise<void> {
+  const unfinished = join(dataFolder, 'database.unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await makeDatabase(unfinished);
+    // The engine leaves it readable for everybody.
+    await chmod(unfinished, 0o700);
+    await rename(unfinished, folder);
+  } catch (error) {
+    const full = isNearlyFull(dataFolder);
+    await rm(unfinished, { recursive: true, force: true });
+    throw full ? diskFull(dataFolder, SPACE_OF_NEW_STORE) : error;
+  }
+}
+
+async function makeDatabase(folder: string): Promise<void> {
+  const maker = fork(MAKER, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let reason = '';
+  maker.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    reason += text;
+  });
+  const [code] = (await once(maker, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(reason || 'its maker was stopped');
+}
+
+function explainBreak(dataFolder: string, reason: string): StartupFailure {
+  if (isNearlyFull(dataFolder)) return diskFull(dataFolder);
+  return new StartupFailure(
+    `The embedded database has stopped (${reason}). What was acknowledged is safe: start the store again.`,
+  );
+}
+
+async function requireVersion(folder: string): Promise<void> {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (version === POSTGRES_VERSION) return;
+  throw new StartupFailure(
+    `The database in ${folder} was written by PostgreSQL ${version}, this store embeds ${POSTGRES_VERSION}. Export it with the version of the store that wrote it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** One connection, which is all that the engine has: transactions run one after the other. */
+function poolOf({ worker }: EngineThread): pg.Pool {
+  worker.setMaxListeners(0);
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    stream: () => new EmbeddedStream(worker) as never,
+    ssl: false,
+    types: columnTypes,
+    connectionTimeoutMillis: CONNECTION_WAIT,
+    idleTimeoutMillis: 0,
+  });
+  // A connection lost while idle: `onBroken` tells of it.
+  pool.on('error', () => {});
+  return pool;
+}

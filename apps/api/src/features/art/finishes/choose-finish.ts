@@ -1,0 +1,69 @@
+import { blend, type Colour, fromHue } from '../colour.ts';
+import type { Palette } from '../patterns/canvas.ts';
+import type { PatternName } from '../patterns/patterns.ts';
+import type { Random } from '../seed.ts';
+import { colourWords, lotPalettes } from './colour-words.ts';
+import { knownFinishes, phaseColours } from './known-finishes.ts';
+import { motifWords, styleMotifs } from './motif-words.ts';
+
+interface Finish {
+  pattern: PatternName;
+  palette: Palette;
+}
+
+function readPalette(colours: string): Palette {
+  const [ground = '', second = '', third = '', accent = '', ink = ''] = colours
+    .split(' ')
+    .map((colour) => `#${colour}`);
+  return { ground, second, third, accent, ink };
+}
+
+/** Every colour of the palette moved towards one colour. */
+export function tint(palette: Palette, towards: Colour, share: number): Palette {
+  return {
+    ground: blend(palette.ground, towards, share),
+    second: blend(palette.second, towards, share),
+    third: blend(palette.third, towards, share),
+    accent: blend(palette.accent, towards, share),
+    ink: blend(palette.ink, towards, share),
+  };
+}
+
+/** The colour the name says first rules; a second one brings the accent. Otherwise lots are drawn. */
+function paletteFor(finish: string, random: Random): Palette {
+  const said = colourWords
+    .map(([words, colours]) => ({ colours, at: finish.search(words) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at);
+  const [first, other] = said;
+  if (first === undefined)
+    return tint(
+      readPalette(random.pick(lotPalettes)),
+      fromHue(random.between(0, 360), 0.6, 0.45),
+      random.between(0, 0.14),
+    );
+  const palette = tint(
+    readPalette(first.colours),
+    fromHue(random.between(0, 360), 0.7, 0.5),
+    random.between(0.02, 0.12),
+  );
+  if (other === undefined) return palette;
+  const guest = readPalette(other.colours);
+  return { ...palette, third: guest.ground, accent: guest.accent };
+}
+
+function motifFor(finish: string, style: string, random: Random): PatternName {
+  const said = motifWords.find(([words]) => words.test(finish));
+  const isSheetMetal = style === 'anodized' || style === 'solid color';
+  if (said !== undefined && !isSheetMetal) return random.pick(said[1]);
+  return random.pick(styleMotifs.get(style) ?? ['slashes']);
+}
+
+/** Pattern and palette of a finish: from the book when players know it, from its words and the lot otherwise. */
+export function chooseFinish(finish: string, style: string, phase: string, random: Random): Finish {
+  const phased = phaseColours.get(`${finish} ${phase}`);
+  if (phased !== undefined) return { pattern: 'doppler', palette: readPalette(phased) };
+  const known = knownFinishes.get(finish);
+  if (known !== undefined) return { pattern: known[0], palette: readPalette(known[1]) };
+  return { palette: paletteFor(finish, random), pattern: motifFor(finish, style, random) };
+}

@@ -1,0 +1,331 @@
+import { blend, darken, lighten } from '../colour.ts';
+import {
+  centreOf,
+  fill,
+  flood,
+  polyline,
+  scatter,
+  slab,
+  smooth,
+  steps,
+  stroke,
+  tile,
+  trim,
+  wash,
+  waver,
+  whole,
+} from './brush.ts';
+import type { Pattern, Point } from './canvas.ts';
+
+const facets: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const columns = Math.max(5, Math.round(box.width / (unit * 1.7)));
+  const rows = Math.max(2, Math.round(box.height / (unit * 1.9)));
+  const grid = steps(box.y - 10, box.y + box.height + 10, rows + 1).map((y) =>
+    steps(box.x - 10, box.x + box.width + 10, columns + 1).map((x) => ({
+      x: x + random.between(-0.5, 0.5) * unit,
+      y: y + random.between(-0.5, 0.5) * unit,
+    })),
+  );
+  const at = (row: number, column: number): Point => grid[row]?.[column] ?? { x: 0, y: 0 };
+  const shades = [
+    palette.ground,
+    blend(palette.ground, palette.second, 0.5),
+    palette.second,
+    palette.third,
+    darken(palette.ground, 0.3),
+    blend(palette.second, palette.ink, 0.5),
+  ];
+  const paths = shades.map(() => '');
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      for (const corners of [
+        [at(row, column), at(row, column + 1), at(row + 1, column)],
+        [at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)],
+      ]) {
+        paths[random.whole(0, shades.length - 1)] += polyline(corners, true);
+      }
+    }
+  }
+  return (
+    flood(canvas, palette.ground) +
+    paths.map((path, index) => fill(path, shades[index] ?? palette.ground)).join('') +
+    stroke(paths[2] ?? '', palette.accent, 1, 'opacity=".5"')
+  );
+};
+
+const hexes: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const size = unit * 0.5;
+  const [wide, tall] = [size * Math.sqrt(3), size * 3];
+  const hexagon = (x: number, y: number, scale: number) =>
+    polyline(
+      Array.from({ length: 6 }, (_, index) => ({
+        x: x + size * scale * Math.sin((index * Math.PI) / 3),
+        y: y + size * scale * Math.cos((index * Math.PI) / 3),
+      })),
+      true,
+    );
+  const comb = tile(
+    'hex',
+    wide,
+    tall,
+    stroke(
+      `M0 ${trim(size / 2)}l${trim(wide / 2)} ${trim(-size / 2)}l${trim(wide / 2)} ${trim(size / 2)}v${trim(size)}l${trim(-wide / 2)} ${trim(size / 2)}l${trim(-wide / 2)} ${trim(-size / 2)}zM${trim(wide / 2)} ${trim(size * 2)}v${trim(size)}`,
+      palette.ink,
+      2,
+    ),
+  );
+  const snap = ({ x, y }: Point): Point => {
+    const row = Math.round(y / (size * 1.5));
+    const shift = row % 2 === 0 ? 0 : wide / 2;
+    return { x: Math.round((x - shift) / wide) * wide + shift + wide / 2, y: row * size * 1.5 + size };
+  };
+  const cells = (count: number) =>
+    scatter(random, box, count, 1)
+      .map(snap)
+      .map(({ x, y }) => hexagon(x, y, 0.98))
+      .join('');
+  return (
+    wash(canvas, palette.ground, palette.second) +
+    fill(cells(16), palette.third) +
+    fill(cells(12), darken(palette.ground, 0.45)) +
+    fill(cells(6), palette.accent) +
+    comb +
+    flood(canvas, 'url(#hex)', 0.85)
+  );
+};
+
+const slashes: Pattern = (canvas) => {
+  const { random, palette } = canvas;
+  const lean = canvas.box.height * random.between(0.2, 0.5) * (random.chance(0.5) ? 1 : -1);
+  const colours = [palette.second, palette.third, palette.ink, palette.accent, palette.second, palette.third];
+  const slabs = colours.map((colour) => {
+    const from = random.between(-0.05, 0.95);
+    return fill(slab(canvas, from, from + random.between(0.03, 0.15), lean), colour);
+  });
+  const pins = steps(0.05, 0.95, 5)
+    .map((at) => slab(canvas, at, at + 0.006, lean))
+    .join('');
+  return wash(canvas, palette.ground, darken(palette.ground, 0.25)) + slabs.join('') + fill(pins, palette.accent);
+};
+
+const chevrons: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const middle = box.y + box.height * random.between(0.3, 0.6);
+  const chevron = (x: number, thick: number): string => {
+    const reach = box.height * 0.7;
+    return polyline(
+      [
+        { x, y: middle },
+        { x: x + reach, y: middle - reach },
+        { x: x + reach + thick, y: middle - reach },
+        { x: x + thick, y: middle },
+        { x: x + reach + thick, y: middle + reach },
+        { x: x + reach, y: middle + reach },
+      ],
+      true,
+    );
+  };
+  const pitch = unit * 1.15;
+  const row = (shift: number, thick: number, every: number) =>
+    steps(box.x - box.height * 0.7, box.x + box.width, Math.ceil((box.width + box.height) / pitch / every))
+      .map((x) => chevron(x + shift, thick))
+      .join('');
+  return (
+    wash(canvas, palette.ground, palette.second, 0) +
+    fill(row(0, pitch * 0.45, 1), palette.third) +
+    fill(row(pitch * 0.5, pitch * 0.16, 2), palette.accent) +
+    fill(row(pitch * 0.2, pitch * 0.12, 3), palette.ink)
+  );
+};
+
+const plaid: Pattern = (canvas) => {
+  const { palette, unit } = canvas;
+  const size = Math.round(unit * 1.5);
+  const bar = (at: number, wide: number, colour: string, opacity: number) =>
+    fill(`M${whole(size * at)} 0h${whole(size * wide)}v${size}h${whole(-size * wide)}z`, colour, opacity) +
+    fill(`M0 ${whole(size * at)}h${size}v${whole(size * wide)}h${-size}z`, colour, opacity);
+  const cloth = tile(
+    'cloth',
+    size,
+    size,
+    bar(0, 0.4, palette.ink, 0.5) + bar(0.55, 0.14, palette.second, 0.8) + bar(0.8, 0.05, palette.accent, 0.9),
+    'rotate(24)',
+  );
+  return cloth + flood(canvas, palette.ground) + flood(canvas, 'url(#cloth)');
+};
+
+const blocks: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const colours = [palette.second, palette.third, palette.ink, palette.accent] as const;
+  const tall = unit * 0.85;
+  const rows = Math.ceil(box.height / tall) + 1;
+  const paths = colours.map(() => '');
+  for (let row = 0; row < rows; row += 1) {
+    for (let x = box.x - random.between(0, unit); x < box.x + box.width; ) {
+      const wide = unit * random.between(0.7, 2);
+      const choice = random.whole(0, colours.length + 1);
+      if (choice < colours.length)
+        paths[choice] +=
+          `M${whole(x)} ${whole(box.y + row * tall)}h${whole(wide - 2)}v${whole(tall - 2)}h${whole(2 - wide)}z`;
+      x += wide;
+    }
+  }
+  return (
+    flood(canvas, palette.ground) +
+    paths.map((path, index) => (path === '' ? '' : fill(path, colours[index] ?? palette.second))).join('')
+  );
+};
+
+const labyrinth: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const cell = unit * 0.62;
+  const walls = steps(0, Math.ceil(box.height / cell), Math.ceil(box.height / cell) + 1).flatMap((row) =>
+    steps(0, Math.ceil(box.width / cell), Math.ceil(box.width / cell) + 1).map((column) => {
+      const [x, y] = [whole(box.x + column * cell), whole(box.y + row * cell)];
+      return random.chance(0.5) ? `M${x} ${y}h${whole(cell)}` : `M${x} ${y}v${whole(cell)}`;
+    }),
+  );
+  const d = walls.slice(0, 190).join('');
+  return (
+    wash(canvas, palette.ground, palette.second) +
+    stroke(d, palette.ink, cell * 0.34, 'stroke-linecap="square"') +
+    stroke(d, palette.accent, cell * 0.1, 'stroke-linecap="square"')
+  );
+};
+
+const mosaic: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const colours = [
+    palette.ground,
+    palette.second,
+    palette.third,
+    palette.accent,
+    lighten(palette.second, 0.3),
+    darken(palette.third, 0.35),
+  ];
+  const columns = Math.round(box.width / (unit * 1.15));
+  const rows = Math.max(3, Math.round(box.height / (unit * 1.15)));
+  const jitter = () => random.between(-0.3, 0.3) * unit;
+  const grid = steps(box.y - 6, box.y + box.height + 6, rows + 1).map((y) =>
+    steps(box.x - 6, box.x + box.width + 6, columns + 1).map((x) => ({ x: x + jitter(), y: y + jitter() })),
+  );
+  const paths = colours.map(() => '');
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const corners = [
+        grid[row]?.[column],
+        grid[row]?.[column + 1],
+        grid[row + 1]?.[column + 1],
+        grid[row + 1]?.[column],
+      ].filter((corner) => corner !== undefined);
+      paths[random.whole(0, colours.length - 1)] += polyline(corners, true);
+    }
+  }
+  return (
+    flood(canvas, palette.ink) +
+    paths
+      .map(
+        (path, index) =>
+          `<path d="${path}" fill="${colours[index] ?? palette.ground}" stroke="${palette.ink}" stroke-width="2.4"/>`,
+      )
+      .join('')
+  );
+};
+
+const contours: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const hills = scatter(random, box, 5, 0.9);
+  const rings = hills.map(({ x, y }) => {
+    const angles = Array.from({ length: 8 }, () => random.between(0.75, 1.3));
+    return steps(0.5, 2.6, 4).map((reach) =>
+      smooth(
+        angles.map((swell, index) => ({
+          x: x + Math.cos((index * Math.PI) / 4) * unit * reach * 1.5 * swell,
+          y: y + Math.sin((index * Math.PI) / 4) * unit * reach * swell,
+        })),
+      ),
+    );
+  });
+  const bands = rings.map((hill) => hill[2] ?? '').join('');
+  const cores = rings.map((hill) => hill[1] ?? '').join('');
+  return (
+    wash(canvas, palette.ground, palette.second) +
+    fill(bands, palette.third, 0.55) +
+    fill(cores, palette.accent, 0.75) +
+    stroke(rings.flat().join(''), palette.ink, 1.5)
+  );
+};
+
+const concentric: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const { x, y } = { x: box.x + box.width * random.between(0.3, 0.7), y: centreOf(box).y };
+  const ring = (reach: number) =>
+    `M${whole(x - reach)} ${whole(y)}a${whole(reach)} ${whole(reach)} 0 1 0 ${whole(reach * 2)} 0a${whole(reach)} ${whole(reach)} 0 1 0 ${whole(-reach * 2)} 0`;
+  const rings = (from: number, gap: number) =>
+    steps(from, from + gap * 14, 15)
+      .map((reach) => ring(reach * unit))
+      .join('');
+  return (
+    wash(canvas, palette.ground, palette.second, 0) +
+    stroke(rings(0.35, 0.9), palette.ink, unit * 0.4) +
+    stroke(rings(0.8, 1.8), palette.accent, unit * 0.16) +
+    fill(ring(unit * 0.3), palette.accent)
+  );
+};
+
+const rays: Pattern = (canvas) => {
+  const { random, palette, box } = canvas;
+  const origin = { x: box.x + box.width * random.between(0.3, 0.75), y: box.y + box.height * random.between(0.4, 1) };
+  const count = 2 * random.whole(9, 13);
+  const wedge = (index: number) =>
+    polyline(
+      [
+        origin,
+        ...[index, index + 1].map((turn) => ({
+          x: origin.x + Math.cos((turn * 2 * Math.PI) / count) * 560,
+          y: origin.y + Math.sin((turn * 2 * Math.PI) / count) * 560,
+        })),
+      ],
+      true,
+    );
+  const wedges = (rest: number, every: number) =>
+    Array.from({ length: count }, (_, index) => (index % every === rest ? wedge(index) : '')).join('');
+  const sun = (reach: number, colour: string) =>
+    `<circle cx="${whole(origin.x)}" cy="${whole(origin.y)}" r="${whole(reach)}" fill="${colour}"/>`;
+  return (
+    flood(canvas, palette.ground) +
+    fill(wedges(0, 2), palette.second) +
+    fill(wedges(1, 6), palette.third) +
+    sun(box.height * 0.3, palette.ink) +
+    sun(box.height * 0.25, palette.accent)
+  );
+};
+
+const laminate: Pattern = (canvas) => {
+  const { random, palette, box, unit } = canvas;
+  const colours = [palette.second, palette.third, palette.ink, palette.second, palette.third, palette.accent];
+  const plies = colours.map((colour, index) => {
+    const lines = steps(box.y + index * 4, box.y + box.height, 5)
+      .map((y) => smooth(waver(canvas, y + random.between(-6, 6), unit * 0.35, unit * 4), false))
+      .join('');
+    return stroke(lines, colour, random.between(1.4, 4.4));
+  });
+  return flood(canvas, palette.ground) + plies.join('');
+};
+
+export const geometryPatterns = {
+  facets,
+  hexes,
+  slashes,
+  chevrons,
+  plaid,
+  blocks,
+  labyrinth,
+  mosaic,
+  contours,
+  concentric,
+  rays,
+  laminate,
+};

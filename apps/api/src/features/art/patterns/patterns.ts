@@ -1,0 +1,23 @@
+import { camoPatterns } from './camo.ts';
+import type { Pattern } from './canvas.ts';
+import { creaturesPatterns } from './creatures.ts';
+import { geometryPatterns } from './geometry.ts';
+import { machinedPatterns } from './machined.ts';
+import { metalPatterns } from './metal.ts';
+import { naturePatterns } from './nature.ts';
+import { patinaPatterns } from './patina.ts';
+import { streetPatterns } from './street.ts';
+
+/** Every pattern generator, by name. */
+export const patterns = {
+  ...camoPatterns,
+  ...geometryPatterns,
+  ...machinedPatterns,
+  ...naturePatterns,
+  ...creaturesPatterns,
+  ...streetPatterns,
+  ...metalPatterns,
+  ...patinaPatterns,
+} satisfies Record<string, Pattern>;
+
+export type PatternName = keyof typeof patterns;

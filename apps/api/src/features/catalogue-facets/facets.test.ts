@@ -1,0 +1,93 @@
+import { EXTERIORS, type FacetCounts, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { expect, test } from 'vitest';
+import { type ListQuery, naiveList } from '#features/catalogue/naive-list.ts';
+import { growProducts } from '#features/catalogue-seed/grow-products.ts';
+import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { readCatalogueSeed } from '#features/catalogue-seed/seed-finish.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const { app, store } = await startTestApp();
+await plantCatalogue(store.database);
+const grown = growProducts(await readCatalogueSeed());
+
+const VALUES = {
+  type: new Set(grown.map(({ finish }) => finish.type)),
+  quality: new Set(grown.map(({ finish }) => finish.rarity)),
+  heroes: new Set(grown.map(({ finish }) => finish.weapon)),
+  exterior_names: new Set<string>(EXTERIORS.map(({ name }) => name)),
+  item_class: new Set<string>(ITEM_CLASSES),
+};
+type Facet = keyof typeof VALUES;
+
+async function facets(query: ListQuery): Promise<FacetCounts> {
+  const response = await app.inject({ url: '/api/items/facets', query: query as Record<string, string> });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ payload: FacetCounts }>().payload;
+}
+
+/** Counts by making every choice in turn and looking at every product. */
+function naiveCounts(query: ListQuery, facet: Facet): Record<string, number> {
+  const { [facet]: _, ...others } = query;
+  if (facet === 'type') delete others.category;
+  const counts = [...VALUES[facet]].map((value) => [value, naiveList(grown, { ...others, [facet]: value }).length]);
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+}
+
+test.each<ListQuery>([
+  {},
+  { type: 'Rifle' },
+  { category: 'sniper-rifle', exterior_names: 'Factory New' },
+  { heroes: 'AK-47,AWP' },
+  { heroes: 'ak-47', quality: 'Covert', item_class: 'StatTrak™' },
+  { exterior_names: 'Field-Tested,bs', item_class: 'Normal,Souvenir', sale: 'true' },
+  { sale: 'true', new: 'true', type: 'pistol' },
+  { price_from: '10', price_till: '50', quality: 'Classified' },
+  { price_from: '1000', type: 'Knife', exterior_names: 'fn' },
+  { search: 'doppler' },
+  { search: 'dragon', heroes: 'AWP', exterior_names: 'Minimal Wear' },
+  { search: 'ak', price_till: '5', new: 'true' },
+  { collection: 'The Phoenix Collection', item_class: 'StatTrak™' },
+])('the counts of %j are those of making each choice', async (query) => {
+  const counted = await facets(query);
+  for (const facet of Object.keys(VALUES) as Facet[]) {
+    const counts = Object.fromEntries(counted[facet].map(({ value, count }) => [value, count]));
+    expect(counts, facet).toEqual(naiveCounts(query, facet));
+  }
+  expect(counted.sale).toBe(naiveList(grown, { ...query, sale: 'true' }).length);
+  expect(counted.new).toBe(naiveList(grown, { ...query, new: 'true' }).length);
+});
+
+test('values stand in the order of the filters', async () => {
+  const { quality, exterior_names } = await facets({});
+  expect(quality.map(({ value }) => value).slice(0, 3)).toEqual([
+    'Consumer Grade',
+    'Industrial Grade',
+    'Mil-Spec Grade',
+  ]);
+  expect(exterior_names.map(({ value }) => value)).toEqual(EXTERIORS.map(({ name }) => name));
+});
+
+test.each<ListQuery>([{ type: 'Spoon' }, { heroes: 'Spoon' }, { search: '%' }, { search: 'qqqqqq' }])(
+  'where nothing can be found as %j nothing is counted',
+  async (query) => {
+    const { type, heroes, sale } = await facets(query);
+    expect({ type, heroes, sale }).toEqual({ type: [], heroes: [], sale: 0 });
+  },
+);
+
+test('they take the query of a list as it is, and refuse what a list refuses', async () => {
+  const query = { type: 'Rifle', page: '3', limit: '100', sort: 'asc' };
+  expect((await app.inject({ url: '/api/items/facets', query })).json()).toMatchObject({ status: 'OK' });
+  const crossed = await app.inject('/api/items/facets?price_from=20&price_till=10');
+  expect([crossed.statusCode, Object.keys(crossed.json().errors)]).toEqual([400, ['price_from']]);
+});
+
+test('what is chosen besides search, prices and collection asks the database no more', async () => {
+  await facets({ search: 'fade' });
+  const before = await facets({ search: 'fade', type: 'Knife' });
+  await store.database.updateTable('product').set({ stock: 0 }).execute();
+  expect(await facets({ search: 'fade', type: 'Knife' })).toEqual(before);
+  expect((await facets({ search: 'fade', heroes: 'Karambit' })).heroes.length).toBeGreaterThan(10);
+  store.catalogue.forget();
+  expect((await facets({ search: 'fade', type: 'Knife' })).heroes).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { buffer } from 'node:stream/consumers';
+import type { AdminCommand } from '#admin/admin-command.ts';
+import { Malformed } from '#http/problems.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { readImportFile } from './read-import-file.ts';
+
+export const catalogueCommands: AdminCommand[] = [
+  {
+    name: 'catalogue import',
+    summary: 'Add and update products from a file, all of it or nothing',
+    arguments: [{ syntax: '<file>', summary: 'JSON or CSV records, or a price list; see docs/catalogue-import.md' }],
+    options: [
+      { flags: '--dry-run', summary: 'check the file and say what would change, but change nothing' },
+      { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
+    ],
+    inputFile: 'file',
+    async run({ store, log }, { options, input }, output) {
+      const isDryRun = options['dryRun'] === true;
+      const rate = readRate(options['rate']);
+      const file = readImportFile(await buffer(input));
+      if (file.form === 'prices' && file.currency !== undefined && options['rate'] === undefined) {
+        output.line(
+          `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
+        );
+      }
+      const outcome = await importCatalogue(store.database, file, {
+        isDryRun,
+        rate,
+        onProgress: (done, total) => output.progress(done, total, 'products'),
+      });
+      if (!isDryRun) {
+        store.catalogue.forget();
+        log.info(outcome, 'catalogue imported');
+      }
+      const { created, updated, unchanged } = outcome;
+      const told = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
+      output.line(isDryRun ? `Dry run, nothing was changed: ${told}` : told);
+      output.result({ ...outcome, dry_run: isDryRun });
+    },
+  },
+  {
+    name: 'catalogue export',
+    summary: 'Write all products to a file that can be imported again',
+    arguments: [{ syntax: '<file>', summary: 'its name ends in .json or .csv' }],
+    outputFile: 'file',
+    async run({ store }, { values }, output) {
+      const extension = /\.(json|csv)$/i.exec(values['file'] ?? '')?.[1]?.toLowerCase();
+      if (extension !== 'json' && extension !== 'csv')
+        throw new Malformed('The file’s name has to end in .json or .csv.');
+      const products = await exportCatalogue(store.database, extension, (text) => output.data(text));
+      output.line(`${products} products written.`);
+      output.result({ products });
+    },
+  },
+];
+
+function readRate(given: string | boolean | undefined): number {
+  if (given === undefined) return 1;
+  const rate = Number(given);
+  if (typeof given !== 'string' || !/^\d{1,6}(\.\d{1,9})?$/.test(given) || rate === 0) {
+    throw new Malformed('--rate must be a number above 0, such as 0.92.');
+  }
+  return rate;
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import type { Terms } from '#features/catalogue/terms-repository.ts';
+import type { GivenRecord } from './import-file.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { ImportRecord } from './import-record.ts';
+import { KnownWords } from './known-words.ts';
+
+const FINISH_FACTS = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as const;
+
+/** Records checked in one go, in some milliseconds: shoppers must not wait for all of them. */
+const BATCH = 250;
+
+/** Checks every record by itself and against the others; tells all that is wrong, each with its line. */
+export async function checkRecords(
+  given: readonly GivenRecord[],
+  terms: Terms,
+): Promise<{ records: ImportRecord[]; problems: ImportProblem[] }> {
+  const records: ImportRecord[] = [];
+  const problems: ImportProblem[] = [];
+  const words = new KnownWords(terms);
+  const lineOfId = new Map<string, number>();
+  const finishes = new Map<string, { line: number; record: ImportRecord }>();
+
+  for (const [place, { line, fields }] of given.entries()) {
+    if (place % BATCH === 0) await setImmediate();
+    const tell = (message: string) => problems.push({ line, message });
+    const parsed = ImportRecord.safeParse(withoutNull(fields));
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) tell(describe(issue, fields));
+      continue;
+    }
+    const record = parsed.data;
+    for (const clash of words.add(record)) tell(clash);
+    const earlier = lineOfId.get(record.external_id);
+    if (earlier !== undefined) tell(`external_id ${record.external_id} stands already on line ${earlier}`);
+    else lineOfId.set(record.external_id, line);
+    const finish = JSON.stringify([record.weapon, record.finish, record.phase]);
+    const first = finishes.get(finish);
+    if (first === undefined) finishes.set(finish, { line, record });
+    else
+      for (const fact of contradictions(first.record, record))
+        tell(`${fact} of the same finish is another on line ${first.line}`);
+    records.push(record);
+  }
+  return { records, problems };
+}
+
+const contradictions = (one: ImportRecord, other: ImportRecord) =>
+  FINISH_FACTS.filter((fact) => one[fact] !== other[fact]);
+
+/** A field that says null says nothing. */
+function withoutNull(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function describe(issue: z.core.$ZodIssue, fields: unknown): string {
+  if (issue.code === 'unrecognized_keys') return `unknown fields: ${issue.keys.map(shorten).join(', ')}`;
+  const [field] = issue.path;
+  if (field === undefined) return 'this is not an object with named fields';
+  const isGiven = Object.entries(fields as object).some(([name, value]) => name === field && value !== null);
+  return `${String(field)} ${isGiven ? issue.message : 'is missing'}`;
+}
+
+const shorten = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);

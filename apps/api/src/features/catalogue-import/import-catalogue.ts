@@ -1,0 +1,163 @@
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import type { Database } from '#database/tables.ts';
+import { readRevision } from '#features/catalogue/catalogue-revision.ts';
+import {
+  type CatalogueWriter,
+  catalogueWriter,
+  type GivenProduct,
+  type KnownFinish,
+} from '#features/catalogue/catalogue-writer.ts';
+import { termsRepository } from '#features/catalogue/terms-repository.ts';
+import { exteriorCode } from '#features/market/grades.ts';
+import { writeMarketName } from '#features/market/market-name.ts';
+import { productSearch } from '#features/market/product-search.ts';
+import { slugOf } from '#features/market/slug.ts';
+import { checkRecords } from './check-records.ts';
+import type { ImportFile } from './import-file.ts';
+import { BadImport } from './import-problem.ts';
+import type { ImportRecord } from './import-record.ts';
+import { planPrices } from './plan-prices.ts';
+
+export interface ImportOptions {
+  /** Does everything but keep it. */
+  isDryRun: boolean;
+  /** Credits for one unit of a price list's currency. */
+  rate: number;
+  onProgress: (done: number, total: number) => void;
+}
+
+interface ImportOutcome {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+interface Work {
+  records: readonly ImportRecord[];
+  prices: readonly { id: number; price: number }[];
+}
+
+const BATCH = 1_000;
+
+/**
+ * Takes a file into the catalogue, all of it or nothing: what is to be done is worked out before, and done in one
+ * transaction. Products are known by their external id, finishes by weapon, name and phase. Throws `BadImport` with
+ * everything that is wrong.
+ */
+export async function importCatalogue(
+  database: Database,
+  file: ImportFile,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  for (;;) {
+    const revision = await readRevision(database);
+    const work = await plan(database, file, options.rate);
+    const outcome = await carryOut(database, work, revision, options);
+    // Undefined: another import came between, and what was worked out may no longer hold.
+    if (outcome !== undefined) return outcome;
+  }
+}
+
+async function carryOut(
+  database: Database,
+  work: Work,
+  revision: number,
+  { isDryRun, onProgress }: ImportOptions,
+): Promise<ImportOutcome | undefined> {
+  const transaction = await database.startTransaction().execute();
+  try {
+    const writer = catalogueWriter(transaction);
+    const outcome = (await writer.claimRevision(revision)) ? await write(writer, work, onProgress) : undefined;
+    await (isDryRun ? transaction.rollback().execute() : transaction.commit().execute());
+    return outcome;
+  } catch (error) {
+    if (!transaction.isRolledBack && !transaction.isCommitted) await transaction.rollback().execute();
+    throw error;
+  }
+}
+
+async function plan(database: Database, file: ImportFile, rate: number): Promise<Work> {
+  if (file.form === 'records') {
+    const { records, problems } = await checkRecords(file.records, await termsRepository(database).terms());
+    refuse([...file.problems, ...problems]);
+    return { records, prices: [] };
+  }
+  const writer = catalogueWriter(database);
+  const products = await writer.productsNamed(
+    file.quotes.map(({ name }) => name).filter((name) => !name.includes('\0') && name.isWellFormed()),
+  );
+  const planned = planPrices(file.quotes, rate, products, await writer.finishes());
+  refuse([...file.problems, ...planned.problems]);
+  return planned;
+}
+
+function refuse(problems: ConstructorParameters<typeof BadImport>[0]): void {
+  if (problems.length > 0) throw new BadImport(problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)));
+}
+
+async function write(
+  writer: CatalogueWriter,
+  { records, prices }: Work,
+  onProgress: ImportOptions['onProgress'],
+): Promise<ImportOutcome> {
+  const total = records.length + prices.length;
+  await writer.addWords(
+    records.map(weaponOf),
+    records.flatMap(({ quality }) => quality ?? []),
+  );
+  await writer.putFinishes([...new Map(records.map((record) => [finishKey(record), finishOf(record)])).values()]);
+  const finishes = new Map((await writer.finishes()).map((finish) => [finishKey(finish), finish]));
+  let created = 0;
+  let updated = 0;
+  for (let from = 0; from < records.length; from += BATCH) {
+    const products = records.slice(from, from + BATCH).flatMap((record) => {
+      const finish = finishes.get(finishKey(record));
+      return finish ? [productOf(record, finish)] : [];
+    });
+    const written = await writer.putProducts(products);
+    created += written.created;
+    updated += written.updated;
+    onProgress(Math.min(from + BATCH, records.length), total);
+  }
+  for (let from = 0; from < prices.length; from += BATCH) {
+    updated += await writer.putPrices(prices.slice(from, from + BATCH));
+    onProgress(records.length + Math.min(from + BATCH, prices.length), total);
+  }
+  await writer.analyze();
+  return { created, updated, unchanged: total - created - updated };
+}
+
+const finishKey = ({ weapon, finish, phase }: { weapon: string; finish: string; phase: string }) =>
+  JSON.stringify([weapon, finish, phase]);
+
+/** The drawing of an unknown model is a plain one. */
+const weaponOf = ({ type, weapon }: ImportRecord) => ({ type, weapon, model: slugOf(weapon).replaceAll('-', '_') });
+
+const finishOf = (record: ImportRecord) => ({
+  weapon: record.weapon,
+  finish: record.finish,
+  phase: record.phase,
+  quality: record.quality,
+  collection: record.collection,
+  style: record.style,
+  wearMin: record.wear_min,
+  wearMax: record.wear_max,
+});
+
+function productOf(record: ImportRecord, finish: KnownFinish): GivenProduct {
+  const item = { ...record, itemClass: record.item_class, exterior: record.exterior };
+  const title = record.title ?? writeMarketName(item);
+  return {
+    externalId: record.external_id,
+    finishId: finish.id,
+    exterior: exteriorCode(record.exterior),
+    itemClass: ITEM_CLASSES.indexOf(record.item_class),
+    title,
+    search: productSearch({ ...item, title, names: finish.names }),
+    price: record.price,
+    oldPrice: record.old_price ?? null,
+    isNew: record.new,
+    stock: record.stock,
+    image: record.image,
+  };
+}

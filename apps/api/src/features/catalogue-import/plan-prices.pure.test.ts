@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { KnownFinish } from '#features/catalogue/catalogue-writer.ts';
+import { type NamedProduct, planPrices } from './plan-prices.ts';
+
+const aFinish = (changes: Partial<KnownFinish> = {}): KnownFinish => ({
+  id: 1,
+  type: 'Rifle',
+  weapon: 'AK-47',
+  finish: 'Redline',
+  phase: '',
+  names: {},
+  quality: 'Classified',
+  collection: null,
+  style: 'custom paint',
+  wear_min: 0.1,
+  wear_max: 0.7,
+  ...changes,
+});
+const aProduct = (changes: Partial<NamedProduct> = {}): NamedProduct => ({
+  id: 1,
+  title: 'AK-47 | Redline (Field-Tested)',
+  price: 100,
+  old_price: null,
+  ...changes,
+});
+const quotes = (prices: Record<string, unknown>) =>
+  Object.entries(prices).map(([name, price], index) => ({ line: index + 1, name, price }));
+
+test('a known name gets its price, in the currency of the store', () => {
+  expect(planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': 4039 }), 0.92, [aProduct()], [])).toEqual({
+    prices: [{ id: 1, price: 3716 }],
+    records: [],
+    problems: [],
+  });
+});
+
+test('phases under one name keep their distance to the cheapest', () => {
+  const title = '★ Karambit | Doppler (Factory New)';
+  const phases = [
+    aProduct({ id: 1, title, price: 1000 }),
+    aProduct({ id: 2, title, price: 900, old_price: 1000 }),
+    aProduct({ id: 3, title, price: 4500 }),
+  ];
+  expect(planPrices(quotes({ [title]: 2000 }), 1, phases, []).prices).toEqual([
+    { id: 1, price: 2000 },
+    { id: 2, price: 2000 },
+    { id: 3, price: 9000 },
+  ]);
+});
+
+test('an unknown name joins the finish it tells of', () => {
+  const title = 'StatTrak™ AK-47 | Redline (Battle-Scarred)';
+  expect(planPrices(quotes({ [title]: 50 }), 1, [], [aFinish()]).records).toEqual([
+    {
+      external_id: title,
+      title,
+      type: 'Rifle',
+      weapon: 'AK-47',
+      finish: 'Redline',
+      phase: '',
+      quality: 'Classified',
+      style: 'custom paint',
+      wear_min: 0.1,
+      wear_max: 0.7,
+      exterior: 'Battle-Scarred',
+      item_class: 'StatTrak™',
+      price: 50,
+    },
+  ]);
+});
+
+test.each([
+  ['★ Spoon | Fade (Factory New)', { type: 'Knife', weapon: 'Spoon', finish: 'Fade' }],
+  ['★ Silk Gloves | Fade (Factory New)', { type: 'Gloves', weapon: 'Silk Gloves', finish: 'Fade' }],
+  ['Sticker | Crown (Foil)', { type: 'Other', weapon: 'Sticker', finish: 'Crown (Foil)' }],
+  ['Operation Bravo Case', { type: 'Other', weapon: 'Other', finish: 'Operation Bravo Case' }],
+])('%s finds a place of its own', (title, place) => {
+  expect(planPrices(quotes({ [title]: 50 }), 1, [], [aFinish()]).records).toMatchObject([{ ...place, title }]);
+});
+
+test.each([-1, 0, 1.5, '5', null, {}, 2e9, true])('%j is no price', (price) => {
+  const { problems } = planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': price }), 1, [aProduct()], []);
+  expect(problems).toEqual([{ line: 1, message: expect.stringContaining('must be a whole number of hundredths') }]);
+});
+
+test('a name stands once in a list', () => {
+  const twice = [...quotes({ A: 1 }), { line: 9, name: 'A', price: 2 }];
+  expect(planPrices(twice, 1, [], []).problems).toEqual([{ line: 9, message: 'A stands already on line 1' }]);
+});
+
+test('a price never falls below a hundredth', () => {
+  expect(planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': 1 }), 0.01, [aProduct()], []).prices).toEqual([
+    { id: 1, price: 1 },
+  ]);
+});

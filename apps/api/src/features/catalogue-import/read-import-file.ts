@@ -1,0 +1,29 @@
+import type { ImportFile } from './import-file.ts';
+import { BadImport } from './import-problem.ts';
+import { readCsvFile } from './read-csv-file.ts';
+import { readJsonFile } from './read-json-file.ts';
+
+/** Largest file taken, in bytes: some million records. */
+const LARGEST_FILE = 400_000_000;
+
+/**
+ * Reads an import file: JSON when it starts like JSON, else CSV. Throws `BadImport` when it is not text in UTF-8 or is
+ * empty; what is wrong inside is told with the records.
+ */
+export function readImportFile(bytes: Uint8Array): ImportFile {
+  const text = decode(bytes);
+  const start = text.trimStart().charAt(0);
+  if (start === '') throw refuse('The file is empty.');
+  return start === '[' || start === '{' ? readJsonFile(text) : readCsvFile(text);
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes.byteLength > LARGEST_FILE) throw refuse('The file is larger than 400 MB: split it.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse('The file is not text in UTF-8: save it with that encoding.');
+  }
+}
+
+const refuse = (message: string) => new BadImport([{ line: undefined, message }]);

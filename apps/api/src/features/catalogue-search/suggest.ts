@@ -1,0 +1,136 @@
+import type { Product, Suggestion } from '@patina/shared-api/contract/catalogue';
+import type { CatalogueRepository, ProductRow } from '#features/catalogue/catalogue-repository.ts';
+import { productCard } from '#features/catalogue/product-card.ts';
+import type { Pictures } from '#features/catalogue/product-picture.ts';
+import type { Collection, Term } from '#features/catalogue/terms-repository.ts';
+import type { TallyRow } from '#features/catalogue-facets/tally-repository.ts';
+import { isShorthand, patternOf, wordsOf } from '#features/market/search-text.ts';
+import { readSearch } from './read-search.ts';
+import type { SkinRepository } from './skin-repository.ts';
+import type { Goods, Vocabulary } from './vocabulary.ts';
+import type { Match } from './word-index.ts';
+
+const MOST = 8;
+/** Of other kinds than skins, which fill the rest. */
+const MOST_CATEGORIES = 2;
+const MOST_WEAPONS = 3;
+const MOST_COLLECTIONS = 2;
+/** Skins looked up: some are sold out. */
+const SKINS_TRIED = 12;
+
+interface Sources {
+  skins: SkinRepository;
+  products: CatalogueRepository;
+  pictures: Pictures;
+  /** Every combination that is in stock. */
+  offers: readonly TallyRow[];
+}
+
+type EntryOf<Kind extends Goods['kind']> = Extract<Goods, { kind: Kind }>;
+type MatchOf<Kind extends Goods['kind']> = Match<EntryOf<Kind>>;
+
+/**
+ * Where words may lead: types, weapons, skins, collections, the best of each kind first. A search that nothing answers
+ * to is corrected.
+ */
+export async function suggest(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  { skins, products, pictures, offers }: Sources,
+): Promise<Suggestion[]> {
+  const { goods, collections } = readSearch(words, vocabulary);
+  const ofKind = <Kind extends Goods['kind']>(kind: Kind, most: number) =>
+    goods.filter((match): match is MatchOf<Kind> => match.entry.kind === kind).slice(0, most);
+  const types = ofKind('category', MOST_CATEGORIES).map(({ entry }) => entry.type);
+  const weapons = ofKind('weapon', MOST_WEAPONS).map(({ entry }) => entry);
+  const named = ofKind('skin', SKINS_TRIED);
+  const showpieces = await skins.showpieces(weapons.map(({ weapon }) => weapon.id));
+  const cheapest = await cheapestOf(named, skins);
+  const rows = new Map(
+    (await products.productsOf([...showpieces.values(), ...cheapest.values()])).map((row) => [row.id, row]),
+  );
+  const last = collections.slice(0, MOST_COLLECTIONS).map(({ entry }) => suggestCollection(entry.collection));
+  return [
+    ...types.filter(({ id }) => offers.some(({ typeId }) => typeId === id)).map(suggestCategory),
+    ...weapons.flatMap((entry) => {
+      const row = rows.get(showpieces.get(entry.weapon.id) ?? 0);
+      return row ? [suggestWeapon(entry, productCard(row, pictures))] : [];
+    }),
+    ...named.flatMap((match) => {
+      const row = rows.get(cheapest.get(match) ?? 0);
+      return row ? [suggestSkin(titleOf(match, row), productCard(row, pictures))] : [];
+    }),
+  ]
+    .slice(0, MOST - last.length)
+    .concat(last);
+}
+
+const suggestCategory = ({ name, slug }: Term): Suggestion => ({
+  kind: 'category',
+  title: name,
+  hint: null,
+  category: slug,
+});
+
+const suggestWeapon = ({ weapon, type }: EntryOf<'weapon'>, { img_url }: Product): Suggestion => ({
+  kind: 'weapon',
+  title: weapon.name,
+  hint: type.name,
+  category: type.slug,
+  subcategory: weapon.slug,
+  img_url,
+});
+
+const suggestSkin = (title: string, product: Product): Suggestion => ({
+  kind: 'skin',
+  title,
+  hint: product.quality,
+  id: product.id,
+  category: product.category,
+  subcategory: product.subcategory,
+  search: wordsOf(title).join(' '),
+  price_from: product.price,
+  rarity_color: product.rarity_color,
+  img_url: product.img_url,
+});
+
+const suggestCollection = ({ name, slug }: Collection): Suggestion => ({
+  kind: 'collection',
+  title: name,
+  hint: null,
+  collection: slug,
+});
+
+/** Of each skin the id of its cheapest product in stock that answers to the search. */
+async function cheapestOf(
+  named: readonly MatchOf<'skin'>[],
+  skins: SkinRepository,
+): Promise<Map<MatchOf<'skin'>, number>> {
+  const cheapest = new Map<MatchOf<'skin'>, number>();
+  for (const group of Map.groupBy(named, (match) => patternsOf(match).join()).values()) {
+    const [first] = group;
+    const finishIds = group.flatMap(({ entry }) => entry.skin.finishIds);
+    const found = await skins.cheapest(finishIds, first ? patternsOf(first) : []);
+    for (const match of group) {
+      const ofSkin = found.filter(({ finishId }) => match.entry.skin.finishIds.includes(finishId));
+      const [best] = ofSkin.toSorted((one, other) => one.price - other.price || one.id - other.id);
+      if (best) cheapest.set(match, best.id);
+    }
+  }
+  return cheapest;
+}
+
+/** What the name of a skin does not say: wear and class, and the phase where it has several. */
+const patternsOf = ({ entry, words, hits }: MatchOf<'skin'>): string[] =>
+  words
+    .filter((word) => !hits.has(word) || (entry.skin.phases.length > 0 && !isShorthand(word)))
+    .map(patternOf)
+    .toSorted();
+
+/** The skin alone; with wear and class where the search names one, with the phase where it names that. */
+function titleOf({ entry, words, hits }: MatchOf<'skin'>, row: ProductRow): string {
+  const asksForGrade = words.some((word) => !hits.has(word));
+  const title = asksForGrade ? row.title : `${entry.weapon.name} | ${entry.skin.finish}`;
+  const asksForPhase = wordsOf(row.phase).some((name) => words.some((word) => name.startsWith(word)));
+  return asksForPhase ? `${title} · ${row.phase}` : title;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { correctWords } from './correct-words.ts';
+import { WordIndex } from './word-index.ts';
+
+const anEntry = (name: string, aside = '') => ({
+  name,
+  words: name.toLowerCase().split(' '),
+  aside: aside.split(' ').filter(Boolean),
+});
+
+const index = new WordIndex(
+  [
+    anEntry('AWP Dragon Lore', 'rifle'),
+    anEntry('AWP Redline', 'linea roja rifle'),
+    anEntry('AK47 Redline', 'linea roja rifle'),
+    anEntry('AK47 Rat Rod', 'rifle'),
+    anEntry('M4A4 Dragon King', 'rifle'),
+    anEntry('Nova Phoenix'),
+    anEntry('Karambit', 'phonix'),
+  ],
+  ['minimal', 'wear', 'st', 'stattrak'],
+);
+
+const found = (search: string) => index.match(search.split(' ')).map(({ entry }) => entry.name);
+
+test.each([
+  ['redl', ['AWP Redline', 'AK47 Redline']],
+  ['lore awp', ['AWP Dragon Lore']],
+  ['linea', ['AWP Redline', 'AK47 Redline']],
+  ['ak47 r', ['AK47 Redline', 'AK47 Rat Rod']],
+  ['awp minimal wear st', ['AWP Dragon Lore', 'AWP Redline']],
+  ['awp rod', []],
+  ['minimal', []],
+  ['zzz', []],
+])('"%s" finds %o', (search, names) => {
+  expect(found(search)).toEqual(names);
+});
+
+test('an entry that is called so comes before one that only goes by that too', () => {
+  const two = new WordIndex([anEntry('Karambit', 'rust'), anEntry('Nova Rust')]);
+  expect(two.match(['rust']).map(({ entry }) => entry.name)).toEqual(['Nova Rust', 'Karambit']);
+});
+
+test('a match tells which words are the entry’s own', () => {
+  const [match] = index.match(['redline', 'minimal']);
+  expect([...(match?.hits ?? [])]).toEqual(['redline']);
+});
+
+test.each([
+  ['reldine', 'redline'],
+  ['dragn lroe', 'dragon lore'],
+  ['awp drgaon', 'awp dragon'],
+  ['dragonlore', 'dragon lore'],
+  ['karmbit', 'karambit'],
+  ['phenix', 'phoenix'],
+  ['reline minimel', 'redline minimal'],
+  ['stattrk', 'stattrak'],
+])('"%s" was probably meant to be "%s"', (search, meant) => {
+  expect(correctWords(index, search.split(' '))?.join(' ')).toBe(meant);
+});
+
+test.each(['xqzzy', 'zz', 'awp xqzzy', 'karmbit lore', 'm4b9', Array(9).fill('reldine').join(' ')])(
+  'nothing is near "%s"',
+  (search) => {
+    expect(correctWords(index, search.split(' '))).toBeUndefined();
+  },
+);

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const FILE = new URL('../../../../../../shared/data/cs2-prices.json', import.meta.url);
+const PriceFile = z.object({ prices: z.record(z.string(), z.number()) });
+
+/** Quotes of the real market by name, in cents of a dollar; for tests beside a copy of them, which is not ours to give. */
+export function readRealPrices(): { bytes: Buffer; prices: Record<string, number> } | undefined {
+  if (!existsSync(FILE)) {
+    process.stderr.write(
+      '\n!!! NOT TESTED AGAINST THE REAL MARKET: there is no ../shared/data/cs2-prices.json. !!!\n\n',
+    );
+    return undefined;
+  }
+  const bytes = readFileSync(FILE);
+  return { bytes, prices: PriceFile.parse(JSON.parse(bytes.toString())).prices };
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import * as z from 'zod/mini';
+
+const Language = z.enum(['pt', 'es', 'de']);
+
+/** A finish of the game as `seed/finishes.json` records it; facts from the MIT package @ianlucas/cs2-lib. */
+export const SeedFinish = z.object({
+  id: z.number(),
+  type: z.string(),
+  weapon: z.string(),
+  model: z.string(),
+  finish: z.string(),
+  phase: z.optional(z.string()),
+  rarity: z.string(),
+  collection: z.optional(z.string()),
+  float: z.tuple([z.number(), z.number()]),
+  style: z.string(),
+  names: z.optional(z.partialRecord(Language, z.string())),
+});
+export type SeedFinish = z.output<typeof SeedFinish>;
+
+/** A collection: the classes its items come in, and how sought after they are against the usual (1). */
+const SeedCollection = z.object({
+  name: z.string(),
+  classes: z.array(z.enum(ITEM_CLASSES)),
+  demand: z.number(),
+});
+type SeedCollection = z.output<typeof SeedCollection>;
+
+export interface CatalogueSeed {
+  finishes: SeedFinish[];
+  collections: Map<string, SeedCollection>;
+}
+
+async function readRecords(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'));
+}
+
+/** Reads the finishes and collections that the store's first catalogue grows from. */
+export async function readCatalogueSeed(): Promise<CatalogueSeed> {
+  const [finishes, collections] = await Promise.all([readRecords('finishes.json'), readRecords('collections.json')]);
+  return {
+    finishes: z.array(SeedFinish).parse(finishes),
+    collections: new Map(
+      z
+        .array(SeedCollection)
+        .parse(collections)
+        .map((collection) => [collection.name, collection]),
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ListMeta } from '@patina/shared-api/contract/envelope';
+
+/** Where a page with `shown` products stands among `total`; a page beyond the last shows none. */
+export function listMeta(total: number, page: number, limit: number, shown: number): ListMeta {
+  const offset = (page - 1) * limit;
+  return {
+    total,
+    pages: Math.ceil(total / limit),
+    page,
+    from: shown === 0 ? 0 : offset + 1,
+    to: shown === 0 ? 0 : offset + shown,
+  };
+}

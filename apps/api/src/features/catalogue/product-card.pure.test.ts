@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { ProductRow } from './catalogue-repository.ts';
+import { productCard } from './product-card.ts';
+
+const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
+  id: 1,
+  title: 'AK-47 | Redline (Field-Tested)',
+  finish_id: 222,
+  type_id: 1,
+  weapon_id: 1001,
+  quality_id: 5,
+  exterior: 2,
+  item_class: 0,
+  price: 1999,
+  old_price: null,
+  is_sale: false,
+  is_new: false,
+  stock: 1,
+  image: null,
+  finish: 'Redline',
+  phase: '',
+  collection: null,
+  wear_min: 0.1,
+  wear_max: 0.7,
+  type: 'Rifle',
+  type_slug: 'rifle',
+  weapon: 'AK-47',
+  weapon_slug: 'ak-47',
+  model: 'ak47',
+  style: 'anodized multicolored',
+  quality: 'Classified',
+  ...changes,
+});
+const drawn = { artVersion: 'v1', imageHost: undefined };
+
+test.each([
+  [{}, undefined, 'drawn as 222-ft.svg'],
+  [{ exterior: null }, undefined, 'drawn as 222-np.svg'],
+  [{ image: '/images/redline.webp' }, undefined, 'drawn as 222-ft.svg'],
+  [{ image: '/images/redline.webp' }, 'https://cdn.example/', 'https://cdn.example/images/redline.webp'],
+  [{ image: 'redline.webp' }, 'https://cdn.example/cs2', 'https://cdn.example/cs2/redline.webp'],
+  [{}, 'https://cdn.example', 'drawn as 222-ft.svg'],
+])('an item %j with the image host %s is shown as %s', (changes, imageHost, address) => {
+  const { img_url } = productCard(aRow(changes), { artVersion: 'v1', imageHost });
+  expect(img_url.replace(/^\/api\/art\/[\w-]{10}\//, 'drawn as ')).toBe(address);
+});
+
+test('whatever a drawing is made from changes its address, and nothing else does', () => {
+  const addressOf = (changes: Partial<ProductRow>, artVersion = 'v1') =>
+    productCard(aRow(changes), { artVersion, imageHost: undefined }).img_url;
+  const { type, model, finish, phase, style, quality } = aRow();
+  const facts = Object.entries({ type, model, finish, phase, style, quality });
+  const others = facts.map(([fact, value]) => addressOf({ [fact]: `${value}, another` }));
+  expect(new Set([addressOf({}), addressOf({}, 'v2'), ...others]).size).toBe(8);
+  expect(addressOf({ price: 1, title: 'another', stock: 0 })).toBe(addressOf({}));
+});
+
+test.each([
+  ['Rifle', 'Classified', '#d32ce6'],
+  ['Knife', 'Covert', '#e4ae39'],
+  ['Gloves', null, '#e4ae39'],
+  ['Rifle', null, '#9aa4b2'],
+  ['Rifle', 'Mythical', '#9aa4b2'],
+])('a %s of the rarity %s has the colour %s', (type, quality, colour) => {
+  expect(productCard(aRow({ type, quality }), drawn).rarity_color).toBe(colour);
+});
+
+test('a discount is told in whole per cent of the usual price', () => {
+  expect(productCard(aRow({ price: 1700, old_price: 2000, is_sale: true }), drawn)).toMatchObject({
+    price: 17,
+    old_price: 20,
+    sale: true,
+    discount_percentage: 15,
+  });
+});
+
+test('a usual price that is not higher is no sale', () => {
+  expect(productCard(aRow({ old_price: 1999 }), drawn)).toMatchObject({ sale: false, discount_percentage: null });
+});

@@ -1,0 +1,234 @@
+import type { Product } from '@patina/shared-api/contract/catalogue';
+import { expect, test } from 'vitest';
+import { growProducts } from '#features/catalogue-seed/grow-products.ts';
+import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { readCatalogueSeed } from '#features/catalogue-seed/seed-finish.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { type ListQuery, naiveList } from './naive-list.ts';
+
+const { app, store } = await startTestApp();
+await plantCatalogue(store.database);
+const grown = growProducts(await readCatalogueSeed());
+const inStock = grown.filter(({ stock }) => stock > 0);
+
+interface Page {
+  payload: Product[];
+  meta: { total: number; pages: number; page: number; from: number; to: number };
+}
+
+async function list(query: Record<string, string>): Promise<Page> {
+  const response = await app.inject({ url: '/api/items/list', query });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<Page>();
+}
+
+const refusal = async (query: Record<string, string>) => {
+  const response = await app.inject({ url: '/api/items/list', query });
+  return { code: response.statusCode, ...response.json<{ message: string; errors?: Record<string, string[]> }>() };
+};
+
+const idsOf = ({ payload }: Page) => payload.map(({ id }) => id);
+
+const alone: ListQuery[] = [
+  {},
+  { sort: 'asc' },
+  { category: 'cs2' },
+  { category: 'sniper-rifle' },
+  { type: 'Rifle' },
+  { type: 'sniper RIFLE' },
+  { type: 'Gloves' },
+  { quality: 'Covert' },
+  { quality: 'mil-spec grade' },
+  { quality: 'Contraband' },
+  { heroes: 'AK-47' },
+  { heroes: 'ak-47,AWP,Karambit' },
+  { heroes: 'AK-47,ak-47,Ak 47' },
+  { heroes: 'Negev,Nova', sort: 'asc', search: 'ft' },
+  { exterior_names: 'Factory New' },
+  { exterior_names: 'battle-scarred,ww' },
+  { item_class: 'StatTrak™' },
+  { item_class: 'souvenir,Normal' },
+  { collection: 'The Phoenix Collection' },
+  { collection: 'the-cobblestone-collection', item_class: 'Souvenir', sort: 'asc' },
+  { sale: 'true' },
+  { new: 'true' },
+  { price_from: '1000' },
+  { price_till: '0.05' },
+  { price_from: '9.99', price_till: '10.01' },
+  { price_from: '5', price_till: '5' },
+  { search: 'redline' },
+  { search: 'ak' },
+  { search: 'a' },
+  { search: 'z' },
+  { search: 'doppler ruby fn' },
+  { search: 'jormungandr' },
+  { search: 'drachen' },
+  { search: 'knife st' },
+];
+const values: { [Name in keyof ListQuery]: string[] } = {
+  type: ['rifle', 'Knife', 'Pistol', 'SMG'],
+  quality: ['Covert', 'Restricted', 'classified', 'consumer grade'],
+  heroes: ['AK-47,M4A4', 'karambit,glock-18', 'AWP'],
+  exterior_names: ['Factory New,Minimal Wear', 'field-tested', 'Battle-Scarred'],
+  item_class: ['Normal', 'StatTrak™', 'Souvenir,StatTrak™'],
+  sale: ['true'],
+  new: ['true'],
+  price_from: ['1', '25.50'],
+  price_till: ['30', '999.99'],
+  search: ['fade', 'dragon', 'bl', 'st', 'case hardened'],
+  sort: ['asc', 'desc'],
+};
+/** A fixed walk through the combinations: the n-th takes some filters and of each one value. */
+const together = Array.from(
+  { length: 60 },
+  (_, turn): ListQuery =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, choices], place) => {
+        const draw = (turn * 7919 + place * 104_729 + turn * place * 31) % 1009;
+        return draw % 3 === 0 ? [[name, choices[draw % choices.length] ?? '']] : [];
+      }),
+    ),
+);
+
+test.each([...alone, ...together])('the list of %j is what a look at every product gives', async (query) => {
+  const expected = naiveList(grown, query);
+  const first = await list({ ...query, limit: '100' });
+  expect(first.meta.total).toBe(expected.length);
+  expect(first.meta.pages).toBe(Math.ceil(expected.length / 100));
+  expect(idsOf(first)).toEqual(expected.slice(0, 100));
+  const last = Math.max(1, first.meta.pages);
+  expect(idsOf(await list({ ...query, limit: '100', page: String(last) }))).toEqual(expected.slice((last - 1) * 100));
+});
+
+test('the pages of a list hold every product once, in one order', async () => {
+  const query = { type: 'Sniper Rifle', sort: 'asc', limit: '37' };
+  const { meta } = await list(query);
+  const seen: number[] = [];
+  for (let page = 1; page <= meta.pages; page += 1) seen.push(...idsOf(await list({ ...query, page: String(page) })));
+  expect(seen).toEqual(naiveList(grown, { type: 'Sniper Rifle', sort: 'asc' }));
+});
+
+test('products of one price stand in the same order on every page size', async () => {
+  const query = { price_from: '0.03', price_till: '0.03', sort: 'asc' };
+  const wide = idsOf(await list({ ...query, limit: '40' }));
+  const narrow = [
+    ...idsOf(await list({ ...query, limit: '20' })),
+    ...idsOf(await list({ ...query, limit: '20', page: '2' })),
+  ];
+  expect(narrow).toEqual(wide);
+  expect(wide).toEqual(wide.toSorted((one, other) => one - other));
+});
+
+test('without wishes a page holds fifteen products, the dearest first', async () => {
+  const page = await list({});
+  expect(page.payload).toHaveLength(15);
+  expect(page.meta).toEqual({ total: inStock.length, pages: Math.ceil(inStock.length / 15), page: 1, from: 1, to: 15 });
+  const prices = page.payload.map(({ price }) => price);
+  expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+});
+
+test('a page beyond the last is an empty list', async () => {
+  expect(await list({ page: '999999', limit: '100' })).toMatchObject({
+    payload: [],
+    meta: { total: inStock.length, page: 999_999, from: 0, to: 0 },
+  });
+});
+
+test.each([
+  { type: 'Spoon' },
+  { category: 'spoon' },
+  { quality: 'x' },
+  { heroes: 'x,y' },
+  { exterior_names: 'x' },
+  { item_class: 'x' },
+  { collection: 'x' },
+  { search: 'qqqqqq' },
+])('nothing is known as %j: the list is empty', async (query) => {
+  expect(await list(query as Record<string, string>)).toMatchObject({
+    payload: [],
+    meta: { total: 0, pages: 0, from: 0, to: 0 },
+  });
+});
+
+test.each(['%', '_', '%%%', '\\', "'", '"; drop table product; --', '★', '™', '(', '*', 're%line', 'ak_47x'])(
+  'the characters of %j mean nothing to the search',
+  async (search) => {
+    const { meta } = await list({ search });
+    expect(meta.total).toBeLessThan(inStock.length / 2);
+  },
+);
+
+test.each(['ak redline', 'redline ak', 'AK-47 | Redline', 'ak47 redline', 'línea roja ak'])(
+  '"%s" finds the AK-47 | Redline alone',
+  async (search) => {
+    const { payload } = await list({ search });
+    expect(new Set(payload.map(({ hero, finish }) => `${hero} | ${finish}`))).toEqual(new Set(['AK-47 | Redline']));
+  },
+);
+
+test('what is sold out is in no list', async () => {
+  const soldOut = grown.find(({ stock }) => stock === 0);
+  const { payload } = await list({ search: soldOut?.title ?? '', limit: '100' });
+  expect(payload.map(({ id }) => id)).not.toContain(soldOut?.id);
+});
+
+test('a product on sale says by how many whole per cent', async () => {
+  const { payload } = await list({ sale: 'true', limit: '100' });
+  for (const product of payload) {
+    expect(product.sale).toBe(true);
+    expect(product.old_price).toBeGreaterThan(product.price);
+    expect(product.discount_percentage).toBe(Math.round((1 - product.price / (product.old_price ?? 0)) * 100));
+  }
+});
+
+test.each([
+  [{ price_from: '20', price_till: '10' }, 'price_from'],
+  [{ price_from: '-1' }, 'price_from'],
+  [{ price_till: '1e3' }, 'price_till'],
+  [{ page: '0' }, 'page'],
+  [{ page: '1.5' }, 'page'],
+  [{ limit: '101' }, 'limit'],
+  [{ sort: 'random' }, 'sort'],
+  [{ sale: 'maybe' }, 'sale'],
+  [{ search: 'x'.repeat(101) }, 'search'],
+  [{ search: 'a\0b' }, 'search'],
+])('%j is refused and the field named', async (query, field) => {
+  const { code, message, errors } = await refusal(query as unknown as Record<string, string>);
+  expect(code).toBe(400);
+  expect(message).toContain(field);
+  expect(Object.keys(errors ?? {})).toContain(field);
+});
+
+test('a random list holds as many different products in stock as asked for, others each time', async () => {
+  const one = await list({ random: 'true', limit: '20', category: 'cs2' });
+  const other = await list({ random: 'true', limit: '20', category: 'cs2' });
+  expect(new Set(idsOf(one)).size).toBe(20);
+  expect(one.payload.every(({ stock }) => stock > 0)).toBe(true);
+  expect(idsOf(other)).not.toEqual(idsOf(one));
+});
+
+test('random products of a narrow choice are all of it, each once', async () => {
+  const query = { heroes: 'Zeus x27', quality: 'Classified' };
+  const expected = naiveList(grown, query);
+  expect(idsOf(await list({ ...query, random: 'true', limit: '100' })).toSorted()).toEqual(expected.toSorted());
+});
+
+test('random products reach the whole catalogue', async () => {
+  const seen = new Set<number>();
+  for (let turn = 0; turn < 40; turn += 1)
+    for (const id of idsOf(await list({ random: 'true', limit: '100' }))) seen.add(id);
+  expect(seen.size).toBeGreaterThan(2_500);
+});
+
+test('a list is kept and asked for again by its tag, a random one never', async () => {
+  const first = await app.inject({ url: '/api/items/list?type=rifle' });
+  const again = await app.inject({
+    url: '/api/items/list?type=rifle',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const random = await app.inject({ url: '/api/items/list?random=true', headers: { 'if-none-match': '*' } });
+  expect(random.statusCode).toBe(200);
+  expect(random.headers['cache-control']).toBe('no-store');
+  expect(random.headers.etag).toBeUndefined();
+});

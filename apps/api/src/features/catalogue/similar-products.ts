@@ -1,0 +1,29 @@
+import type { CatalogueRepository, Neighbour, ProductRow } from './catalogue-repository.ts';
+import type { ProductFilter } from './product-filter.ts';
+
+/** Neighbours read per side: several wears of one finish lie close together, and only one of them is shown. */
+const NEIGHBOURS = 80;
+
+/** Ids of at most `most` products like this one: the same weapon first, then its type and rarity, each nearest in price first. */
+export async function similarProducts(
+  products: CatalogueRepository,
+  product: ProductRow,
+  most: number,
+): Promise<number[]> {
+  const near = async (filter: ProductFilter) =>
+    (await products.nearPrice(filter, product, NEIGHBOURS)).toSorted(byDistanceTo(product.price));
+  const sameWeapon = oneOfEachFinish(await near({ weaponIds: [product.weapon_id] }));
+  const sameRank = { typeId: product.type_id, ...(product.quality_id !== null && { qualityId: product.quality_id }) };
+  const others = sameWeapon.length < most ? await near(sameRank) : [];
+  return oneOfEachFinish([...sameWeapon, ...others])
+    .slice(0, most)
+    .map(({ id }) => id);
+}
+
+const byDistanceTo = (price: number) => (one: Neighbour, other: Neighbour) =>
+  Math.abs(one.price - price) - Math.abs(other.price - price) || one.id - other.id;
+
+function oneOfEachFinish(neighbours: readonly Neighbour[]): Neighbour[] {
+  const seen = new Set<number>();
+  return neighbours.filter(({ finish_id }) => !seen.has(finish_id) && seen.add(finish_id));
+}

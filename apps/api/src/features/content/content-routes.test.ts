@@ -1,0 +1,153 @@
+import { content } from '@patina/shared-api/contract/content';
+import { expect, test } from 'vitest';
+import { settingsService } from '#features/content/settings-service.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const { app, store } = await startTestApp();
+
+const get = async (url: string) => (await app.inject({ url: `/api${url}` })).json();
+
+test('a new store tells its settings', async () => {
+  const { payload } = content.settings.response.parse(await get('/settings'));
+  expect(payload).toMatchObject({
+    site_name: 'Patina',
+    offer_enabled: true,
+    min_top_up: 1,
+    vat_percent: 23,
+    internal_currency: { name: 'Credits', exchange_rate_eur: 1 },
+  });
+  expect(payload.payment_methods.map(({ code }) => code)).toEqual(['card', 'multibanco', 'mbway', 'bank', 'balance']);
+});
+
+test('a changed setting is told at once', async () => {
+  await store.settings.set('min_top_up', '7.5');
+  const { payload } = await get('/settings');
+  expect(payload.min_top_up).toBe(7.5);
+});
+
+test('English is the default of four languages', async () => {
+  const { payload } = content.languages.response.parse(await get('/languages'));
+  expect(payload.map(({ code, default: isDefault }) => [code, isDefault])).toEqual([
+    ['en', 1],
+    ['pt', 0],
+    ['es', 0],
+    ['de', 0],
+  ]);
+});
+
+test('operator texts of a language are told by their keys', async () => {
+  await store.database
+    .insertInto('localization')
+    .values([
+      { language_id: 2, key: 'shell.footer.home', text: 'Início' },
+      { language_id: 1, key: 'shell.footer.home', text: 'Home' },
+    ])
+    .execute();
+  expect(await get('/localizations?lang_id=2')).toEqual({ 'shell.footer.home': 'Início' });
+});
+
+test('texts of a language that is not there are refused', async () => {
+  const answer = await app.inject({ url: '/api/localizations?lang_id=999' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ status: 'ERROR', message: 'There is no such language.' });
+});
+
+test('the euro is the default currency and worth one euro', async () => {
+  const { payload } = content.currencies.response.parse(await get('/currencies'));
+  expect(payload[0]).toEqual({ code: 'EUR', symbol: '€', value: 1, default: 1 });
+  expect(payload.map(({ code }) => code)).toEqual(['EUR', 'USD', 'GBP', 'BRL', 'PLN']);
+  expect(payload.every(({ value }) => value > 0)).toBe(true);
+});
+
+test('all 249 countries of ISO 3166-1 are there, each once', async () => {
+  const { payload } = content.countries.response.parse(await get('/countries'));
+  expect(new Set(payload.map(({ iso }) => iso)).size).toBe(249);
+  expect(new Set(payload.map(({ id }) => id)).size).toBe(249);
+  expect(payload.find(({ iso }) => iso === 'PT')).toEqual({ id: 620, iso: 'PT', title: 'Portugal' });
+});
+
+test('countries are named and sorted in the language of the visitor', async () => {
+  const { payload } = content.countries.response.parse(await get('/countries?language=4'));
+  const titles = payload.map(({ title }) => title);
+  expect(titles).toContain('Österreich');
+  expect(titles.indexOf('Österreich')).toBeLessThan(titles.indexOf('Portugal'));
+});
+
+test('an unknown language gives English country names', async () => {
+  const { payload } = await get('/countries?language=77');
+  expect(payload).toContainEqual({ id: 40, iso: 'AT', title: 'Austria' });
+});
+
+test('the footer finds five pages, with the terms and the privacy policy marked', async () => {
+  const { payload } = content.staticPages.response.parse(await get('/static-pages'));
+  expect(payload).toHaveLength(5);
+  expect(payload.filter(({ is_terms }) => is_terms === 1).map(({ slug }) => slug)).toEqual(['terms']);
+  expect(payload.filter(({ is_privacy }) => is_privacy === 1).map(({ slug }) => slug)).toEqual(['privacy']);
+  expect(payload.some(({ title }) => title.toLowerCase().includes('cookie'))).toBe(true);
+});
+
+test('a page is found by its id and by its slug', async () => {
+  const { payload: bySlug } = content.staticPage.response.parse(await get('/static-pages/terms'));
+  const { payload: byId } = await get(`/static-pages/${bySlug.id}`);
+  expect(byId).toEqual(bySlug);
+  expect(bySlug.content).toContain('<h2>');
+});
+
+test.each(['nope', '4711', '999999999999', "x' or 1=1--", '%25', '..%2f..%2fetc%2fpasswd'])(
+  'the page %s is not there',
+  async (id) => {
+    const answer = await app.inject({ url: `/api/static-pages/${id}` });
+    expect(answer.statusCode).toBe(404);
+  },
+);
+
+test('what could harm a reader is taken out of a page when it is written', async () => {
+  await store.content.setPage({
+    slug: 'help',
+    title: 'Help',
+    content:
+      '<h2 onclick="steal()">Help</h2><script>steal()</script><iframe src="//x"></iframe><a href="javascript:steal()">a</a><img src=x onerror=steal()><a href="https://x.test" target="_self">b</a>',
+    isTerms: false,
+    isPrivacy: false,
+  });
+  const { payload } = await get('/static-pages/help');
+  expect(payload.content).toBe(
+    '<h2>Help</h2><a>a</a><img src="x" /><a href="https://x.test" target="_blank" rel="noopener noreferrer">b</a>',
+  );
+});
+
+test('a page that is written again keeps its id', async () => {
+  const draft = { slug: 'again', title: 'One', content: '<p>1</p>', isTerms: false, isPrivacy: false };
+  const id = await store.content.setPage(draft);
+  expect(await store.content.setPage({ ...draft, title: 'Two' })).toBe(id);
+  const { payload } = await get('/static-pages/again');
+  expect(payload.title).toBe('Two');
+});
+
+test('social links carry an image and a title', async () => {
+  const { payload } = content.socialLinks.response.parse(await get('/social-links'));
+  expect(payload.map(({ title }) => title)).toEqual(['Discord', 'X', 'YouTube', 'Instagram']);
+  expect(payload.every(({ img }) => img.startsWith('data:image/svg+xml,'))).toBe(true);
+});
+
+test('a page that was deleted stays deleted at the next start', async () => {
+  await store.database.deleteFrom('static_page').where('slug', '=', 'about').execute();
+  await store.content.seed();
+  const answer = await app.inject({ url: '/api/static-pages/about' });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('contents that have not changed are not sent again', async () => {
+  const first = await app.inject({ url: '/api/currencies' });
+  const etag = first.headers.etag as string;
+  const second = await app.inject({ url: '/api/currencies', headers: { 'if-none-match': `"other", W/${etag}` } });
+  expect(first.headers['cache-control']).toBe('public, no-cache');
+  expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
+});
+
+test('the image host of the environment counts until the operator sets another', async () => {
+  const settings = settingsService(store.database, { imageHost: 'https://pictures.test' });
+  expect((await settings.read()).image_host).toBe('https://pictures.test');
+  await settings.set('image_host', 'https://other.test');
+  expect((await settings.read()).image_host).toBe('https://other.test');
+});

@@ -1,0 +1,59 @@
+import { PaymentMethod, Settings } from '@patina/shared-api/contract/content';
+import * as z from 'zod/mini';
+import { safeHtml } from '#features/content/safe-html.ts';
+
+const text = (longest: number) =>
+  z.string('must be a text').check(z.trim(), z.maxLength(longest, `must be at most ${longest} characters`));
+const html = z.pipe(text(20_000), z.transform(safeHtml));
+const yesOrNo = z.boolean('must be true or false');
+const amount = z
+  .number('must be a number')
+  .check(z.gt(0, 'must be more than 0'), z.lte(1_000_000, 'must be at most 1000000'));
+const picture = z.nullable(
+  text(2000).check(
+    z.regex(/^(https?:\/\/|\/(?!\/)|data:image\/)/, 'must be an http(s) address or a path that starts with /'),
+  ),
+);
+const methods = z
+  .array(
+    z.object({
+      ...PaymentMethod.shape,
+      code: text(40).check(z.regex(/^[a-z][a-z0-9_-]*$/, 'must be a code such as card or mbway')),
+      title: text(80).check(z.minLength(1, 'must not be empty')),
+      image: picture,
+    }),
+    'must be a list of methods such as [{"code":"card","title":"Credit/Debit card","image":null}]',
+  )
+  .check(
+    z.refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'must not name a method twice'),
+  );
+
+/** What an operator may set: the contract's settings, narrowed to values that the store can work with. */
+export const SettingsRules = z.object({
+  ...Settings.shape,
+  site_name: text(60).check(z.minLength(1, 'must not be empty')),
+  logo: picture,
+  requisites: html,
+  copyright: html,
+  support_email: z.nullable(z.string('must be an e-mail address or null').check(z.email('must be an e-mail address'))),
+  is_reg_enabled: yesOrNo,
+  offer_enabled: yesOrNo,
+  min_top_up: amount.check(z.multipleOf(0.01, 'must have at most two decimal places')),
+  vat_percent: z.number('must be a number').check(z.gte(0, 'must be 0 or more'), z.lte(100, 'must be at most 100')),
+  payment_methods: methods.check(z.minLength(1, 'must name at least one method')),
+  payout_methods: methods,
+  google_tag: z.nullable(text(20_000)),
+  internal_currency: z.object(
+    {
+      name: text(40).check(z.minLength(1, 'must not be empty')),
+      image: picture,
+      exchange_rate_eur: amount,
+    },
+    'must be an object such as {"name":"Credits","image":null,"exchange_rate_eur":1}',
+  ),
+  image_host: text(2000).check(z.regex(/^(https?:\/\/\S+)?$/, 'must be an http(s) address, or empty')),
+});
+
+export type SettingKey = keyof Settings;
+
+export const SETTING_KEYS = Object.keys(SettingsRules.shape) as SettingKey[];

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const { app, config, store, readiness } = await startTestApp();
+
+/** A lookup service that answers like this, and the shop that asks it. */
+async function shopAsking(answer: RequestListener) {
+  const service = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((resolve) => service.once('listening', resolve));
+  const { port } = service.address() as AddressInfo;
+  const ipLookupUrl = `http://127.0.0.1:${port}/lookup/{ip}`;
+  const shop = await buildApp({ config: { ...config, ipLookupUrl }, store, readiness });
+  onTestFinished(async () => {
+    await shop.close();
+    service.closeAllConnections();
+    service.close();
+  });
+  return shop;
+}
+
+test.each([
+  ['PT', '1;PT;PRT;Portugal'],
+  ['de', '1;DE;DEU;Germany'],
+  ['XX', '0;;;'],
+  ['T1', '0;;;'],
+  ['', '0;;;'],
+  ['PT;<script>', '0;;;'],
+])('the proxy in front names %j: %s', async (country, expected) => {
+  const answer = await app.inject({ url: '/api/ip-country', headers: { 'cf-ipcountry': country } });
+  expect([answer.statusCode, answer.body]).toEqual([200, expected]);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+});
+
+test('without a header and a service the country is unknown', async () => {
+  expect((await app.inject({ url: '/api/ip-country' })).body).toBe('0;;;');
+});
+
+test('the service is asked for the address of the visitor', async () => {
+  const asked: (string | undefined)[] = [];
+  const shop = await shopAsking(({ url }, response) => {
+    asked.push(url);
+    response.end('1;PT;PRT;Portugal');
+  });
+  const answer = await shop.inject({ url: '/api/ip-country', remoteAddress: '203.0.113.7' });
+  expect(answer.body).toBe('1;PT;PRT;Portugal');
+  expect(asked).toEqual(['/lookup/203.0.113.7']);
+});
+
+test.each<[string, RequestListener]>([
+  ['refuses', (_, response) => response.writeHead(500).end('1;PT;PRT;Portugal')],
+  ['knows nothing', (_, response) => response.end('0;ZZ;ZZZ;Reserved')],
+  ['answers a page', (_, response) => response.end('<html>1;PT</html>')],
+  ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/other' }).end()],
+  ['hangs up', ({ socket }) => socket.destroy()],
+  ['never answers', () => {}],
+])('a service that %s leaves the country unknown', async (_name, behaviour) => {
+  const shop = await shopAsking(behaviour);
+  const answer = await shop.inject({ url: '/api/ip-country' });
+  expect([answer.statusCode, answer.body]).toEqual([200, '0;;;']);
+});

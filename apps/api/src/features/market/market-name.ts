@@ -1,0 +1,39 @@
+import { EXTERIOR_NAMES, type Exterior, type ItemClass, isGold } from './grades.ts';
+
+/** What a market name tells of an item. `finish` is empty for a bare knife; `hasStar` marks knives and gloves. */
+export interface MarketName {
+  weapon: string;
+  finish: string;
+  exterior: Exterior | undefined;
+  itemClass: ItemClass;
+  hasStar: boolean;
+}
+
+const STAR = '★ ';
+const PREFIXED: readonly ItemClass[] = ['StatTrak™', 'Souvenir'];
+
+/**
+ * The name the game's own market gives an item: `★ StatTrak™ Karambit | Doppler (Factory New)`. Phases of a finish
+ * share one name.
+ */
+export function writeMarketName(item: Omit<MarketName, 'hasStar'> & { type: string }): string {
+  return [
+    isGold(item.type) ? STAR : '',
+    item.itemClass === 'Normal' ? '' : `${item.itemClass} `,
+    item.weapon,
+    item.finish === '' ? '' : ` | ${item.finish}`,
+    item.exterior === undefined ? '' : ` (${item.exterior})`,
+  ].join('');
+}
+
+/** Reads a market name apart; the reverse of `writeMarketName`. */
+export function readMarketName(name: string): MarketName {
+  const hasStar = name.startsWith(STAR);
+  let rest = hasStar ? name.slice(STAR.length) : name;
+  const itemClass = PREFIXED.find((prefix) => rest.startsWith(`${prefix} `)) ?? 'Normal';
+  if (itemClass !== 'Normal') rest = rest.slice(itemClass.length + 1);
+  const exterior = EXTERIOR_NAMES.find((grade) => rest.endsWith(` (${grade})`));
+  if (exterior !== undefined) rest = rest.slice(0, -(exterior.length + 3));
+  const [weapon = '', ...finish] = rest.split(' | ');
+  return { weapon, finish: finish.join(' | '), exterior, itemClass, hasStar };
+}

@@ -1,0 +1,63 @@
+import { SHARE_PICTURE } from '@patina/shared-api/contract/share-picture';
+
+const { width, height } = SHARE_PICTURE;
+
+/** Colours of the pages: the sunken ground, the light from above, verdigris. */
+const GROUND = '#0b0e13';
+const LIGHT = '#e8ecf1';
+export const VERDIGRIS = '#56d6b2';
+
+/** Room for the drawings, which are 4 to 3, and the width of one of them by how many there are. */
+const ROOM = { x: 40, y: 10, width: width - 80, height: height - 30 };
+const WIDTHS = [0, 800, 560, 400];
+
+/** Outline of the store's mark, drawn in a square of 32. */
+const MARK = `<path d="M16 4.500 26 10v12l-10 5.500L6 22V10z" fill="none"/><path d="M6 10l10 5.500L26 10M16 15.500v12" fill="none" opacity=".55"/><path d="M16 15.500 26 10v12l-10 5.500z" fill="${VERDIGRIS}" stroke="none" opacity=".28"/>`;
+
+/**
+ * Lays up to three drawn items on the dark plate, the glow of their rarity below, the store's mark in the corner.
+ * There is no text on it: the fonts of the servers it is rendered on are not ours.
+ * @param drawings SVG documents of `drawItem`
+ * @param glow `#rrggbb`
+ */
+export function composePlate(drawings: string[], glow: string): string {
+  const isBare = drawings.length === 0;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<defs>${fade('plate-glow', 'cy="1.04" r=".62"', glow, 0.5)}${fade('plate-light', 'cy="-.06" r=".6"', LIGHT, 0.13)}</defs>`,
+    ...[GROUND, 'url(#plate-glow)', 'url(#plate-light)'].map(
+      (fill) => `<rect width="${width}" height="${height}" fill="${fill}"/>`,
+    ),
+    ...drawings.map((drawing, index) => place(withOwnIds(drawing, `d${index}`), index, drawings.length)),
+    `<rect y="${height - 8}" width="${width}" height="8" fill="${glow}"/>`,
+    isBare ? mark(width / 2 - 128, height / 2 - 132, 256) : mark(36, 32, 64),
+    '</svg>',
+  ].join('');
+}
+
+function fade(id: string, circle: string, colour: string, opacity: number): string {
+  const stop = (offset: number, strength: number) =>
+    `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${strength}"/>`;
+  return `<radialGradient id="${id}" cx=".5" ${circle}>${stop(0, opacity)}${stop(0.74, 0)}</radialGradient>`;
+}
+
+function mark(x: number, y: number, size: number): string {
+  return `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32" stroke="${VERDIGRIS}" stroke-width="2" stroke-linejoin="round">${MARK}</svg>`;
+}
+
+function place(drawing: string, index: number, count: number): string {
+  const wide = WIDTHS[count] ?? ROOM.width / count;
+  const high = (wide * 3) / 4;
+  const step = count === 1 ? 0 : (ROOM.width - wide) / (count - 1);
+  const x = count === 1 ? (width - wide) / 2 : ROOM.x + step * index;
+  const y = ROOM.y + (ROOM.height - high) / 2;
+  return drawing.replace(/^<svg /, `<svg x="${Math.round(x)}" y="${Math.round(y)}" width="${wide}" height="${high}" `);
+}
+
+/** Every drawing calls its parts by the same letters; side by side in one document they need names of their own. */
+function withOwnIds(drawing: string, prefix: string): string {
+  return drawing
+    .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
+    .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#database/tables.ts';
+
+/** What a product's picture for sharing is made from. */
+export type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;
+
+export function shareRepository(database: Database) {
+  return {
+    piece(productId: number) {
+      return database
+        .selectFrom('product')
+        .innerJoin('finish', 'finish.id', 'product.finish_id')
+        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+        .innerJoin('item_type', 'item_type.id', 'product.type_id')
+        .leftJoin('quality', 'quality.id', 'product.quality_id')
+        .where('product.id', '=', productId)
+        .select(['item_type.name as type', 'weapon.model', 'finish.name as finish', 'finish.phase', 'finish.style'])
+        .select(['quality.name as rarity', 'product.exterior'])
+        .executeTakeFirst();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+
+/** A product in stock as a site map lists it. */
+export interface ListedProduct {
+  id: number;
+  category: string;
+  subcategory: string;
+  /** When its price last changed, or when it came into the store. */
+  changed: Date;
+}
+
+/** Statements on what has a page of its own. Products are read in the order of their ids, part by part. */
+export function sitemapRepository(database: Database) {
+  const listed = () => database.selectFrom('product').where('product.stock', '>', sql.lit(0));
+
+  return {
+    async countProducts(): Promise<number> {
+      const { total } = await listed().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** Id of the first product after so many others; undefined beyond the last. */
+    async idAt(offset: number): Promise<number | undefined> {
+      const row = await listed().orderBy('id').offset(offset).limit(1).select('id').executeTakeFirst();
+      return row?.id;
+    },
+
+    products(fromId: number, limit: number): Promise<ListedProduct[]> {
+      return listed()
+        .innerJoin('item_type', 'item_type.id', 'product.type_id')
+        .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
+        .where('product.id', '>=', fromId)
+        .orderBy('product.id')
+        .limit(limit)
+        .select(['product.id', 'item_type.slug as category', 'weapon.slug as subcategory'])
+        .select((product) =>
+          product.fn
+            .coalesce(
+              product
+                .selectFrom('product_price')
+                .whereRef('product_price.product_id', '=', 'product.id')
+                .select(({ fn }) => fn.max('product_price.since').as('since')),
+              'product.created_at',
+            )
+            .as('changed'),
+        )
+        .$narrowType<{ changed: Date }>()
+        .execute();
+    },
+
+    staticPages() {
+      return database
+        .selectFrom('static_page')
+        .orderBy('position')
+        .orderBy('id')
+        .select(['id', 'slug', 'updated_at as changed'])
+        .execute();
+    },
+  };
+}

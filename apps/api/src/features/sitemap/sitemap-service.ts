@@ -1,0 +1,97 @@
+import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Category } from '@patina/shared-api/contract/catalogue';
+import { paths } from '@patina/shared-api/paths';
+import type { Database } from '#database/tables.ts';
+import { ShortMemory } from '#features/catalogue/short-memory.ts';
+import { NotFound } from '#http/problems.ts';
+import { sitemapRepository } from './sitemap-repository.ts';
+import { type SitemapEntry, writeIndex, writeUrlSet } from './write-sitemap.ts';
+
+/** Most addresses in one file (sitemaps.org, protocol 0.9). */
+const LARGEST_PART = 50_000;
+/** Products read at once. */
+const CHUNK = 5_000;
+/** A search engine looks about once a day. Parts are some half a megabyte each. */
+const MEMORY = { seconds: 3600, spareSeconds: 3600, most: 40 };
+
+export type SitemapService = ReturnType<typeof sitemapService>;
+
+interface SitemapOptions {
+  /** The category tree. */
+  categories(): Promise<Category[]>;
+  largestPart?: number;
+}
+
+/** The store's site map: every page that a search engine may show. `origin` stands before each address. */
+export function sitemapService(database: Database, { categories, largestPart = LARGEST_PART }: SitemapOptions) {
+  const stored = sitemapRepository(database);
+  const roots = new ShortMemory<string>({ ...MEMORY, most: 4 });
+  const parts = new ShortMemory<Buffer>(MEMORY);
+
+  /** Lists and static pages. */
+  async function* pages(): AsyncGenerator<SitemapEntry> {
+    for (const path of [paths.home(), paths.products(), paths.newItems(), paths.sale()]) yield { path };
+    for (const { url, subcategories } of await categories()) {
+      yield { path: paths.products(url) };
+      for (const weapon of subcategories) yield { path: paths.products(url, weapon.url) };
+    }
+    for (const page of await stored.staticPages()) yield { path: paths.staticPage(page), changed: page.changed };
+  }
+
+  async function* products(fromId: number, most: number): AsyncGenerator<SitemapEntry> {
+    let next = fromId;
+    for (let left = most; left > 0; left -= CHUNK) {
+      const chunk = await stored.products(next, Math.min(left, CHUNK));
+      for (const product of chunk) yield { path: paths.product(product), changed: product.changed };
+      const last = chunk.at(-1);
+      if (last === undefined || chunk.length < CHUNK) return;
+      next = last.id + 1;
+    }
+  }
+
+  async function* everything(): AsyncGenerator<SitemapEntry> {
+    yield* pages();
+    yield* products(0, largestPart);
+  }
+
+  async function writeRoot(origin: string): Promise<string> {
+    const productCount = await stored.countProducts();
+    if (productCount + (await countOf(pages())) <= largestPart)
+      return pipeline(writeUrlSet(origin, everything()), text);
+    const count = Math.ceil(productCount / largestPart);
+    const names = ['pages', ...Array.from({ length: count }, (_, index) => `products-${index + 1}`)];
+    return writeIndex(
+      origin,
+      names.map((name) => `/sitemaps/${name}.xml.gz`),
+    );
+  }
+
+  async function writePart(origin: string, name: string): Promise<Buffer> {
+    if (name === 'pages') return zipped(writeUrlSet(origin, pages()));
+    const number = /^products-([1-9]\d{0,4})$/.exec(name)?.[1];
+    const fromId = number === undefined ? undefined : await stored.idAt((Number(number) - 1) * largestPart);
+    if (fromId === undefined) throw new NotFound('There is no such part of the site map.');
+    return zipped(writeUrlSet(origin, products(fromId, largestPart)));
+  }
+
+  return {
+    /** The whole site map, or the index of its parts where it is too long for one file. */
+    root: (origin: string): Promise<string> => roots.recall(origin, () => writeRoot(origin)),
+
+    /** A part of the site map, gzipped. @throws NotFound for a name that the index does not have */
+    part: (origin: string, name: string): Promise<Buffer> =>
+      parts.recall(`${origin} ${name}`, () => writePart(origin, name)),
+  };
+}
+
+async function countOf(entries: AsyncIterable<SitemapEntry>): Promise<number> {
+  let count = 0;
+  for await (const _ of entries) count += 1;
+  return count;
+}
+
+function zipped(pieces: AsyncIterable<string>): Promise<Buffer> {
+  return pipeline(pieces, createGzip(), buffer);
+}

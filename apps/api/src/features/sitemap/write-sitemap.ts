@@ -1,0 +1,28 @@
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** An address of the store that search engines should know. */
+export interface SitemapEntry {
+  path: string;
+  changed?: Date;
+}
+
+/** Writes a list of addresses as a site map (sitemaps.org, protocol 0.9), piece by piece. */
+export async function* writeUrlSet(origin: string, entries: AsyncIterable<SitemapEntry>): AsyncGenerator<string> {
+  yield `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n`;
+  for await (const { path, changed } of entries) {
+    const lastChange = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : '';
+    yield `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${lastChange}</url>\n`;
+  }
+  yield '</urlset>\n';
+}
+
+/** Writes the index of a site map that is too long for one file. */
+export function writeIndex(origin: string, paths: string[]): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc></sitemap>\n`);
+  return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${parts.join('')}</sitemapindex>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@patina/shared-api/contract/endpoint';
+import { Problem } from '@patina/shared-api/contract/envelope';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refuseUnsafeInput } from '#http/unsafe-input.ts';
+
+/** `/items/{id}` → `{ id: string }`. */
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParameters<Rest>
+  : unknown;
+
+/** One parsed request of an endpoint. */
+export interface Call<Query, Body, Parameters> {
+  query: Query;
+  body: Body;
+  /** Path parameters: decoded, without control characters, otherwise unchecked. */
+  params: Parameters;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface ServeOptions {
+  /** `revalidate`: the same for everybody, may be kept and asked for again by ETag. Default: never kept. */
+  caching?: 'revalidate';
+  /** Requests of one address in one minute, before `RATE_LIMIT_SCALE`. Default: the limit of the whole API. */
+  perMinute?: number;
+}
+
+/**
+ * Registers an endpoint of the contract: its path, its query and body schemas as validation, its response schema as
+ * serialiser. The handler returns the answer; or it sends text that is serialised already and returns `reply`.
+ */
+export function serve<
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Path extends string,
+>(
+  api: FastifyInstance,
+  endpoint: Endpoint<Query, Body, Response, Path>,
+  handler: (
+    call: Call<z.output<Query>, z.output<Body>, PathParameters<Path>>,
+  ) => z.input<NoInfer<Response>> | FastifyReply | Promise<z.input<NoInfer<Response>> | FastifyReply>,
+  options: ServeOptions = {},
+): void {
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[1] ?? 'api'],
+      ...(parameters.length > 0 && {
+        params: z.object(Object.fromEntries(parameters.map((name) => [name, z.string()]))),
+      }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.response, '4xx': Problem, '5xx': Problem },
+    },
+    config: {
+      caching: options.caching,
+      ...(options.perMinute !== undefined && { rateLimit: { max: api.limitOf(options.perMinute) } }),
+    },
+    preValidation: refuseUnsafeInput,
+    handler: (request, reply) =>
+      // The schemas above have parsed query and body: this is where Fastify's types learn of it.
+      handler({
+        query: request.query as z.output<Query>,
+        body: request.body as z.output<Body>,
+        params: request.params as PathParameters<Path>,
+        request,
+        reply,
+      }),
+  });
+}

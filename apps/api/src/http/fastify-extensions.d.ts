@@ -1,0 +1,12 @@
+import 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Requests per minute → the limit in force, scaled by `RATE_LIMIT_SCALE`. */
+    limitOf(perMinute: number): number;
+  }
+
+  interface FastifyContextConfig {
+    caching?: 'revalidate' | undefined;
+  }
+}

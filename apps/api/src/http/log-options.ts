@@ -1,0 +1,21 @@
+import type { PinoLoggerOptions } from 'fastify/types/logger.js';
+
+const SECRET_FIELDS = ['password', 'passConfirm', 'cur_password', 'new_password', 'repeat_password', 'token'];
+const SECRET_HEADERS = ['cookie', 'authorization', 'x-xsrf-token', '["set-cookie"]'];
+
+/** JSON lines on stdout; cookies, credentials and passwords never reach them. */
+export function logOptions(level: string): PinoLoggerOptions {
+  return {
+    level,
+    base: { service: 'api' },
+    redact: {
+      paths: [
+        ...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        ...['headers', '*.headers'].flatMap((owner) =>
+          SECRET_HEADERS.map((header) => (header.startsWith('[') ? `${owner}${header}` : `${owner}["${header}"]`)),
+        ),
+      ],
+      censor: '[hidden]',
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { makeTestDatabase } from '#testing/make-test-database.ts';
+import { spawnProgram } from '#testing/spawn-program.ts';
+
+async function aDataFolder(): Promise<{ DATA_DIR: string }> {
+  const made = await makeTestDatabase(inject('template'));
+  if ('DATA_DIR' in made) return made;
+  throw new Error('these tests run on the embedded engine');
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const start = (env: Record<string, string>) => spawnProgram('server.ts', { env });
+const admin = (env: Record<string, string>, ...args: string[]) => spawnProgram('admin/admin.ts', { env, args }).ended;
+
+test('a store opens, holds its folder alone, obeys its operator, and closes when it is told to', async () => {
+  const env = await aDataFolder();
+  const store = start(env);
+  const address = await store.ready;
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+  const second = await start(env).ended;
+  expect([second.code, second.stdout, second.stderr]).toEqual([
+    1,
+    '',
+    `Another store is already running on the data folder ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.\n`,
+  ]);
+
+  expect((await stat(join(env.DATA_DIR, 'admin.sock'))).mode & 0o777).toBe(0o600);
+  const set = await admin(env, 'settings', 'set', 'site_name', 'Verdigris');
+  expect([set.code, set.stdout]).toEqual([0, 'site_name = "Verdigris"\n']);
+  const settings = await (await fetch(`${address}/api/settings`)).json();
+  expect(settings).toMatchObject({ payload: { site_name: 'Verdigris' } });
+  const refused = await admin(env, 'settings', 'set', 'vat_percent', '101');
+  expect([refused.code, refused.stderr]).toEqual([1, 'vat_percent must be at most 100.\n']);
+
+  store.child.kill('SIGTERM');
+  expect((await store.ended).code).toBe(0);
+
+  const offline = await admin(env, 'settings', 'get', 'site_name', '--json');
+  expect([offline.code, offline.stdout]).toEqual([0, '"Verdigris"\n']);
+});
+
+test('a store that was killed opens again with everything that was acknowledged', async () => {
+  const env = await aDataFolder();
+  const first = start(env);
+  await first.ready;
+  expect((await admin(env, 'settings', 'set', 'min_top_up', '9')).code).toBe(0);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = start(env);
+  const settings = await (await fetch(`${await second.ready}/api/settings`)).json();
+  expect(settings).toMatchObject({ payload: { min_top_up: 9 } });
+});
+
+test('a store ends with the process that started it', async () => {
+  const store = start(await aDataFolder());
+  await store.ready;
+  store.child.disconnect();
+  expect((await store.ended).code).toBe(0);
+});
+
+test('a port that is taken is said in one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { code, stderr } = await start({ ...(await aDataFolder()), API_PORT: String(port) }).ended;
+  expect([code, stderr]).toEqual([
+    1,
+    `The API cannot listen on 127.0.0.1:${port}, because another program listens there. Stop that program, or set API_PORT and API_HOST to another address.\n`,
+  ]);
+});
+
+test('a data folder that cannot be one is said in one sentence', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  for (const [path, reason] of [
+    [file, 'it is a file'],
+    [join(file, 'data'), 'a part of the path is a file'],
+  ] as const) {
+    const { code, stderr } = await start({ DATA_DIR: path }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${path} cannot be written to (${reason}). Give this user access to it, or set DATA_DIR to another folder.\n`,
+    ]);
+  }
+});
+
+test('a database of another version is left alone', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'database'));
+  await writeFile(join(folder, 'database', 'PG_VERSION'), '16\n');
+  const { code, stderr } = await start({ DATA_DIR: folder }).ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database in .* was written by PostgreSQL 16, .*\n$/)]);
+});
+
+test('a folder that is no database is left alone', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'database'));
+  await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
+  const { code, stderr } = await start({ DATA_DIR: folder }).ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database in .* cannot be opened \(.*\)\. .*\n$/)]);
+});
+
+test.each([
+  [
+    { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' },
+    'The PostgreSQL server of DATABASE_URL (127.0.0.1:1/shop) cannot be used (nothing listens there). Check that it runs and that the address, the user and the password are right.\n',
+  ],
+  [
+    { DATABASE_URL: 'mysql://shop' },
+    'The configuration cannot be used: DATABASE_URL must be an address such as postgres://user:password@host:5432/name. Correct it and start again.\n',
+  ],
+  [
+    { API_PORT: '70000', LOG_LEVEL: 'loud' },
+    'The configuration cannot be used: API_PORT must be a number from 0 to 65535; LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent. Correct it and start again.\n',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    'In production the store needs a PostgreSQL server: set DATABASE_URL. To run on the embedded database nevertheless, set PATINA_ALLOW_EMBEDDED=1.\n',
+  ],
+])('%j is refused in one sentence', async (env, sentence) => {
+  const { code, stdout, stderr } = await start(env as Record<string, string>).ended;
+  expect([code, stdout, stderr]).toEqual([1, '', sentence]);
+});

@@ -1,0 +1,77 @@
+import { listenForAdmin } from '#admin/admin-socket.ts';
+import { buildApp } from '#app.ts';
+import type { Config } from '#config.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { StartupFailure } from '#database/startup-failure.ts';
+import type { Readiness } from '#http/readiness.ts';
+import { openStore } from '#open-store.ts';
+import { wireStore } from '#wiring.ts';
+
+/** Port of a server started by hand. */
+const USUAL_PORT = 3001;
+
+interface Circumstances {
+  /** Started by another process, which learns the port from us. */
+  isChild: boolean;
+  /** Called when the embedded database cannot go on. */
+  onBroken: (failure: StartupFailure) => void;
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3001`. */
+  address: string;
+  /** Ends the requests under way, then the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database, listens, brings the tables up to date, and from then on answers.
+ * @throws StartupFailure
+ */
+export async function startServer(config: Config, { isChild, onBroken }: Circumstances): Promise<RunningServer> {
+  const open = await openDatabase(config, onBroken);
+  const readiness: Readiness = { state: 'starting' };
+  const store = wireStore(open.database, config);
+  const app = await buildApp({ config, store, readiness });
+  try {
+    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : USUAL_PORT));
+    const endMaintenance = await openStore(open, store, app.log);
+    const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { store, log: app.log });
+    readiness.state = 'open';
+    app.log.info({ address, engine: open.engine }, 'the store is open');
+    return {
+      address,
+      async stop() {
+        readiness.state = 'stopping';
+        endMaintenance();
+        await admin?.close();
+        await app.close();
+        await open.close();
+        app.log.info('the store is closed');
+      },
+    };
+  } catch (error) {
+    await app.close();
+    await open.close();
+    throw error;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: 'another program listens there',
+      EACCES: 'this user may not listen there',
+      EADDRNOTAVAIL: 'this machine has no such address',
+      ENOTFOUND: 'the name is unknown',
+    };
+    const reason = reasons[code ?? ''];
+    if (reason === undefined) throw error;
+    throw new StartupFailure(
+      `The API cannot listen on ${host}:${port}, because ${reason}. Stop that program, or set API_PORT and API_HOST to another address.`,
+    );
+  }
+}

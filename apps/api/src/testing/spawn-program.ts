@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export interface SpawnedProgram {
+  child: ChildProcess;
+  /** Resolves with the address once the server says that it is open; rejects when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+/** Runs a program of this package as a process of its own; it does not outlive the test. */
+export function spawnProgram(
+  script: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> },
+): SpawnedProgram {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...args], {
+    env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('its words are not piped');
+  const said = { stdout: '', stderr: '' };
+  stdout.on('data', (text) => {
+    said.stdout += text;
+  });
+  stderr.on('data', (text) => {
+    said.stderr += text;
+  });
+  // Not 'close', which does not come after a disconnect.
+  const ended = Promise.all([once(child, 'exit'), once(stdout, 'end'), once(stderr, 'end')]).then(([[code]]) => ({
+    code: code as number | null,
+    ...said,
+  }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { ready: string }).ready));
+    void ended.then((last) => reject(new Error(`it ended: ${last.stderr}`)));
+  });
+  // Tests of failing starts never look at it.
+  ready.catch(() => {});
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, ready, ended };
+}

@@ -1,0 +1,46 @@
+import { findPostgresPrograms } from '@patina/tools/postgres-programs';
+import { testReport } from '@patina/tools/test-report';
+import { defineConfig } from 'vitest/config';
+
+/** Without a PostgreSQL server there is nothing to run on it; in CI the set-up installs one, or fails. */
+const hasPostgres = process.env['CI'] === 'true' || findPostgresPrograms() !== undefined;
+if (!hasPostgres) {
+  process.stderr.write(
+    '\n!!! POSTGRESQL IS NOT TESTED: no server programs (initdb, postgres) were found. Install PostgreSQL. !!!\n\n',
+  );
+}
+
+/** Test files of one worker share their modules, which takes half of the time; each has a database of its own. */
+const shared = { isolate: false, include: ['src/**/*.test.ts'], hookTimeout: 120_000, testTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    ...testReport,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'embedded',
+          globalSetup: ['src/testing/embedded-template.ts'],
+          exclude: ['src/**/*.postgres.test.ts'],
+        },
+      },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...shared,
+                name: 'postgres',
+                globalSetup: ['src/testing/postgres-template.ts'],
+                // These hold for the embedded engine, or need no database.
+                exclude: ['src/**/*.embedded.test.ts', 'src/**/*.pure.test.ts'],
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+});

@@ -1,0 +1,78 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import { categoryTree } from '@patina/shared-api/queries/catalogue';
+import { useLocale } from '@patina/shared-api/state/locale';
+import type { ListFilters } from '#list-filters/list-filters.ts';
+import type { ListPath } from '#list-filters/list-place.ts';
+import { useCategoryName } from '#value-name/use-category-name.ts';
+import styles from './CategoryNav.module.css';
+import { categoryPath } from './category-path.ts';
+
+interface CategoryNavProps {
+  path: ListPath;
+  /** By name. */
+  filters: Pick<ListFilters, 'type' | 'heroes'>;
+}
+
+/** The categories as two rows: the types and, inside of one, its weapons. Each is a list of its own. */
+export function CategoryNav({ path, filters }: CategoryNavProps) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useCategoryName();
+  const { data: tree = [] } = useQuery(categoryTree(useLocale()));
+  const category = tree.find(({ name }) => name === filters.type);
+  const [hero, ...others] = filters.heroes;
+  const weapon = others.length === 0 ? category?.subcategories.find(({ name }) => name === hero) : undefined;
+  return (
+    <nav className={styles.nav} aria-label={t('categories.label')}>
+      <ul className={styles.row}>
+        <Place to={categoryPath(path)} isCurrent={!filters.type && !hero}>
+          {t('categories.all')}
+        </Place>
+        {tree.map((each) => (
+          <Place
+            key={each.id}
+            to={categoryPath(path, each)}
+            isCurrent={each === category}
+            isAround={weapon !== undefined}
+          >
+            {nameOf(each.name)}
+          </Place>
+        ))}
+      </ul>
+      {category && (
+        <ul className={styles.row} data-inner="" aria-label={t('categories.weapons')}>
+          {category.subcategories.map((each) => (
+            <Place key={each.id} to={categoryPath(path, category, each)} isCurrent={each === weapon}>
+              {each.name}
+            </Place>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  to: string;
+  isCurrent: boolean;
+  /** Current is something inside of it. */
+  isAround?: boolean;
+  children: string;
+}
+
+function Place({ to, isCurrent, isAround = false, children }: PlaceProps) {
+  return (
+    <li ref={isCurrent ? bringIntoSight : undefined} className={styles.place}>
+      <Link to={to} className={styles.link} aria-current={isCurrent ? (isAround ? 'true' : 'page') : undefined}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Moves the row alone: the page stays where it is. */
+function bringIntoSight(place: HTMLLIElement | null) {
+  const row = place?.parentElement;
+  if (row) row.scrollLeft = place.offsetLeft - (row.clientWidth - place.clientWidth) / 2;
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aList } from '#testing/a-list.ts';
+import { aProduct } from '#testing/a-product.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+
+const draw = Array.from({ length: 20 }, (_, index) =>
+  aProduct({ id: index + 1, title: `Piece ${index + 1}`, finish: `Finish ${index + 1}`, price: index }),
+);
+const answers = {
+  '/items/list': () => aList(draw),
+  '/items/recommended': () => ({ status: 'OK', payload: [aProduct({ id: 99, title: 'A popular piece' })] }),
+};
+
+test('the strike block shows six random products and leads to all', async () => {
+  openPage('/', answers);
+  const strike = await screen.findByRole('region', { name: /drawn at random/ });
+  expect(await within(strike).findAllByRole('article')).toHaveLength(6);
+  expect(within(strike).getByRole('link', { name: 'See all products' })).toHaveProperty('pathname', '/products');
+});
+
+test('the most precious of the other pieces hangs in the hero', async () => {
+  openPage('/', answers);
+  expect(await screen.findByRole('link', { name: 'Finish 20' })).toBeTruthy();
+});
+
+test('the way to an account leads to the sign-up', async () => {
+  openPage('/', answers);
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveProperty('search', '?form=signup');
+});
+
+test('a failed draw leaves the rest of the page standing', async () => {
+  openPage('/', { ...answers, '/items/list': () => new Refusal(409, 'The drum is stuck.') });
+  expect(await screen.findByText('The drum is stuck.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'A popular piece' })).toBeTruthy();
+});
+
+test('the banner leads to what is reduced', async () => {
+  openPage('/', answers);
+  const banner = within(await screen.findByRole('region', { name: 'Fine pieces, reduced' }));
+  expect(banner.getByRole('link', { name: 'See the sale' })).toHaveProperty('pathname', '/sale');
+});

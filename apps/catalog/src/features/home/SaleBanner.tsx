@@ -1,0 +1,34 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import type { Product } from '@patina/shared-api/contract/catalogue';
+import { paths } from '@patina/shared-api/paths';
+import { Button } from '@patina/ui/Button';
+import { ProductImage } from '#product-card/ProductImage.tsx';
+import styles from './SaleBanner.module.css';
+
+/** The way to what is reduced, with one such piece where the page has one. */
+export function SaleBanner({ product }: { product: Product | undefined }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <section className={styles.banner} aria-label={t('home.saleTitle')}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('home.saleTitle')}</h2>
+        <p className={styles.text}>{t('home.saleText')}</p>
+        <Button size="large" render={<Link to={paths.sale()} />}>
+          {t('home.saleAction')}
+        </Button>
+      </div>
+      <div className={styles.wall} aria-hidden="true">
+        {product && (
+          <ProductImage
+            source={product.img_url}
+            alt=""
+            missingLabel={t('card.noPicture')}
+            isFirst={false}
+            className={styles.image}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import { consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/shared-api/state/consent';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aProduct } from '#testing/a-product.ts';
+import { type Answers, Refusal } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+
+beforeEach(() => localStorage.clear());
+
+function openProduct(product: Partial<ProductDetails>, more: Answers = {}, consent = NO_CONSENT) {
+  const details = { ...aProduct({ id: 7 }), low_30d: null, similar: [], wears: [], ...product };
+  return openPage(
+    '/products/rifle/ak-47/7',
+    { '/items/7': () => ({ status: 'OK', payload: details }), ...more },
+    { consent },
+  );
+}
+
+test('an old price is struck through when it was higher', async () => {
+  openProduct({ price: 12.5, old_price: 20 });
+  expect((await screen.findByText('€20.00', { exact: false })).tagName).toBe('S');
+  expect(screen.getByText('€12.50')).toBeTruthy();
+});
+
+test('an old price that was not higher is not shown', async () => {
+  openProduct({ price: 12.5, old_price: 12.5 });
+  await screen.findByText('€12.50');
+  expect(document.querySelector('s')).toBeNull();
+});
+
+test('other wears are linked with their prices, similar products shown', async () => {
+  openProduct({
+    wears: [{ id: 8, exterior: 'Factory New', item_class: 'StatTrak™', price: 99, stock: 1 }],
+    similar: [aProduct({ id: 9, title: 'AK-47 | Slate (Field-Tested)' })],
+  });
+  expect(await screen.findByRole('link', { name: /Factory New.*€99\.00/ })).toHaveProperty(
+    'pathname',
+    '/products/rifle/ak-47/8',
+  );
+  expect(screen.getByRole('link', { name: 'AK-47 | Slate (Field-Tested)' })).toBeTruthy();
+});
+
+test('the wear scale says where the item stands on it', async () => {
+  openProduct({ exterior: 'Field-Tested', wear_min: 0.1, wear_max: 0.7 });
+  expect(
+    await screen.findByRole('img', {
+      name: 'Field-Tested: wear from 0.15 to 0.38, where this finish goes from 0.10 to 0.70',
+    }),
+  ).toBeTruthy();
+});
+
+test('the last one is announced, a sold one cannot be bought', async () => {
+  openProduct({ stock: 0 });
+  expect(await screen.findByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', true);
+});
+
+test('a guest who buys now is brought to the sign-in that leads back', async () => {
+  const { user, address } = openProduct({});
+  await user.click(await screen.findByRole('button', { name: 'Buy Now' }));
+  expect(await screen.findByText('Please login to add items to cart')).toBeTruthy();
+  expect(address()).toBe(`/auth?form=signin&redirect=${encodeURIComponent('/products/rifle/ak-47/7')}`);
+});
+
+test('an unknown item has a face of its own', async () => {
+  openProduct({}, { '/items/7': () => new Refusal(404, 'There is no such product.') });
+  expect(await screen.findByRole('heading', { name: 'This item is not in the store' })).toBeTruthy();
+});
+
+test('a failure shows what the server said and can be tried again', async () => {
+  openProduct({}, { '/items/7': () => new Refusal(409, 'The shelf is being moved.') });
+  expect(await screen.findByRole('heading', { name: 'Unable to load product details' })).toBeTruthy();
+  expect(screen.getByText('The shelf is being moved.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a reduced price says what the lowest was in the 30 days before', async () => {
+  openProduct({ price: 12.5, old_price: 20, low_30d: 18 });
+  expect(await screen.findByText('Lowest price in the 30 days before: €18.00')).toBeTruthy();
+});
+
+test('the collection leads to all of it', async () => {
+  openProduct({ collection: 'The Phoenix Collection' });
+  expect(await screen.findByRole('link', { name: 'The Phoenix Collection' })).toHaveProperty(
+    'search',
+    '?collection=The+Phoenix+Collection',
+  );
+});
+
+test('how a bought item arrives is said, with the page that says more', async () => {
+  openProduct({});
+  const note = within(await screen.findByRole('region', { name: 'Delivery' }));
+  expect(note.getByText(/7 days/)).toBeTruthy();
+  expect(await note.findByRole('link', { name: 'Delivery and refunds' })).toHaveProperty(
+    'pathname',
+    '/delivery-and-refunds',
+  );
+});
+
+test('a page on delivery that the operator has taken away is not linked', async () => {
+  openProduct({}, { '/static-pages': () => ({ status: 'OK', payload: [] }) });
+  expect(within(await screen.findByRole('region', { name: 'Delivery' })).queryByRole('link')).toBeNull();
+});
+
+const slate = {
+  ...aProduct({ id: 8, title: 'AK-47 | Slate (Field-Tested)' }),
+  low_30d: null,
+  similar: [],
+  wears: [],
+};
+
+test('what was looked at before stands in a row, without what is being looked at', async () => {
+  localStorage.setItem('recently_viewed', '[7,8,9]');
+  openProduct({}, { '/items/8': () => ({ status: 'OK', payload: slate }) }, FULL_CONSENT);
+  const row = within(await screen.findByRole('region', { name: 'Recently viewed' }));
+  expect(await row.findByRole('link', { name: slate.title })).toBeTruthy();
+  expect(row.getAllByRole('article')).toHaveLength(1);
+  expect(localStorage.getItem('recently_viewed')).toBe('[7,8,9]');
+});
+
+test('without consent nothing is remembered, and what was is thrown away', async () => {
+  localStorage.setItem('recently_viewed', '[8]');
+  const { asked } = openProduct({});
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(localStorage.getItem('recently_viewed')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+  expect(asked).not.toContain('/items/8');
+});
+
+test('a product is remembered as soon as the visitor allows it', async () => {
+  const { store } = openProduct({});
+  await screen.findByRole('heading', { level: 1 });
+  act(() => store.set(consentAtom, FULL_CONSENT));
+  expect(localStorage.getItem('recently_viewed')).toBe('[7]');
+});

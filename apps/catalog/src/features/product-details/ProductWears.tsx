@@ -1,0 +1,41 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import { paths } from '@patina/shared-api/paths';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { useId } from 'react';
+import { useValueName } from '#value-name/use-value-name.ts';
+import styles from './ProductWears.module.css';
+import { wearGroups } from './wear-groups.ts';
+
+/** The same skin in its other wears and classes, each with its price. */
+export function ProductWears({ product }: { product: ProductDetails }) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const price = useDisplayPrice();
+  const titleId = useId();
+  const groups = wearGroups(product.wears);
+  if (product.wears.length === 0) return null;
+  return (
+    <nav aria-labelledby={titleId} className={styles.wears}>
+      <h2 id={titleId} className={styles.title}>
+        {t('product.wears')}
+      </h2>
+      {groups.map(({ itemClass, wears }) => (
+        <div key={itemClass} className={styles.group}>
+          <h3 className={styles.class}>{nameOf(itemClass)}</h3>
+          <ul className={styles.list}>
+            {wears.map((wear) => (
+              <li key={wear.id}>
+                <Link to={paths.product({ ...product, id: wear.id })} className={styles.link}>
+                  <span>{wear.exterior === null ? nameOf(itemClass) : nameOf(wear.exterior)}</span>
+                  <span className={styles.price}>{wear.stock === 0 ? t('product.soldOut') : price(wear.price)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

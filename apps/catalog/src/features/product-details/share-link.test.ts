@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shareLink } from './share-link.ts';
+
+const link = { title: 'AK-47 | Redline', url: 'https://store.test/products/rifle/ak-47/7' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser with these ways to hand a link on; each answers as given. */
+function openBrowser(ways: { share?: () => Promise<void>; write?: () => Promise<void> }) {
+  const write = vi.fn(ways.write);
+  vi.stubGlobal('navigator', {
+    ...(ways.share && { share: ways.share }),
+    ...(ways.write && { clipboard: { writeText: write } }),
+  });
+  return write;
+}
+
+const works = async () => {};
+const failsBy = (name: string) => async () => {
+  throw new DOMException('', name);
+};
+
+test.each([
+  ['takes the sheet of the device', { share: works, write: works }, 'handed-over', []],
+  ['takes a closed sheet for an answer', { share: failsBy('AbortError'), write: works }, 'handed-over', []],
+  ['copies where the sheet is refused', { share: failsBy('NotAllowedError'), write: works }, 'copied', [[link.url]]],
+  ['copies where there is no sheet', { write: works }, 'copied', [[link.url]]],
+  ['says when copying is refused', { write: failsBy('NotAllowedError') }, 'refused', [[link.url]]],
+  ['says when there is no way at all', {}, 'refused', []],
+])('sharing %s', async (_, ways, outcome, copied) => {
+  const write = openBrowser(ways);
+  expect(await shareLink(link)).toBe(outcome);
+  expect(write.mock.calls).toEqual(copied);
+});

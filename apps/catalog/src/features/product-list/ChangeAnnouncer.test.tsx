@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ANNOUNCE_DELAY, ChangeAnnouncer } from './ChangeAnnouncer.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+function open() {
+  const { rerender } = render(<ChangeAnnouncer text="15 items" isChanging={false} />);
+  const said: string[] = [];
+  const region = screen.getByRole('status');
+  const listen = () => region.textContent && said.push(region.textContent);
+  return {
+    said,
+    wait: (milliseconds = ANNOUNCE_DELAY) => {
+      act(() => vi.advanceTimersByTime(milliseconds));
+      listen();
+    },
+    becomes: (text: string, isChanging: boolean) => {
+      rerender(<ChangeAnnouncer text={text} isChanging={isChanging} />);
+    },
+    region,
+  };
+}
+
+test('a burst of changes is said once, when the list stands still', () => {
+  const { becomes, wait, said } = open();
+  becomes('15 items', true);
+  wait();
+  becomes('9 items', false);
+  wait(ANNOUNCE_DELAY - 1);
+  becomes('9 items', true);
+  becomes('4 items', false);
+  wait();
+  expect(said).toEqual(['4 items']);
+});
+
+test('the same count after another change is said again', () => {
+  const { becomes, wait, said, region } = open();
+  wait();
+  becomes('15 items', true);
+  wait(0);
+  expect(region.textContent).toBe('');
+  becomes('15 items', false);
+  wait();
+  expect(said).toEqual(['15 items', '15 items']);
+});

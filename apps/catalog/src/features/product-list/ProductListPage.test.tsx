@@ -1,0 +1,179 @@
+import { FULL_CONSENT } from '@patina/shared-api/state/consent';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aList } from '#testing/a-list.ts';
+import { aProduct } from '#testing/a-product.ts';
+import { aSkinSuggestion } from '#testing/a-suggestion.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+
+const redline = aProduct({ id: 1, title: 'AK-47 | Redline (Field-Tested)' });
+const asiimov = aProduct({ id: 2, title: 'AWP | Asiimov (Field-Tested)', hero: 'AWP', subcategory: 'awp' });
+
+test('a list says how many items it holds and leads to each of them', async () => {
+  openPage('/products', { '/items/list': () => aList([redline, asiimov], { total: 1234 }) });
+  expect(await screen.findByText('1,234 items')).toBeTruthy();
+  expect(screen.getByRole('link', { name: redline.title })).toHaveProperty('pathname', '/products/rifle/ak-47/1');
+});
+
+test('a ticked box goes into the address and takes the shopper back to the first page', async () => {
+  const { user, asked, address } = openPage('/products?page=3', {
+    '/items/list': (query) => aList(query.get('exterior_names') ? [redline] : [redline, asiimov], { total: 40 }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Field-Tested' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: asiimov.title })).toBeNull());
+  expect(address()).toBe('/products?exterior_names=Field-Tested');
+  expect(asked).toContain('/items/list?limit=15&exterior_names=Field-Tested');
+});
+
+test('a price typed in another currency is asked for in Credits', async () => {
+  const { user, address } = openPage('/products', { '/items/list': () => aList([redline]) }, { currency: 'USD' });
+  await user.type(await screen.findByRole('textbox', { name: 'Max' }), '1.100,00{Enter}');
+  await waitFor(() => expect(address()).toBe('/products?price_till=1000'));
+  expect(screen.getByText('Up to $1,100.00')).toBeTruthy();
+});
+
+test('a chip takes its filter back', async () => {
+  const { user, address } = openPage('/products?heroes=AK-47,AUG&quality=Covert', {
+    '/items/list': () => aList([redline]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove filter AUG' }));
+  await waitFor(() => expect(address()).toBe('/products?quality=Covert&heroes=AK-47'));
+});
+
+test('Clear all leaves the bare list', async () => {
+  const { user, address } = openPage('/new?search=redline&type=Rifle&sort=asc&page=2', {
+    '/items/list': () => aList([redline], { total: 40, page: 2 }),
+  });
+  const search = await screen.findByRole('combobox', { name: 'Search skins' });
+  expect(search).toHaveProperty('value', 'redline');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(address()).toBe('/new'));
+  expect(search).toHaveProperty('value', '');
+});
+
+test('a list without a match offers to clear all filters', async () => {
+  const { user, address } = openPage('/products?quality=Covert', {
+    '/items/list': (query) => aList(query.get('quality') ? [] : [redline]),
+  });
+  expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Clear all' }));
+  expect(await screen.findByRole('link', { name: redline.title })).toBeTruthy();
+  expect(address()).toBe('/products');
+});
+
+test('a path names its weapon and ticks it', async () => {
+  openPage('/products/rifle/ak-47', { '/items/list': () => aList([redline]) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'AK-47' })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'AK-47' })).toHaveProperty('checked', true);
+});
+
+test('pages are linked with the filters in force', async () => {
+  openPage('/sale?sort=asc', { '/items/list': () => aList([redline], { total: 40 }) });
+  expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveProperty('search', '?page=3&sort=asc');
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveProperty('search', '?page=2&sort=asc');
+});
+
+test('a list of one page has no pagination', async () => {
+  openPage('/products', { '/items/list': () => aList([redline], { total: 15 }) });
+  await screen.findByText('15 items');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+test('a list that fails says why, keeps the filters and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = openPage('/products', {
+    '/items/list': () => (isBroken ? new Refusal(422, 'The catalogue is being repaired.') : aList([redline])),
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeTruthy();
+  expect(screen.getByText('The catalogue is being repaired.')).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Field-Tested' })).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: redline.title })).toBeTruthy();
+});
+
+test('a guest who wants to buy is told to log in and brought to the sign-in that leads back', async () => {
+  const { user, address } = openPage('/products?search=redline', { '/items/list': () => aList([redline]) });
+  await user.click(await screen.findByRole('button', { name: `Add to cart: ${redline.title}` }));
+  expect(await screen.findByText('Please login to add items to cart')).toBeTruthy();
+  expect(await screen.findByText('Somewhere else')).toBeTruthy();
+  expect(address()).toBe(`/auth?form=signin&redirect=${encodeURIComponent('/products?search=redline')}`);
+});
+
+test('what is typed suggests where to go, and a suggestion leads there', async () => {
+  const { user, address } = openPage('/products', {
+    '/items/list': () => aList([redline]),
+    '/items/suggestions': (query) => ({
+      status: 'OK',
+      payload: query.get('search') === 'ak' ? [aSkinSuggestion({ title: 'AK-47 | Slate', id: 3 })] : [],
+    }),
+  });
+  const search = await screen.findByRole('combobox', { name: 'Search skins' });
+  await user.type(search, 'ak');
+  expect(await screen.findByRole('option', { name: /AK-47 \| Slate.*Classified.*from €12\.50/ })).toBeTruthy();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/products/rifle/ak-47/3'));
+});
+
+test('nothing is suggested before somebody uses the search', async () => {
+  const { asked } = openPage('/products?search=redline', { '/items/list': () => aList([redline]) });
+  await screen.findByRole('checkbox', { name: 'Field-Tested' });
+  expect(asked.filter((path) => path.startsWith('/items/suggestions'))).toEqual([]);
+});
+
+test('the last searches are offered again to those who let the store remember', async () => {
+  localStorage.clear();
+  const { user } = openPage('/products', { '/items/list': () => aList([redline]) }, { consent: FULL_CONSENT });
+  const search = await screen.findByRole('combobox', { name: 'Search skins' });
+  await user.type(search, 'redline{Enter}');
+  await user.clear(search);
+  await user.click(search);
+  const recent = await screen.findByRole('listbox', { name: 'Recent searches' });
+  expect(within(recent).getByRole('option', { name: 'redline' })).toHaveProperty('search', '?search=redline');
+});
+
+test('a misspelt search says what it was taken for', async () => {
+  openPage('/products?search=ak+reldine', {
+    '/items/list': () => ({ ...aList([redline]), meta: { ...aList([redline]).meta, corrected: 'ak redline' } }),
+  });
+  expect(await screen.findByText('Showing results for “ak redline” instead of “ak reldine”.')).toBeTruthy();
+});
+
+test('every choice says how much it would leave', async () => {
+  openPage('/products', { '/items/list': () => aList([redline]) });
+  expect(await screen.findByRole('checkbox', { name: 'Factory New', description: '1,234' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'AUG', description: '0' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Knife (34)' })).toBeTruthy();
+});
+
+test('a choice that leaves nothing can be taken back', async () => {
+  const { user, address } = openPage('/products?exterior_names=Field-Tested', { '/items/list': () => aList([]) });
+  const box = await screen.findByRole('checkbox', { name: 'Field-Tested', description: '0' });
+  await user.click(box);
+  await waitFor(() => expect(address()).toBe('/products'));
+});
+
+test('the counts are asked for with the filters in force, whatever the page and the order', async () => {
+  const { asked } = openPage('/sale?page=2&sort=asc&quality=Covert', { '/items/list': () => aList([redline]) });
+  await screen.findByRole('checkbox', { name: 'Factory New', description: '1,234' });
+  expect(asked).toContain('/items/facets?sale=true&quality=Covert');
+});
+
+test('the categories lead from type to weapon and say where one is', async () => {
+  openPage('/products/rifle/ak-47', { '/items/list': () => aList([redline]) });
+  const categories = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  expect(categories.getByRole('link', { current: 'page' }).textContent).toBe('AK-47');
+  expect(categories.getByRole('link', { current: true }).textContent).toBe('Rifles');
+  expect(categories.getByRole('link', { name: 'AUG' })).toHaveProperty('pathname', '/products/rifle/aug');
+  expect(categories.getByRole('link', { name: 'Knives' })).toHaveProperty('pathname', '/products/knife');
+});
+
+test('a collection is a filter like any other', async () => {
+  const { user, asked, address } = openPage('/products?collection=The+Phoenix+Collection', {
+    '/items/list': () => aList([redline]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove filter The Phoenix Collection' }));
+  expect(asked).toContain('/items/list?limit=15&collection=The+Phoenix+Collection');
+  await waitFor(() => expect(address()).toBe('/products'));
+});

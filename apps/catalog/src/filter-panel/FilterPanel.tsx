@@ -1,0 +1,105 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { categoryTree, filterData, subcategories } from '@patina/shared-api/queries/catalogue';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { CheckboxGroup } from '@patina/ui/CheckboxGroup';
+import { NativeSelect } from '@patina/ui/NativeSelect';
+import type { ReactNode } from 'react';
+import { type Facet, useFacets } from '#facets/use-facets.ts';
+import type { ListFilters } from '#list-filters/list-filters.ts';
+import type { ListPlace } from '#list-filters/list-place.ts';
+import { weaponsOfType } from '#list-filters/name-filters.ts';
+import type { FilterChange } from '#list-filters/use-list-filters.ts';
+import { PriceRange } from '#price-range/PriceRange.tsx';
+import { useValueName } from '#value-name/use-value-name.ts';
+import styles from './FilterPanel.module.css';
+import { FilterPanelSkeleton } from './FilterPanelSkeleton.tsx';
+import { WeaponFilter } from './WeaponFilter.tsx';
+
+export interface FilterPanelProps {
+  /** By name. */
+  filters: ListFilters;
+  change: FilterChange;
+  place: ListPlace;
+}
+
+/** What a list can be narrowed down by. A part whose values cannot be had is left out. */
+export function FilterPanel({ filters, change, place }: FilterPanelProps) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const locale = useLocale();
+  const facets = useFacets(filters, place);
+  const { data: values, isPending } = useQuery(filterData(place.category, locale));
+  const { data: tree = [] } = useQuery(categoryTree(locale));
+  const { data: allWeapons = [] } = useQuery(subcategories(place.category, locale));
+  const weapons = (weaponsOfType(filters.type, tree) ?? allWeapons).map(({ name }) => name);
+  const boxes = (facet: Facet, names: string[]) =>
+    names.map((value) => ({ value, label: nameOf(value), ...facets.of(facet, value) }));
+  const options = (facet: Facet, names: string[]) =>
+    boxes(facet, names).map(({ value, label, count }) => ({
+      value,
+      label: count === undefined ? label : t('facet.option', { label, count }),
+    }));
+
+  if (isPending) return <FilterPanelSkeleton />;
+  return (
+    <div className={styles.panel}>
+      <PriceRange filters={filters} change={change} />
+      {values && values.types.length > 0 && (
+        <NativeSelect
+          label={t('filters.type')}
+          placeholder={t('filters.anyType')}
+          options={options('type', values.types)}
+          value={filters.type || null}
+          onValueChange={(type) => change({ type: type ?? '', heroes: [] })}
+        />
+      )}
+      {values && values.qualities.length > 0 && (
+        <NativeSelect
+          label={t('filters.quality')}
+          placeholder={t('filters.anyQuality')}
+          options={options('quality', values.qualities)}
+          value={filters.quality || null}
+          onValueChange={(quality) => change({ quality: quality ?? '' })}
+        />
+      )}
+      {values && values.exterior_names.length > 0 && (
+        <Group>
+          <CheckboxGroup
+            label={t('filters.exterior')}
+            options={boxes('exterior_names', values.exterior_names)}
+            value={filters.exterior_names}
+            onValueChange={(exterior_names) => change({ exterior_names })}
+          />
+        </Group>
+      )}
+      {values && values.classes.length > 0 && (
+        <Group>
+          <CheckboxGroup
+            label={t('filters.class')}
+            options={boxes('item_class', values.classes)}
+            value={filters.item_class}
+            onValueChange={(item_class) => change({ item_class })}
+          />
+        </Group>
+      )}
+      {weapons.length > 0 && (
+        <Group>
+          <p className={styles.heading} aria-hidden="true">
+            {t('filters.weapon')}
+          </p>
+          <WeaponFilter
+            weapons={weapons}
+            chosen={filters.heroes}
+            choose={(heroes) => change({ heroes })}
+            countOf={(weapon) => facets.of('heroes', weapon)}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return <div className={styles.group}>{children}</div>;
+}

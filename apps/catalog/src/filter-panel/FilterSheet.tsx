@@ -1,0 +1,52 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Badge } from '@patina/ui/Badge';
+import { Button } from '@patina/ui/Button';
+import { Sheet } from '@patina/ui/Sheet';
+import { useState } from 'react';
+import { useFacets } from '#facets/use-facets.ts';
+import { type ListFilters, NO_FILTERS } from '#list-filters/list-filters.ts';
+import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
+
+export interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
+  isOpen: boolean;
+  close: () => void;
+  apply: (filters: ListFilters) => void;
+}
+
+/** The filters on a phone: gathered first, then applied together. Search and order stay as they are. */
+export function FilterSheet({ isOpen, close, apply, filters, place }: FilterSheetProps) {
+  const { t } = useTranslation('catalog');
+  const [gathered, setGathered] = useState(filters);
+  const { total } = useFacets(gathered, place);
+
+  function finish(result: ListFilters) {
+    apply(result);
+    close();
+  }
+
+  return (
+    <Sheet
+      title={t('filters.title')}
+      closeLabel={t('filters.close')}
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      footer={
+        <>
+          <Button size="large" onClick={() => finish({ ...NO_FILTERS, search: filters.search, sort: filters.sort })}>
+            {t('filters.clear')}
+          </Button>
+          <Button size="large" variant="solid" onClick={() => finish(gathered)}>
+            {t('filters.apply')}
+            {total !== undefined && <Badge>{total}</Badge>}
+          </Button>
+        </>
+      }
+    >
+      <FilterPanel
+        filters={gathered}
+        change={(change) => setGathered((before) => ({ ...before, ...change }))}
+        place={place}
+      />
+    </Sheet>
+  );
+}

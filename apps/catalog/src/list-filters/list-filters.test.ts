@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { changeFilters, listQuery, NO_FILTERS, readFilters, writeFilters } from './list-filters.ts';
+import { readPlace } from './list-place.ts';
+
+function placeAt(pathname: string) {
+  const [, , category, subcategory] = pathname.split('/');
+  return readPlace(pathname, { ...(category && { category }), ...(subcategory && { subcategory }) });
+}
+
+function open(address: string) {
+  const url = new URL(address, 'https://store.test');
+  const place = placeAt(url.pathname);
+  return { place, filters: readFilters(url.searchParams, place) };
+}
+
+test.each([
+  ['/products', {}],
+  ['/products?page=3', { page: 3 }],
+  ['/products?sort=asc', { sort: 'asc' }],
+  ['/products?search=ak+redline', { search: 'ak redline' }],
+  ['/products?search=all', { search: 'all' }],
+  ['/products?price_from=10&price_till=99.5', { price_from: 10, price_till: 99.5 }],
+  ['/products?type=Rifle&quality=Covert', { type: 'Rifle', quality: 'Covert' }],
+  ['/products?collection=The+Phoenix+Collection', { collection: 'The Phoenix Collection' }],
+  ['/products?heroes=AK-47,AWP', { heroes: ['AK-47', 'AWP'] }],
+  ['/products?exterior_names=Factory+New', { exterior_names: ['Factory New'] }],
+  ['/products?item_class=StatTrak%E2%84%A2,Souvenir', { item_class: ['StatTrak™', 'Souvenir'] }],
+  ['/products/rifle', { type: 'rifle' }],
+  ['/products/rifle/ak-47', { type: 'rifle', heroes: ['ak-47'] }],
+  ['/products/all/ak-47', { heroes: ['ak-47'] }],
+  ['/products/cs2', {}],
+  ['/products/rifle?type=Knife', { type: 'Knife' }],
+  ['/new?page=2', { page: 2 }],
+])('%s is understood', (address, expected) => {
+  expect(open(address).filters).toEqual({ ...NO_FILTERS, ...expected });
+});
+
+test.each([
+  '/products?page=0',
+  '/products?page=-4',
+  '/products?page=1e3',
+  '/products?page=abc',
+  '/products?sort=sideways',
+  '/products?price_from=cheap&price_till=-1',
+  '/products?price_from=1.234',
+  '/products?type=all&quality=&heroes=,,',
+  '/products?item_class=Golden',
+  '/products?search=%00%07',
+  '/products/all/all',
+])('%s asks for nothing in particular', (address) => {
+  expect(open(address).filters).toEqual(NO_FILTERS);
+});
+
+test.each([
+  '/products',
+  '/products?page=2&sort=asc',
+  '/products?search=%D0%BB%D0%B8%D1%81',
+  '/products?price_from=10&price_till=99.5&type=Rifle&quality=Covert&collection=Dust+2',
+  '/products?heroes=AK-47,AWP&exterior_names=Factory+New,Minimal+Wear&item_class=StatTrak%E2%84%A2',
+  '/products/rifle?sort=asc',
+  '/products/rifle/ak-47?page=4',
+  '/products/all/ak-47',
+  '/products/cs2?quality=Covert',
+  '/new?page=2',
+  '/sale?type=Knife',
+])('%s survives being read and written', (address) => {
+  const { filters, place } = open(address);
+  expect(writeFilters(filters, place)).toBe(address);
+});
+
+test.each([
+  ['/products/rifle', { type: '' }, '/products'],
+  ['/products/rifle', { type: 'Knife' }, '/products?type=Knife'],
+  ['/products/rifle', { quality: 'Covert' }, '/products/rifle?quality=Covert'],
+  ['/products/rifle/ak-47', { heroes: [] }, '/products/rifle'],
+  ['/products/rifle/ak-47', { heroes: ['AK-47', 'AUG'] }, '/products/rifle?heroes=AK-47,AUG'],
+  ['/products/rifle/ak-47', { type: 'Knife', heroes: [] }, '/products?type=Knife'],
+  ['/products?page=7', { sort: 'asc' }, '/products?sort=asc'],
+  ['/products?sort=asc', { page: 7 }, '/products?page=7&sort=asc'],
+] as const)('on %s a change to %j leads to %s', (address, change, expected) => {
+  const { filters, place } = open(address);
+  const { heroes, ...rest } = change as { heroes?: readonly string[] };
+  expect(writeFilters(changeFilters(filters, { ...rest, ...(heroes && { heroes: [...heroes] }) }), place)).toBe(
+    expected,
+  );
+});
+
+test('the page of new items and the sale ask for theirs', () => {
+  const news = open('/new');
+  const sale = open('/sale');
+  expect(listQuery(news.filters, news.place)).toEqual({ limit: 15, new: true });
+  expect(listQuery(sale.filters, sale.place)).toEqual({ limit: 15, sale: true });
+});
+
+test('only the category cs2 is sent as a category', () => {
+  const whole = open('/products/cs2');
+  const rifles = open('/products/rifle');
+  expect(listQuery(whole.filters, whole.place)).toEqual({ limit: 15, category: 'cs2' });
+  expect(listQuery(rifles.filters, rifles.place)).toEqual({ limit: 15, type: 'rifle' });
+});

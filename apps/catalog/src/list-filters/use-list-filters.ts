@@ -1,0 +1,45 @@
+import { useQuery } from '@patina/platform/query';
+import { useLocation, useNavigate, useParams } from '@patina/platform/router';
+import { categoryTree } from '@patina/shared-api/queries/catalogue';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { startTransition, useOptimistic } from 'react';
+import { changeFilters, type ListFilters, readFilters, writeFilters } from './list-filters.ts';
+import { readPlace } from './list-place.ts';
+import { nameFilters } from './name-filters.ts';
+
+export type FilterChange = (change: Partial<ListFilters>, options?: { isTyping?: boolean }) => void;
+
+/** The product list's filters: they live in the address, and a change of them is a navigation. */
+export function useListFilters() {
+  const { pathname, search } = useLocation();
+  const params = useParams();
+  const navigate = useNavigate();
+  const { data: tree = [] } = useQuery(categoryTree(useLocale()));
+  const place = readPlace(pathname, params);
+  const filters = readFilters(new URLSearchParams(search), place);
+  // The controls show a choice at once, and the next choice builds on it, before the router has followed.
+  const [chosen, choose] = useOptimistic(filters);
+
+  const goTo = (next: ListFilters, replace: boolean) =>
+    startTransition(async () => {
+      choose(next);
+      await navigate(writeFilters(next, place), { replace, preventScrollReset: true });
+    });
+
+  const change: FilterChange = (changed, { isTyping = false } = {}) => goTo(changeFilters(chosen, changed), isTyping);
+
+  return {
+    place,
+    /** As the address has them: what the list asks the API for. */
+    filters,
+    /** As the shopper has just chosen them, by name: what the controls show. */
+    chosen: nameFilters(chosen, tree),
+    change,
+    clear: () =>
+      startTransition(async () => {
+        choose(readFilters(new URLSearchParams(), { path: place.path }));
+        await navigate(place.path, { preventScrollReset: true });
+      }),
+    hrefOfPage: (page: number) => writeFilters({ ...filters, page }, place),
+  };
+}

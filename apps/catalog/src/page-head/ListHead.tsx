@@ -1,0 +1,33 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { findPlace } from '@patina/shared-api/contract/find-place';
+import { categoryTree } from '@patina/shared-api/queries/catalogue';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { PageHead } from './PageHead.tsx';
+
+interface ListHeadProps {
+  path: '/products' | '/new' | '/sale';
+  /** Slugs of the address. */
+  category?: string;
+  subcategory?: string;
+  page: number;
+}
+
+const TITLES = {
+  '/products': 'head.products.title',
+  '/new': 'head.new.title',
+  '/sale': 'head.sale.title',
+} as const satisfies Record<ListHeadProps['path'], string>;
+
+/** Title of a list: what its path narrows it down to, and which page of it; filters are not in it. */
+export function ListHead({ path, page, ...slugs }: ListHeadProps) {
+  const { t } = useTranslation('catalog');
+  const { data: tree = [] } = useQuery(categoryTree(useLocale()));
+  const { category, weapon } = findPlace(tree, slugs) ?? {};
+  const title = weapon
+    ? t('head.products.weapon.title', { name: weapon.name })
+    : category
+      ? t('head.products.category.title', { name: t(`head.names.${category.name}`, { defaultValue: category.name }) })
+      : t(TITLES[path]);
+  return <PageHead title={page > 1 ? t('head.paged', { title, page }) : title} />;
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aList } from '#testing/a-list.ts';
+import { aProduct } from '#testing/a-product.ts';
+import { openPage } from '#testing/open-page.tsx';
+
+/*
+ * The edge writes a page's title for machines, the page writes it for the browser's tab. Both fill the texts that
+ * remote.json names, and both must choose the same one.
+ */
+
+const answers = {
+  '/items/list': () => aList([aProduct()], { total: 99 }),
+  '/items/recommended': () => ({ status: 'OK', payload: [] }),
+  '/items/7': () => ({ status: 'OK', payload: { ...aProduct(), low_30d: null, similar: [], wears: [] } }),
+};
+
+beforeEach(() => {
+  document.title = '';
+});
+
+test.each([
+  ['/', 'CS2 skins: buy rifles, knives and gloves · Patina'],
+  ['/products', 'All CS2 skins · Patina'],
+  ['/products?quality=Covert&search=ak', 'All CS2 skins · Patina'],
+  ['/products?page=2', 'All CS2 skins, page 2 · Patina'],
+  ['/products/cs2', 'All CS2 skins · Patina'],
+  ['/products/rifle', 'Rifles: CS2 skins · Patina'],
+  ['/products/rifle/ak-47', 'AK-47 skins for CS2 · Patina'],
+  ['/products/all/karambit?page=3', 'Karambit skins for CS2, page 3 · Patina'],
+  ['/new', 'New CS2 skins · Patina'],
+  ['/sale', 'CS2 skins on sale · Patina'],
+  ['/products/rifle/ak-47/7', 'AK-47 | Redline (Field-Tested) · Patina'],
+])('%s is called "%s"', async (address, title) => {
+  openPage(address, answers);
+  await expect.poll(() => document.title, { timeout: 5_000 }).toBe(title);
+});

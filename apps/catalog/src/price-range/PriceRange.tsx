@@ -1,0 +1,73 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { TextField } from '@patina/ui/TextField';
+import { useDraft } from '#draft/use-draft.ts';
+import type { ListFilters } from '#list-filters/list-filters.ts';
+import type { FilterChange } from '#list-filters/use-list-filters.ts';
+import styles from './PriceRange.module.css';
+import { parseAmount } from './parse-amount.ts';
+import { boundAsTyped, boundInCredits } from './price-bounds.ts';
+
+interface PriceRangeProps {
+  filters: Pick<ListFilters, 'price_from' | 'price_till'>;
+  change: FilterChange;
+}
+
+/** Two free-text bounds in the display currency; the address and the API know them in Credits. */
+export function PriceRange({ filters, change }: PriceRangeProps) {
+  const { t } = useTranslation('catalog');
+  const { code } = useDisplayCurrency();
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.legend}>{t('filters.priceIn', { currency: code })}</legend>
+      <PriceBound
+        label={t('filters.priceMin')}
+        bound={filters.price_from}
+        end="from"
+        set={(price_from) => change({ price_from }, { isTyping: filters.price_from !== null })}
+      />
+      <PriceBound
+        label={t('filters.priceMax')}
+        bound={filters.price_till}
+        end="till"
+        set={(price_till) => change({ price_till }, { isTyping: filters.price_till !== null })}
+      />
+    </fieldset>
+  );
+}
+
+interface PriceBoundProps {
+  label: string;
+  /** In Credits. */
+  bound: number | null;
+  end: 'from' | 'till';
+  set: (bound: number | null) => void;
+}
+
+function PriceBound({ label, bound, end, set }: PriceBoundProps) {
+  const { t } = useTranslation('catalog');
+  const { symbol, ...rates } = useDisplayCurrency();
+  const current = boundAsTyped(bound, rates);
+  const { text, type, submit } = useDraft(current, (typed) => {
+    const amount = parseAmount(typed);
+    if (amount === undefined) return current;
+    const next = amount === null ? null : boundInCredits(amount, end, rates);
+    if (next !== bound) set(next);
+    return boundAsTyped(next, rates);
+  });
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      placeholder={label}
+      leading={symbol}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={parseAmount(text) === undefined && t('filters.priceUnclear')}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => submit(text)}
+      onKeyDown={(event) => event.key === 'Enter' && submit(text)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { displayAmount } from '@patina/shared-api/money';
+
+/** How many euros a Credit and how many units a euro is worth. */
+export interface Rates {
+  exchangeRateEur: number;
+  rate: number;
+}
+
+/** Half of the smallest unit that prices are rounded to for display. */
+const HALF_CENT = 0.005;
+
+/**
+ * A bound typed in the display currency as a bound in Credits, so that exactly those items are inside whose displayed
+ * price is: the lowest bound still shown as the typed amount for `from`, the highest for `till`.
+ */
+export function boundInCredits(amount: number, end: 'from' | 'till', { exchangeRateEur, rate }: Rates): number {
+  const perCredit = exchangeRateEur * rate;
+  // The slack keeps a binary error of the division from moving the bound by a cent.
+  return end === 'from'
+    ? Math.max(0, Math.ceil(((amount - HALF_CENT) / perCredit) * 100 - 1e-6) / 100)
+    : Math.max(0, Math.ceil(((amount + HALF_CENT) / perCredit) * 100 - 1e-6) - 1) / 100;
+}
+
+/** A bound in Credits as it stands in the field: `12.5`, without digits that say nothing. */
+export function boundAsTyped(credits: number | null, { exchangeRateEur, rate }: Rates): string {
+  if (credits === null) return '';
+  const amount = displayAmount(credits, exchangeRateEur, rate);
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import type { Product } from '@patina/shared-api/contract/catalogue';
+import { paths } from '@patina/shared-api/paths';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Money } from '@patina/ui/Money';
+import type { CSSProperties } from 'react';
+import { AddToCartButton } from '#add-to-cart/AddToCartButton.tsx';
+import { ItemTitle } from '#item-title/ItemTitle.tsx';
+import { useValueName } from '#value-name/use-value-name.ts';
+import { WearBar } from '#wear/WearBar.tsx';
+import { shortExterior } from '#wear/wear-span.ts';
+import { cardBadge } from './card-badge.ts';
+import styles from './ProductCard.module.css';
+import { ProductImage } from './ProductImage.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** In the first row of the page: its picture is loaded before all others. */
+  isFirst?: boolean;
+}
+
+/** An item on its dark plate. All of it is one link, but for the cart button. */
+export function ProductCard({ product, isFirst = false }: ProductCardProps) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const price = useDisplayPrice();
+  const badge = cardBadge(product);
+  const { title, quality, exterior, item_class, old_price, discount_percentage } = product;
+  return (
+    <article className={styles.card} style={{ '--rarity': product.rarity_color } as CSSProperties}>
+      <div className={styles.plate}>
+        <ProductImage
+          source={product.img_url}
+          alt=""
+          missingLabel={t('card.noPicture')}
+          isFirst={isFirst}
+          className={styles.image}
+        />
+        {badge && (
+          <span className={styles.badge} data-badge={badge}>
+            {t(`card.${badge}`)}
+          </span>
+        )}
+        {item_class !== 'Normal' && (
+          <span className={styles.class} data-class={item_class}>
+            {nameOf(item_class)}
+          </span>
+        )}
+        {discount_percentage !== null && discount_percentage > 0 && (
+          <span className={styles.discount}>{t('card.discount', { percent: discount_percentage })}</span>
+        )}
+      </div>
+      <div className={styles.label}>
+        <p className={styles.grade}>
+          <span className={styles.quality}>{quality === null ? t('card.fallbackQuality') : nameOf(quality)}</span>
+          {exterior !== null && (
+            <abbr className={styles.exterior} title={nameOf(exterior)}>
+              {shortExterior(exterior)}
+            </abbr>
+          )}
+        </p>
+        <h3 className={styles.title}>
+          <Link to={paths.product(product)} className={styles.link}>
+            <ItemTitle title={title} />
+          </Link>
+        </h3>
+        <div className={styles.wear}>
+          <WearBar product={product} />
+        </div>
+        <div className={styles.price}>
+          <Money
+            amount={price(product.price)}
+            {...(old_price !== null && old_price > product.price && { old: price(old_price) })}
+            oldLabel={t('card.oldPrice')}
+          />
+        </div>
+      </div>
+      <div className={styles.action}>
+        <AddToCartButton title={title} isSoldOut={product.stock === 0} variant="solid" className={styles.button} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Product } from '@patina/shared-api/contract/catalogue';
+import { ProductCard } from './ProductCard.tsx';
+import styles from './ProductGrid.module.css';
+
+/** Cards in the widest first row. */
+const FIRST_ROW = 5;
+
+interface ProductGridProps {
+  products: Product[];
+  /** The products are those of an earlier question; new ones are on their way. */
+  isOutdated?: boolean;
+}
+
+/** Cards in one to five columns, as the room allows. */
+export function ProductGrid({ products, isOutdated = false }: ProductGridProps) {
+  return (
+    <div className={styles.room}>
+      <ul className={styles.grid} data-outdated={isOutdated || undefined}>
+        {products.map((product, index) => (
+          <li key={product.id} className={styles.place}>
+            <ProductCard product={product} isFirst={index < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
+import styles from './ProductGrid.module.css';
+
+/** The grid while nothing is known yet. */
+export function ProductGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div className={styles.room}>
+      <div className={styles.grid}>
+        {Array.from({ length: cards }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazyPage } from '@patina/platform/lazy-page';
+import { CONTRACT_VERSION } from '@patina/platform/registry';
+import type { RouteObject } from '@patina/platform/router';
+import { messages } from '#messages/messages.ts';
+
+export { messages };
+
+export const contract = CONTRACT_VERSION;
+
+const home = lazyPage(() => import(/* webpackChunkName: "HomePage" */ '#features/home/HomePage.tsx'));
+const list = lazyPage(
+  () => import(/* webpackChunkName: "ProductListPage" */ '#features/product-list/ProductListPage.tsx'),
+);
+const details = lazyPage(
+  () => import(/* webpackChunkName: "ProductDetailsPage" */ '#features/product-details/ProductDetailsPage.tsx'),
+);
+
+export const routes: RouteObject[] = [
+  { id: 'catalog:home', path: '/', lazy: home },
+  { id: 'catalog:products', path: 'products/:category?/:subcategory?', lazy: list },
+  { id: 'catalog:new', path: 'new', lazy: list },
+  { id: 'catalog:sale', path: 'sale', lazy: list },
+  { id: 'catalog:product', path: 'products/:category/:subcategory/:productId', lazy: details },
+];

@@ -1,0 +1,79 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import { Combobox } from '@patina/ui/Combobox';
+import { IconButton } from '@patina/ui/IconButton';
+import { useRef, useState } from 'react';
+import { useDraft } from '#draft/use-draft.ts';
+import type { FilterChange } from '#list-filters/use-list-filters.ts';
+import styles from './SearchBox.module.css';
+import { searchPath } from './search-target.ts';
+import { TargetLine } from './TargetLine.tsx';
+import { useSearchTargets } from './use-search-targets.ts';
+
+interface SearchBoxProps {
+  search: string;
+  change: FilterChange;
+}
+
+/** Searches while typing, and at once with Enter or the magnifier; its list leads further still. */
+export function SearchBox({ search, change }: SearchBoxProps) {
+  const { t } = useTranslation('catalog');
+  const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const { text, type, submit, drop } = useDraft(search, (typed) => {
+    change({ search: typed.trim() }, { isTyping: search !== '' });
+    return typed.trim();
+  });
+  const { targets, areRecent, remember } = useSearchTargets(text, isUsed);
+
+  function clear() {
+    submit('');
+    input.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form that is the landmark itself needs no element around it
+    <form
+      role="search"
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(text);
+        if (text.trim()) remember({ kind: 'text', title: text.trim() });
+      }}
+    >
+      <IconButton icon="search" label={t('search.submit')} type="submit" size="small" className={styles.submit} />
+      <Combobox
+        ref={input}
+        type="search"
+        name="search"
+        text={text}
+        onTextChange={type}
+        items={targets}
+        keyOf={searchPath}
+        renderOption={(target, option) => (
+          <Link to={searchPath(target)} {...option}>
+            <TargetLine target={target} isRecent={areRecent} />
+          </Link>
+        )}
+        onChoose={(target) => {
+          remember(target);
+          drop();
+        }}
+        listLabel={t(areRecent ? 'search.recent' : 'search.suggestions')}
+        isListLabelShown={areRecent}
+        status={t('search.suggested', { count: targets.length })}
+        maxLength={100}
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        className={styles.input}
+        onFocus={() => setUsed(true)}
+      />
+      {text !== '' && (
+        <IconButton icon="close" label={t('search.clear')} size="small" className={styles.clear} onClick={clear} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '@patina/platform/i18n';
+import type { Product } from '@patina/shared-api/contract/catalogue';
+import { useValueName } from '#value-name/use-value-name.ts';
+import { formatFloat } from './format-float.ts';
+import styles from './WearBar.module.css';
+import { GRADE_BORDERS, type WearSpan, wearSpan } from './wear-span.ts';
+
+interface WearBarProps {
+  product: Pick<Product, 'exterior' | 'wear_min' | 'wear_max'>;
+}
+
+/** The wear scale from 0 to 1: what this finish can have, and within it what this item's grade can. */
+export function WearBar({ product: { exterior, wear_min, wear_max } }: WearBarProps) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  if (exterior === null || wear_min === null || wear_max === null) return null;
+  const range = { from: wear_min, to: wear_max };
+  const part = wearSpan(exterior, range);
+  if (!part) return null;
+  const label = t('wear.part', {
+    exterior: nameOf(exterior),
+    from: formatFloat(part.from),
+    to: formatFloat(part.to),
+    min: formatFloat(range.from),
+    max: formatFloat(range.to),
+  });
+  return (
+    <span role="img" aria-label={label} className={styles.scale}>
+      <span className={styles.range} style={place(range)} />
+      <span className={styles.part} style={place(part)} />
+      {GRADE_BORDERS.map((border) => (
+        <span key={border} className={styles.border} style={{ insetInlineStart: per(border) }} />
+      ))}
+    </span>
+  );
+}
+
+function place({ from, to }: WearSpan) {
+  return { insetInlineStart: per(from), inlineSize: per(to - from) };
+}
+
+function per(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { startTestEdge } from '#testing/start-test-edge.ts';
+
+test('a question and its answer pass through, query and status included', async () => {
+  const { ask, api } = await startTestEdge();
+  const headers = { etag: '"1"', 'x-custom': 'kept' };
+  api.answers('/items/list', { status: 422, headers, body: { status: 'ERROR', message: 'page must be a number' } });
+  const answer = await ask('/api/items/list?page=x&search=a%26b');
+  expect(answer.status).toBe(422);
+  expect(answer.headers).toMatchObject(headers);
+  expect(JSON.parse(answer.text)).toEqual({ status: 'ERROR', message: 'page must be a number' });
+  expect(api.asked[0]?.url).toBe('/api/items/list?page=x&search=a%26b');
+});
+
+test('a body passes through byte for byte', async () => {
+  const { ask, api } = await startTestEdge();
+  const body = '{ "id" : 7, "note": "é" }';
+  await ask('/api/items/7', { method: 'POST', headers: { 'content-type': 'text/odd' }, body });
+  expect(api.asked[0]).toMatchObject({ method: 'POST', body: Buffer.from(body) });
+  expect(api.asked[0]?.headers['content-type']).toBe('text/odd');
+});
+
+test('a question for the headers alone reaches the API as such', async () => {
+  const { ask, api } = await startTestEdge();
+  const answer = await ask('/api/items/7', { method: 'HEAD' });
+  expect(answer).toMatchObject({ status: 200, text: '' });
+  expect(api.asked[0]?.method).toBe('HEAD');
+});
+
+test('cookies pass in both directions', async () => {
+  const { ask, api } = await startTestEdge();
+  api.answers('/items/7', { headers: { 'set-cookie': 'session=s; HttpOnly' }, body: {} });
+  const answer = await ask('/api/items/7', { headers: { cookie: 'session=old' } });
+  expect(api.asked[0]?.headers.cookie).toBe('session=old');
+  expect(answer.headers['set-cookie']).toEqual(['session=s; HttpOnly']);
+});
+
+const FORGED = {
+  'x-forwarded-for': '6.6.6.6, 7.7.7.7',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-request-id': 'mine',
+  forwarded: 'for=6.6.6.6;host=evil.example',
+  host: 'store.test',
+};
+
+test('what a stranger says of where it comes from is replaced', async () => {
+  const { ask, api } = await startTestEdge();
+  await ask('/api/items/7', { headers: FORGED });
+  expect(api.asked[0]?.headers).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'store.test',
+    'x-forwarded-proto': 'http',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(api.asked[0]?.headers).not.toHaveProperty('forwarded');
+});
+
+test('what a trusted proxy says of it is believed: the nearest stranger’s address, the host and the protocol', async () => {
+  const { ask, api } = await startTestEdge({ trustProxy: 'loopback' });
+  await ask('/api/items/7', { headers: FORGED });
+  expect(api.asked[0]?.headers).toMatchObject({
+    'x-forwarded-for': '7.7.7.7',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  });
+});
+
+test('with the API down a call gets a 503 in the envelope, with the id that finds the log line', async () => {
+  const { ask, api } = await startTestEdge();
+  await api.stop();
+  const answer = await ask('/api/items/7');
+  expect(answer.status).toBe(503);
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/json'),
+    'retry-after': '5',
+  });
+  expect(JSON.parse(answer.text)).toEqual({
+    status: 'ERROR',
+    message: 'The store cannot answer right now. Please try again in a moment.',
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test('an API that says it is busy is asked once, not over and over', async () => {
+  const { ask, api } = await startTestEdge();
+  api.answers('/items/7', { status: 503, headers: { 'retry-after': '9' }, body: { status: 'ERROR', message: 'busy' } });
+  expect(await ask('/api/items/7')).toMatchObject({ status: 503, text: '{"status":"ERROR","message":"busy"}' });
+  expect(api.asked).toHaveLength(1);
+});
+
+test.each(['/api/../metrics', '/api/..%2fmetrics', '/api/%2e%2e/metrics', '/api/%252e%252e/../../metrics'])(
+  '%s does not lead out of the API',
+  async (path) => {
+    const { ask, api } = await startTestEdge();
+    expect((await ask(path)).status).toBe(400);
+    expect(api.asked).toEqual([]);
+  },
+);
+
+test.each(['/apix', '/api.json', '/healthz/x'])('%s is no call of the API', async (path) => {
+  const { ask, api } = await startTestEdge();
+  expect((await ask(path)).headers['content-type']).toContain('text/html');
+  expect(api.asked.map(({ url }) => url)).not.toContain(path);
+});
+
+test('a double slash is no other host', async () => {
+  const { ask, api } = await startTestEdge();
+  await ask('/api//elsewhere.example/x');
+  expect(api.asked[0]?.url).toBe('/api//elsewhere.example/x');
+});

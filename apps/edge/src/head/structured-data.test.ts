@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { aDescribedPage, aList, aProduct, RIFLE, someSettings } from '#testing/a-described-page.ts';
+import { structuredData } from './structured-data.ts';
+
+const ORIGIN = 'https://store.test';
+
+test('home says who runs the store and how it is searched', () => {
+  const sources = aDescribedPage({
+    subject: { kind: 'home' },
+    store: someSettings({ logo: '/logo.svg', support_email: 'help@store.test' }),
+    socialLinks: ['https://social.test/patina'],
+  });
+  expect(structuredData(sources, ORIGIN, undefined)).toMatchObject([
+    {
+      '@type': 'Organization',
+      name: 'Patina',
+      url: 'https://store.test/',
+      logo: 'https://store.test/logo.svg',
+      email: 'help@store.test',
+      sameAs: ['https://social.test/patina'],
+    },
+    {
+      '@type': 'WebSite',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: 'https://store.test/products?search={search_term_string}' },
+      },
+    },
+  ]);
+});
+
+test.each([
+  [1, 'https://schema.org/InStock'],
+  [0, 'https://schema.org/OutOfStock'],
+])('a product with a stock of %d is offered in euro as %s', (stock, availability) => {
+  const sources = aDescribedPage({ subject: { kind: 'product', product: aProduct({ stock }) } });
+  const [product] = structuredData(sources, ORIGIN, 'A rifle');
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'AK-47 | Redline (Field-Tested)',
+    description: 'A rifle',
+    sku: '7',
+    image: ['https://store.test/api/share/7.png'],
+    offers: {
+      '@type': 'Offer',
+      url: 'https://store.test/products/rifle/ak-47/7',
+      price: '12.50',
+      priceCurrency: 'EUR',
+      availability,
+      itemCondition: 'https://schema.org/UsedCondition',
+    },
+  });
+});
+
+const wayOf = (data: object | undefined) =>
+  (data as { itemListElement: { position: number; name: string; item: string }[] }).itemListElement.map(
+    ({ position, name, item }) => `${position} ${name} ${item}`,
+  );
+
+test('a product tells the way to it', () => {
+  const sources = aDescribedPage({ subject: { kind: 'product', product: aProduct() } });
+  expect(wayOf(structuredData(sources, ORIGIN, undefined)[1])).toEqual([
+    '1 Patina https://store.test/',
+    '2 All skins https://store.test/products',
+    '3 Rifles https://store.test/products/rifle',
+    '4 AK-47 https://store.test/products/rifle/ak-47',
+    '5 AK-47 | Redline (Field-Tested) https://store.test/products/rifle/ak-47/7',
+  ]);
+});
+
+test('so does a category', () => {
+  const sources = aDescribedPage({ subject: aList({ place: { category: RIFLE } }) });
+  const [crumbs, ...others] = structuredData(sources, ORIGIN, undefined);
+  expect(wayOf(crumbs)).toEqual([
+    '1 Patina https://store.test/',
+    '2 All skins https://store.test/products',
+    '3 Rifles https://store.test/products/rifle',
+  ]);
+  expect(others).toEqual([]);
+});
+
+test('a list of everything needs no words of its own', () => {
+  expect(structuredData(aDescribedPage(), ORIGIN, undefined)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { escapeHtml } from '#page/escape-html.ts';
+import { inlineJson } from '#page/inline-json.ts';
+import type { PageHead } from './page-head.ts';
+
+/** Marks the tags that hold for the first page of a visit only; the shell takes them away with it. */
+const MARK = 'data-head';
+
+/** Writes a page's head as HTML, all but its title. */
+export function writeHead(head: PageHead): string[] {
+  const { title, storeName, description, robots, canonical, alternates, picture, offer, structuredData } = head;
+  return [
+    ...meta('name', 'description', description),
+    ...meta('name', 'robots', robots),
+    ...(canonical ? [link('canonical', canonical)] : []),
+    ...alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${escapeHtml(language)}"`)),
+    ...meta('property', 'og:type', offer ? 'product' : 'website'),
+    ...meta('property', 'og:site_name', storeName),
+    ...meta('property', 'og:title', title),
+    ...meta('property', 'og:description', description),
+    ...meta('property', 'og:url', canonical),
+    ...meta('property', 'og:image', picture?.url),
+    ...meta('property', 'og:image:width', picture?.size && String(picture.size.width)),
+    ...meta('property', 'og:image:height', picture?.size && String(picture.size.height)),
+    ...meta('property', 'og:image:alt', picture?.alt),
+    ...meta('property', 'product:price:amount', offer?.amount),
+    ...meta('property', 'product:price:currency', offer?.currency),
+    ...meta('property', 'product:availability', offer && (offer.isInStock ? 'in stock' : 'out of stock')),
+    ...meta('property', 'product:condition', offer && 'used'),
+    ...meta('name', 'twitter:card', picture && 'summary_large_image'),
+    ...structuredData.map((data) => `<script ${MARK} type="application/ld+json">${inlineJson(data)}</script>`),
+  ];
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string | undefined): string[] {
+  return content === undefined ? [] : [`<meta ${MARK} ${attribute}="${name}" content="${escapeHtml(content)}">`];
+}
+
+function link(rel: string, url: string, more = ''): string {
+  return `<link ${MARK} rel="${rel}"${more} href="${escapeHtml(url)}">`;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Settings } from '@patina/shared-api/contract/content';
+import { storeOrigin } from '@patina/shared-api/contract/store-origin';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { REFRESH_HOOK } from '#development/refresh-hook.ts';
+import { describePage } from '#head/describe-page.ts';
+import { firstPictures } from '#head/first-pictures.ts';
+import { ownPath } from '#head/page-head.ts';
+import { readSubject } from '#head/page-subject.ts';
+import { writeHead } from '#head/write-head.ts';
+import { sliceOf } from '#registry/registry-slice.ts';
+import type { RegistryStore } from '#registry/registry-store.ts';
+import type { ApiReader } from './api-reader.ts';
+import { composePage } from './compose-page.ts';
+import { compressed } from './compressed.ts';
+import { readPageAnswers } from './page-answers.ts';
+import { matchRoute } from './route-match.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createShellDocuments } from './shell-document.ts';
+import { tagScripts } from './tag-scripts.ts';
+import { tidyPath } from './tidy-path.ts';
+
+export interface PageRoutesOptions {
+  registry: RegistryStore;
+  releasesDir: string;
+  api: ApiReader;
+  /** The store's origin where it is configured. */
+  publicOrigin: string | undefined;
+  /** Origins of development servers; empty in a real store. */
+  developmentOrigins: string[];
+}
+
+/** Title of a page whose settings could not be had in time. */
+const NAMELESS_STORE = 'Store';
+
+/** Every page of the store: the shell's document, composed for this address and this visitor. */
+export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions) {
+  const { registry: store, api, developmentOrigins } = options;
+  const documentOf = createShellDocuments(options.releasesDir);
+
+  app.get('/*', async (request, reply) => {
+    const registry = await store.read();
+    // Put together, not resolved: resolved, a path such as `//elsewhere/products` would be another host's `/products`.
+    const url = new URL(`http://store${request.url}`);
+    const pathname = tidyPath(url.pathname);
+    if (pathname !== url.pathname) return movedTo(reply, `${pathname}${url.search}`);
+    const match = matchRoute(registry, pathname);
+    const [document, page] = await Promise.all([
+      documentOf(registry.shell.live),
+      readPageAnswers(api, match, url.searchParams, { cookies: request.cookies, headers: personalHeaders(request) }),
+    ]);
+    const subject = readSubject(match, url.searchParams, page);
+    if (subject.kind === 'product' && ownPath({ subject, pathname }) !== pathname) {
+      return movedTo(reply, `${ownPath({ subject, pathname })}${url.search}`);
+    }
+    const settings = (page.answers['/settings'] as { payload?: Settings } | undefined)?.payload;
+    const nonce = randomBytes(16).toString('base64');
+    const tag = tagScripts(settings?.google_tag, nonce);
+    const storeName = settings?.site_name ?? NAMELESS_STORE;
+    const origin = storeOrigin(options.publicOrigin, request);
+    const head = describePage({ registry, match, subject, page, pathname, origin });
+    const html = composePage({
+      document,
+      registry,
+      match,
+      boot: { slice: sliceOf(registry), locale: page.locale, answers: page.answers, overridden: [] },
+      nonce,
+      language: page.languageCode,
+      title: head?.fullTitle ?? storeName,
+      store: storeName,
+      description: head ? writeHead(head) : [],
+      pictures: firstPictures(subject, settings?.image_host ?? ''),
+      inlineScripts: developmentOrigins.length > 0 ? [REFRESH_HOOK] : [],
+      tagScripts: tag,
+    });
+    reply.code(subject.kind === 'missing' ? 404 : 200);
+    reply.headers(
+      securityHeaders({
+        nonce,
+        imageOrigins: originsOf(settings?.image_host),
+        developmentOrigins,
+        hasTag: tag.length > 0,
+        isSecure: request.protocol === 'https',
+      }),
+    );
+    reply.header('content-type', 'text/html; charset=utf-8');
+    // Revalidated at every load, yet fit for the back-forward cache, which "no-store" is not.
+    reply.header('cache-control', 'private, no-cache');
+    return compressed(request, reply, html);
+  });
+}
+
+/** Sends the visitor to the one address of a page; `address` begins with exactly one slash. */
+function movedTo(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(address, 301);
+}
+
+/** What of the visitor's request the API may see when the edge asks in the visitor's name. */
+function personalHeaders(request: FastifyRequest): Record<string, string> {
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  return {
+    'x-forwarded-for': request.ip,
+    'x-request-id': request.id,
+    ...(cookie && { cookie }),
+    ...(userAgent && { 'user-agent': userAgent }),
+  };
+}
+
+function originsOf(imageHost: string | undefined): string[] {
+  return imageHost && URL.canParse(imageHost) ? [new URL(imageHost).origin] : [];
+}

@@ -1,0 +1,32 @@
+import {
+  type Registry,
+  type RegistryEntry,
+  type RegistrySlice,
+  type Release,
+  type RemoteRelease,
+  type RemoteSlice,
+  releaseBase,
+} from '@patina/platform/registry';
+import { sharedMisfit } from './shared-misfit.ts';
+
+/** The part of the registry that one page needs: which release of each remote to load, and which before it. */
+export function sliceOf(registry: Registry): RegistrySlice {
+  const remotes: Record<string, RemoteSlice> = {};
+  const shell = registry.shell.live;
+  for (const [name, entry] of Object.entries(registry.remotes)) remotes[name] = remoteSlice(name, entry, shell);
+  return { shell: { version: shell.version }, remotes };
+}
+
+function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, shell: Release): RemoteSlice {
+  return {
+    paths,
+    release: remoteRelease(name, live, shell),
+    ...(previous && { previous: remoteRelease(name, previous, shell) }),
+  };
+}
+
+function remoteRelease(name: string, release: Release, shell: Release): RemoteRelease {
+  const { version, entry, contract, exposes, shared } = release;
+  const misfit = sharedMisfit(shared, shell.shared);
+  return { version, base: releaseBase(name, release), entry, contract, exposes, ...(misfit && { misfit }) };
+}

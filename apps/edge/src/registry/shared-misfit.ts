@@ -1,0 +1,30 @@
+/** Shared packages and their versions, `1.2.3`. */
+type Versions = Record<string, string>;
+
+/**
+ * Says which shared package the shell cannot provide as a remote needs it: there is none, it is of another major, or
+ * older than the one the remote was built with. The federation runtime would notice only once a page of the remote loads,
+ * when it is too late for the release before.
+ */
+export function sharedMisfit(needed: Versions, provided: Versions): string | undefined {
+  for (const [name, version] of Object.entries(needed)) {
+    const ours = provided[name];
+    if (ours === undefined) return `it needs ${name} ${version}, the shell provides none`;
+    if (!satisfies(ours, version)) return `it needs ${name} ${version}, the shell provides ${ours}`;
+  }
+  return undefined;
+}
+
+/** Whether a version lies in the caret range of another: below 1.0.0 the minor counts as a major does. */
+function satisfies(version: string, wanted: string): boolean {
+  const [major, minor, patch] = partsOf(version);
+  const [wantedMajor, wantedMinor, wantedPatch] = partsOf(wanted);
+  if (major !== wantedMajor) return false;
+  if (minor !== wantedMinor) return major > 0 && minor > wantedMinor;
+  return patch >= wantedPatch;
+}
+
+function partsOf(version: string): [major: number, minor: number, patch: number] {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  return [major, minor, patch];
+}

@@ -1,0 +1,62 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+interface FakeAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON; `never` for a server that hangs. */
+  body: unknown;
+}
+
+export interface FakeApi {
+  url: string;
+  /** What it was asked, in order. */
+  asked: FastifyRequest[];
+  /** Sets the answer to a path below `/api`, whatever its query. */
+  answers(path: string, answer: FakeAnswer): void;
+  stop(): Promise<void>;
+}
+
+/** The body of a server that takes the question and never answers. */
+export const never = Symbol('never');
+
+const ENGLISH = { id: 1, code: 'en', title: 'English', default: 1 };
+const GERMAN = { id: 4, code: 'de', title: 'Deutsch', default: 0 };
+const EURO = { code: 'EUR', symbol: '€', value: 1, default: 1 };
+const REAL = { code: 'BRL', symbol: 'R$', value: 6.2, default: 0 };
+
+/** An API of a small store, on a port of its own, that ends with the test. */
+export async function startFakeApi(): Promise<FakeApi> {
+  const answers = new Map<string, FakeAnswer>([
+    ['/is-auth', { body: { status: 'OK', authenticated: false, emailVerified: false } }],
+    ['/languages', { body: { status: 'OK', payload: [ENGLISH, GERMAN] } }],
+    ['/currencies', { body: { status: 'OK', payload: [EURO, REAL] } }],
+    ['/localizations', { body: {} }],
+    ['/settings', { body: { status: 'OK', payload: { site_name: 'Patina', image_host: '' } } }],
+    ['/static-pages', { body: { status: 'OK', payload: [] } }],
+    ['/social-links', { body: { status: 'OK', payload: [] } }],
+    ['/items/list', { body: { status: 'OK', payload: [], meta: {} } }],
+    ['/items/7', { body: { status: 'OK', payload: { id: 7 } } }],
+  ]);
+  const asked: FastifyRequest[] = [];
+  const server = Fastify({ forceCloseConnections: true });
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  server.all('/*', (request, reply) => {
+    asked.push(request);
+    const path = request.url.split('?', 1)[0]?.replace(/^\/api/, '') ?? '';
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = answers.get(path) ?? {
+      status: 404,
+      body: { status: 'ERROR', message: `There is no ${path}` },
+    };
+    if (body === never) return reply.hijack();
+    return reply.code(status).headers(headers).send(body);
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const stop = () => server.close();
+  onTestFinished(stop);
+  return { url, asked, answers: (path, answer) => answers.set(path, answer), stop };
+}

@@ -1,0 +1,3 @@
+import { nodeTests } from '@patina/tools/node-tests';
+
+export default nodeTests();

@@ -1,0 +1,6 @@
+import { CONTRACT_VERSION } from '@patina/platform/registry';
+
+export { Component } from './features/offers/OffersTab.tsx';
+export { messages } from './messages/messages.ts';
+
+export const contract = CONTRACT_VERSION;

@@ -1,0 +1,85 @@
+import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
+import type { RouteObject } from '@patina/platform/router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { PartFailed } from './PartFailed.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+/** A part of the store that fails for this reason, as long as there is one. */
+function aPart(failure: { reason: Error | undefined }): RouteObject[] {
+  const loader = () => {
+    if (failure.reason) throw failure.reason;
+    return null;
+  };
+  return [{ path: '*', loader, element: <h1>The part</h1>, ErrorBoundary: PartFailed, HydrateFallback: Nothing }];
+}
+
+function Nothing() {
+  return null;
+}
+
+function chunkLoadError() {
+  return Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+}
+
+function styleSheetError() {
+  return Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' });
+}
+
+test.each([
+  ['a remote that did not arrive', new RemoteUnavailable('catalog', new Error('503')), /not available right now/],
+  ['a chunk that did not arrive', chunkLoadError(), /not available right now/],
+  ['a style sheet that did not arrive', styleSheetError(), /not available right now/],
+  [
+    'a module that the browser could not fetch',
+    new TypeError('Failed to fetch dynamically imported module: /releases/x.js'),
+    /not available right now/,
+  ],
+  ['a fault of the page itself', new TypeError('undefined is not a function'), /went wrong on this page/],
+])('%s can be tried again', async (_, reason, title) => {
+  const failure: { reason: Error | undefined } = { reason };
+  await showInStore(aPart(failure), '/products?page=2#top');
+  const heading = await screen.findByRole('heading', { level: 1, name: title });
+  expect(heading.closest('[role=alert]')?.textContent).not.toContain(reason.message);
+  failure.reason = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'The part' });
+  expect(location.href).toContain('/products?page=2#top');
+});
+
+function Breakable({ failure }: { failure: { reason: Error | undefined } }) {
+  if (failure.reason) throw failure.reason;
+  return <h1>The page</h1>;
+}
+
+test.each(['/products?page=2', '/products?page=2#top'])(
+  'what failed while %s was shown can be tried again',
+  async (path) => {
+    const failure: { reason: Error | undefined } = { reason: new RemoteUnavailable('sell', new Error('503')) };
+    await showInStore([{ path: '*', element: <Breakable failure={failure} />, ErrorBoundary: PartFailed }], path);
+    await screen.findByRole('heading', { name: /not available right now/ });
+    failure.reason = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'The page' });
+  },
+);
+
+test('an incompatible remote says so and offers no retry, which could not help', async () => {
+  await showInStore(aPart({ reason: new RemoteIncompatible('catalog', '2.0.0', 'it speaks contract 9') }));
+  await screen.findByRole('heading', { level: 1, name: /is being updated/ });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('the next navigation recovers by itself', async () => {
+  const failure: { reason: Error | undefined } = { reason: new RemoteUnavailable('catalog', new Error('503')) };
+  const { router } = await showInStore(aPart(failure));
+  await screen.findByRole('heading', { name: /not available right now/ });
+  failure.reason = undefined;
+  await router.navigate('/new');
+  await screen.findByRole('heading', { name: 'The part' });
+});

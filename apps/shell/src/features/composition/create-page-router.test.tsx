@@ -1,0 +1,127 @@
+import { CONTRACT_VERSION } from '@patina/platform/registry';
+import type { RemoteRoutes } from '@patina/platform/remote-contract';
+import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { createPageRouter } from './create-page-router.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+/** The catalogue: a list, and a page that breaks. */
+const catalog: RemoteRoutes = {
+  contract: CONTRACT_VERSION,
+  messages: {
+    namespace: 'catalog',
+    en: {},
+    others: {
+      pt: async () => ({ default: {} }),
+      es: async () => ({ default: {} }),
+      de: async () => ({ default: {} }),
+    },
+  },
+  routes: [
+    { id: 'catalog:list', path: 'products', element: <h1>All skins</h1> },
+    {
+      id: 'catalog:broken',
+      path: 'products/broken',
+      loader: () => {
+        throw new TypeError('undefined is not a function');
+      },
+      element: <h1>Never shown</h1>,
+    },
+  ],
+};
+
+/** A store whose catalogue fails for this reason, as long as there is one. */
+async function openStore(at: string, failure: { reason?: Error } = {}) {
+  const load = vi.fn(async () => {
+    if (failure.reason) throw failure.reason;
+    return catalog;
+  });
+  const page = { slug: 'about', id: 1, title: 'About us', is_terms: 0, is_privacy: 0, content: '<p>Hello</p>' };
+  const storefront = aStorefront(someAnswers({ '/static-pages/{id}': { status: 'OK', payload: page } }));
+  storefront.boot.slice = {
+    shell: { version: 'test' },
+    remotes: {
+      catalog: {
+        paths: ['/', '/products'],
+        release: { version: '1', base: '/', entry: '', contract: CONTRACT_VERSION, exposes: ['./routes'] },
+      },
+    },
+  };
+  storefront.remotes.loader = { load: load as never };
+  const { router } = await showInStore(createPageRouter, at, storefront);
+  return { router, load };
+}
+
+const theFrameIsAlive = () => {
+  within(screen.getByRole('banner')).getByRole('link', { name: 'Shop' });
+  screen.getByRole('contentinfo');
+};
+
+test('a remote’s page is shown inside the frame and inside the remote’s border', async () => {
+  await openStore('/products');
+  const heading = await screen.findByRole('heading', { name: 'All skins' });
+  expect(heading.closest('[data-remote]')?.getAttribute('data-remote')).toBe('catalog');
+  theFrameIsAlive();
+});
+
+test('the shell’s own pages need no remote', async () => {
+  const { load } = await openStore('/about');
+  await screen.findByRole('heading', { name: 'About us' });
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a remote that is away shows its face inside the living frame, and Retry brings it back', async () => {
+  const failure: { reason?: Error } = { reason: new RemoteUnavailable('catalog', new Error('503')) };
+  await openStore('/products?page=2#content', failure);
+  await screen.findByRole('heading', { name: /not available right now/ });
+  theFrameIsAlive();
+  delete failure.reason;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'All skins' });
+  expect(location.search).toBe('?page=2');
+});
+
+test('a remote that is still away after a retry keeps its face, and can be tried again', async () => {
+  const { load } = await openStore('/products', { reason: new RemoteUnavailable('catalog', new Error('503')) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await screen.findByRole('button', { name: 'Try again' });
+  theFrameIsAlive();
+});
+
+test('the next navigation tries a remote that was away again by itself', async () => {
+  const failure: { reason?: Error } = { reason: new RemoteUnavailable('catalog', new Error('503')) };
+  const { router } = await openStore('/products', failure);
+  await screen.findByRole('heading', { name: /not available right now/ });
+  await router.navigate('/about');
+  await screen.findByRole('heading', { name: 'About us' });
+  delete failure.reason;
+  await router.navigate('/products');
+  await screen.findByRole('heading', { name: 'All skins' });
+});
+
+test('an incompatible remote says so inside the living frame', async () => {
+  await openStore('/products', { reason: new RemoteIncompatible('catalog', '2', 'it speaks contract 9') });
+  await screen.findByRole('heading', { name: /is being updated/ });
+  theFrameIsAlive();
+});
+
+test('a page of a remote that breaks leaves the frame alive', async () => {
+  await openStore('/products/broken');
+  await screen.findByRole('heading', { name: /went wrong on this page/ });
+  theFrameIsAlive();
+});
+
+test.each(['/products/a/b/c/d', '/no/such/page'])('%s is a page that exists nowhere', async (path) => {
+  await openStore(path);
+  await screen.findByRole('heading', { name: 'Oops! Page Not Found' });
+  theFrameIsAlive();
+});

@@ -1,0 +1,32 @@
+import { ownerOf } from '@patina/platform/registry';
+import type { RemoteRoutes } from '@patina/platform/remote-contract';
+import { createBrowserRouter, RouterContextProvider } from '@patina/platform/router';
+import { storefrontContext } from '@patina/shared-api/queries/storefront';
+import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
+import { routes } from '../../routes.tsx';
+import { FRAME_ROUTE } from './frame-route.ts';
+import { PartFailed } from './PartFailed.tsx';
+import { RemoteBorder } from './RemoteBorder.tsx';
+
+/** The page's one router: the shell's own routes, and each remote's once a path first needs it. */
+export function createPageRouter(storefront: ShellStorefront) {
+  const { boot, remotes } = storefront;
+  return createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
+    async patchRoutesOnNavigation({ path, patch }) {
+      const owner = ownerOf(boot.slice.remotes, path);
+      if (!owner) return;
+      const module = await remotes.loader.load<RemoteRoutes>(owner, 'routes');
+      await remotes.addMessages(module.messages);
+      // Patching twice changes nothing, and an interrupted navigation drops a patch: so no flag of our own.
+      patch(FRAME_ROUTE, [
+        {
+          id: `remote:${owner}`,
+          element: <RemoteBorder remote={owner} />,
+          ErrorBoundary: PartFailed,
+          children: module.routes,
+        },
+      ]);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { createBrowserRouter } from '@patina/platform/router';
+import { expect, onTestFinished, test } from 'vitest';
+import { dropFirstHead } from './drop-first-head.ts';
+
+/** The document of a product's page as the edge wrote it, and a router that shows it. */
+function aFirstPage() {
+  const page = document.implementation.createHTMLDocument();
+  page.head.innerHTML =
+    '<title data-head>AK-47</title><link rel="icon" href="/icon.svg"><link data-head rel="canonical" href="/products/7"><meta data-head name="description" content="A rifle">';
+  history.replaceState(null, '', '/products/7');
+  const router = createBrowserRouter([{ path: '*', element: null }]);
+  onTestFinished(() => router.dispose());
+  dropFirstHead(router, page);
+  return { router, tags: () => [...page.head.children].map(({ tagName }) => tagName) };
+}
+
+test('another page takes the first one’s description out of the head, and nothing else', async () => {
+  const { router, tags } = aFirstPage();
+  await router.navigate('/products/8');
+  expect(tags()).toEqual(['LINK']);
+});
+
+test('a change within the page leaves the head alone', async () => {
+  const { router, tags } = aFirstPage();
+  await router.navigate('/products/7?page=2#wears');
+  expect(tags()).toEqual(['TITLE', 'LINK', 'LINK', 'META']);
+});

@@ -1,0 +1,53 @@
+import { createStore, StoreProvider } from '@patina/platform/state';
+import { consentAtom } from '@patina/shared-api/state/consent';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
+import { ShellProvider } from '#features/start-up/ShellContext.ts';
+import { CookieBar } from './CookieBar.tsx';
+import { createStoredConsent } from './stored-consent.ts';
+
+beforeEach(() => localStorage.clear());
+
+function showBar() {
+  const store = createStore();
+  const consent = createStoredConsent(window);
+  render(
+    <ShellProvider value={{ consent } as ShellStorefront}>
+      <StoreProvider store={store}>
+        <CookieBar />
+      </StoreProvider>
+    </ShellProvider>,
+  );
+  return { agreed: () => store.get(consentAtom), stored: () => consent.read(), user: userEvent.setup() };
+}
+
+test('OK agrees to everything and is remembered', async () => {
+  const { agreed, stored, user } = showBar();
+  await user.click(screen.getByRole('button', { name: 'cookies.ok' }));
+  expect(agreed()).toEqual({ functional: true, targeting: true });
+  expect(stored()).toEqual({ functional: true, targeting: true });
+  expect(localStorage.getItem('cookie_consent')).toBe('true');
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('Reject All hides the bar for this visit and asks again at the next', async () => {
+  const { agreed, stored, user } = showBar();
+  await user.click(screen.getByRole('button', { name: 'cookies.reject' }));
+  expect(agreed()).toEqual({ functional: false, targeting: false });
+  expect(localStorage.getItem('cookie_consent')).toBe('false');
+  expect(stored()).toBeUndefined();
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('Customize shows three toggles, all off but the one that is always on, and Accept keeps the choice', async () => {
+  const { agreed, user } = showBar();
+  await user.click(screen.getByRole('button', { name: 'cookies.customize' }));
+  expect(screen.queryByRole('button', { name: 'cookies.ok' })).toBeNull();
+  const performance = screen.getByRole<HTMLInputElement>('checkbox', { name: 'cookies.performance' });
+  expect([performance.checked, performance.disabled]).toEqual([true, true]);
+  await user.click(screen.getByRole('checkbox', { name: 'cookies.functional' }));
+  await user.click(screen.getByRole('button', { name: 'cookies.accept' }));
+  expect(agreed()).toEqual({ functional: true, targeting: false });
+});

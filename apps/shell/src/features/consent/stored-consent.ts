@@ -1,0 +1,48 @@
+import { type Consent, NO_CONSENT } from '@patina/shared-api/state/consent';
+
+/** `true` once the visitor has agreed, `false` when everything was rejected (specification, section 4). */
+const CONSENT_KEY = 'cookie_consent';
+/** What exactly was agreed to. */
+const PREFERENCES_KEY = 'cookie_preferences';
+
+export interface StoredConsent {
+  /** The agreement of an earlier visit; undefined when there is none and the bar has to ask. */
+  read(): Consent | undefined;
+  accept(consent: Consent): void;
+  /** Holds for this visit: a stored rejection asks again at the next load. */
+  reject(): void;
+}
+
+/** The consent in local storage. A browser that refuses storage is asked again at every load. */
+export function createStoredConsent(window: Window): StoredConsent {
+  const attempt = <T>(action: () => T): T | undefined => {
+    try {
+      return action();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: () =>
+      attempt(() => {
+        if (window.localStorage.getItem(CONSENT_KEY) !== 'true') return undefined;
+        const stored = JSON.parse(window.localStorage.getItem(PREFERENCES_KEY) ?? '{}') as Partial<Consent>;
+        return {
+          functional: stored.functional === true,
+          targeting: stored.targeting === true,
+        };
+      }),
+    accept(consent) {
+      attempt(() => {
+        window.localStorage.setItem(CONSENT_KEY, 'true');
+        window.localStorage.setItem(PREFERENCES_KEY, JSON.stringify(consent));
+      });
+    },
+    reject() {
+      attempt(() => {
+        window.localStorage.setItem(CONSENT_KEY, 'false');
+        window.localStorage.setItem(PREFERENCES_KEY, JSON.stringify(NO_CONSENT));
+      });
+    },
+  };
+}

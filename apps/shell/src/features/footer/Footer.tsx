@@ -1,0 +1,85 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
+import { settings, socialLinks, staticPages } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Html } from '@patina/ui/Html';
+import type { ReactNode } from 'react';
+import styles from './Footer.module.css';
+import { PaymentMarks } from './PaymentMarks.tsx';
+
+/** Address shown until the operator configures one. */
+const SUPPORT_PLACEHOLDER = 'support@example.com';
+
+export function Footer() {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const { data: configured } = useQuery(settings(locale));
+  const { data: pages = [] } = useQuery(staticPages(locale));
+  const { data: social = [] } = useQuery(socialLinks(locale));
+  const support = configured?.support_email ?? SUPPORT_PLACEHOLDER;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <Column title={t('footer.shop')}>
+          <FooterLink to={paths.home()}>{t('footer.home')}</FooterLink>
+          <FooterLink to={paths.products()}>{t('footer.shop')}</FooterLink>
+          <FooterLink to={paths.newItems()}>{t('footer.newSkins')}</FooterLink>
+          <FooterLink to={paths.sale()}>{t('footer.sale')}</FooterLink>
+        </Column>
+        <Column title={t('footer.information')}>
+          {pages.map((page) => (
+            <FooterLink key={page.id} to={paths.staticPage(page)}>
+              {page.title}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column title={t('footer.follow')}>
+          {social.map(({ id, link, img, title }) => (
+            <li key={id}>
+              <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+                {img && <img className={styles.socialMark} src={img} alt="" width={20} height={20} loading="lazy" />}
+                {title}
+                <span className={styles.hidden}> ({t('footer.opensInNewTab')})</span>
+              </a>
+            </li>
+          ))}
+        </Column>
+        <Column title={t('footer.support')}>
+          <li>
+            <a className={styles.link} href={`mailto:${support}`}>
+              {support}
+            </a>
+          </li>
+          <li>
+            <PaymentMarks label={t('footer.payment')} methods={configured?.payment_methods ?? []} />
+          </li>
+        </Column>
+      </div>
+      <div className={styles.legal}>
+        {configured && <Html look="plain" html={configured.requisites} />}
+        {configured && <Html look="plain" html={configured.copyright} />}
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link className={styles.link} to={to}>
+        {children}
+      </Link>
+    </li>
+  );
+}

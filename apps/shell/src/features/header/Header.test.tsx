@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aStorefront, someAnswers, someSettings } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { Header } from './Header.tsx';
+
+beforeEach(() => localStorage.clear());
+
+async function showHeader(at: string, settings = someSettings()) {
+  const answers = someAnswers({ '/settings': { status: 'OK', payload: settings } });
+  await showInStore([{ path: '*', Component: Header }], at, aStorefront(answers));
+}
+
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('a guest can sign in and sign up, and comes back to where they were', async () => {
+  await showHeader('/products?search=ak&page=2');
+  const comeBack = 'redirect=%2Fproducts%3Fsearch%3Dak%26page%3D2';
+  expect(addressOf('Sign in')).toBe(`/auth?form=signin&${comeBack}`);
+  expect(addressOf('Sign up')).toBe(`/auth?form=signup&${comeBack}`);
+});
+
+test('from the sign-in page itself nobody is sent back to it', async () => {
+  await showHeader('/auth?form=signin&redirect=%2Fcart');
+  expect(addressOf('Sign up')).toBe('/auth?form=signup');
+});
+
+test('a store that takes no registrations offers none', async () => {
+  await showHeader('/', someSettings({ is_reg_enabled: false }));
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  expect(addressOf('Sign in')).toContain('form=signin');
+});
+
+test('skins can be sold only where the store buys them', async () => {
+  await showHeader('/', someSettings({ offer_enabled: false }));
+  expect(screen.queryByRole('link', { name: 'Sell skins' })).toBeNull();
+});
+
+test('where the store buys skins, the link leads to the offers', async () => {
+  await showHeader('/', someSettings({ offer_enabled: true }));
+  expect(addressOf('Sell skins')).toBe('/account/offers');
+});
+
+test.each([
+  ['/products', '/products'],
+  ['/products/rifle/ak-47/7', '/products'],
+  ['/new', '/new'],
+])('on %s the link to %s is marked as the current one', async (at, current) => {
+  await showHeader(at);
+  const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(marked.map((link) => link.getAttribute('href'))).toEqual([current]);
+});
+
+test.each(['/newsletter', '/sale', '/about'])('on %s no link is marked', async (at) => {
+  await showHeader(at);
+  const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(marked).toEqual([]);
+});
+
+test('the name in the header is the one the operator gave', async () => {
+  await showHeader('/', someSettings({ site_name: 'Verdigris <b>' }));
+  expect(addressOf('Verdigris <b>, home')).toBe('/');
+});

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { MobileMenuButton } from './MobileMenuButton.tsx';
+
+/** A window whose width the test changes; jsdom knows no media queries. */
+function aNarrowWindow() {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  const asked: string[] = [];
+  vi.stubGlobal('matchMedia', (query: string) => {
+    asked.push(query);
+    return media;
+  });
+  return {
+    asked,
+    widen() {
+      media.matches = true;
+      media.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+let narrow: ReturnType<typeof aNarrowWindow>;
+
+beforeEach(() => {
+  narrow = aNarrowWindow();
+  return () => vi.unstubAllGlobals();
+});
+
+async function openMenu() {
+  const { router } = await showInStore([{ path: '*', Component: MobileMenuButton }], '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
+  return router;
+}
+
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a guest’s menu leads to the products, the new items, the sale and the sign-in', async () => {
+  await openMenu();
+  const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([/^Products/, /^New items/, /^Sale/, /^Log in/].map(addressOf)).toEqual([
+    '/products',
+    '/new',
+    '/sale',
+    '/auth?form=signin',
+  ]);
+  expect(screen.getAllByRole('link')).toHaveLength(4);
+});
+
+test('Escape closes it', async () => {
+  await openMenu();
+  await userEvent.keyboard('{Escape}');
+  await untilClosed();
+});
+
+test('its own button closes it', async () => {
+  await openMenu();
+  await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+  await untilClosed();
+});
+
+test('it closes when the window becomes 768 px wide', async () => {
+  await openMenu();
+  expect(narrow.asked).toContain('(width >= 768px)');
+  narrow.widen();
+  await untilClosed();
+});
+
+test('a link in it closes it and leads on', async () => {
+  const router = await openMenu();
+  await userEvent.click(screen.getByRole('link', { name: /^Sale/ }));
+  await untilClosed();
+  expect(router.state.location.pathname).toBe('/sale');
+});
+
+test('a route change from elsewhere closes it', async () => {
+  const router = await openMenu();
+  await router.navigate('/new');
+  await untilClosed();
+});

@@ -1,0 +1,67 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { NavLink, useLocation } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
+import { Sheet } from '@patina/ui/Sheet';
+import { useEffect, useRef } from 'react';
+import { HeaderBadge } from './HeaderBadge.tsx';
+import styles from './MobileMenu.module.css';
+
+/** From this width on the header shows the links itself (specification, section 9). */
+const WIDE_SCREEN = '(width >= 768px)';
+
+interface MobileMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The full-screen menu of narrow screens. It closes on Escape, on navigation and when the screen becomes wide. */
+export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+  const { t } = useTranslation('shell');
+  useCloseOnNavigation(onClose);
+  useCloseOnWideScreen(onClose);
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('nav.menu')}
+      closeLabel={t('nav.closeMenu')}
+    >
+      <nav aria-label={t('nav.label')} className={styles.nav}>
+        <NavLink className={styles.link} to={paths.products()} onClick={onClose}>
+          {t('nav.products')}
+          <HeaderBadge type="top-product" />
+        </NavLink>
+        <NavLink className={styles.link} to={paths.newItems()} onClick={onClose}>
+          {t('nav.newItems')}
+          <HeaderBadge type="new-arrivals" />
+        </NavLink>
+        <NavLink className={styles.link} to={paths.sale()} onClick={onClose}>
+          {t('nav.sale')}
+          <HeaderBadge type="sale" />
+        </NavLink>
+        <NavLink className={styles.link} to={paths.auth('signin')} onClick={onClose}>
+          {t('nav.logIn')}
+        </NavLink>
+      </nav>
+    </Sheet>
+  );
+}
+
+function useCloseOnNavigation(onClose: () => void) {
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    onClose();
+  }, [key, onClose]);
+}
+
+function useCloseOnWideScreen(onClose: () => void) {
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE_SCREEN);
+    const close = () => wide.matches && onClose();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [onClose]);
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { LatePart } from '@patina/platform/late-part';
+import { IconButton } from '@patina/ui/IconButton';
+import { useState } from 'react';
+import styles from './Header.module.css';
+
+const loadMobileMenu = async () => (await import(/* webpackChunkName: "MobileMenu" */ './MobileMenu.tsx')).MobileMenu;
+
+/** Opens the full-screen menu of narrow screens. Its code comes with the first press; where it fails, with the next. */
+export function MobileMenuButton() {
+  const { t } = useTranslation('shell');
+  const [{ opening, isOpen }, setMenu] = useState({ opening: 0, isOpen: false });
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={t('nav.openMenu')}
+        className={styles.narrow}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setMenu({ opening: opening + 1, isOpen: true })}
+      />
+      {opening > 0 && (
+        <LatePart
+          key={opening}
+          load={loadMobileMenu}
+          props={{ isOpen, onClose: () => setMenu({ opening, isOpen: false }) }}
+          fallback={null}
+          failed={() => null}
+        />
+      )}
+    </>
+  );
+}

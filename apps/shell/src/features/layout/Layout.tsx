@@ -1,0 +1,40 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Outlet, ScrollRestoration, useNavigation } from '@patina/platform/router';
+import type { ReactNode } from 'react';
+import { CookieBarSlot } from '#features/consent/CookieBarSlot.tsx';
+import { Footer } from '#features/footer/Footer.tsx';
+import { Header } from '#features/header/Header.tsx';
+import styles from './Layout.module.css';
+import { NavigationProgress } from './NavigationProgress.tsx';
+
+const CONTENT_ID = 'content';
+
+/** The default layout: header, content, footer and cookie bar. */
+export function Layout() {
+  const navigation = useNavigation();
+  return (
+    <Frame>
+      <NavigationProgress isActive={navigation.state !== 'idle'} />
+      <Outlet />
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+/** The frame around whatever fills it: the page, its loading state, its failure. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Footer />
+      <CookieBarSlot />
+    </div>
+  );
+}

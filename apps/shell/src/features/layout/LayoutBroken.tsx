@@ -1,0 +1,26 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { Frame } from './Layout.tsx';
+
+/** An error that no page caught: the frame stays, the reload is the visitor's choice. */
+export function LayoutBroken() {
+  const { t } = useTranslation('shell');
+  return (
+    <Frame>
+      <EmptyState
+        role="alert"
+        icon="warning"
+        tone="problem"
+        headingLevel={1}
+        title={t('part.broken.title')}
+        text={t('part.broken.text')}
+        actions={
+          <Button variant="solid" onClick={() => location.reload()}>
+            {t('part.retry')}
+          </Button>
+        }
+      />
+    </Frame>
+  );
+}

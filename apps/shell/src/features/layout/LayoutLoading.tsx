@@ -1,0 +1,16 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Spinner } from '@patina/ui/Spinner';
+import styles from './Layout.module.css';
+import { Frame } from './Layout.tsx';
+
+/** The frame while the first page's code is slow to come. */
+export function LayoutLoading() {
+  const { t } = useTranslation('shell');
+  return (
+    <Frame>
+      <div className={styles.loading}>
+        <Spinner label={t('progress')} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from '@patina/platform/i18n';
+import styles from './NavigationProgress.module.css';
+
+/** A thin line at the top edge while the next page is on its way. */
+export function NavigationProgress({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.track} data-active={isActive || undefined} role="status" aria-live="polite">
+      {isActive && <span className={styles.text}>{t('progress')}</span>}
+    </div>
+  );
+}

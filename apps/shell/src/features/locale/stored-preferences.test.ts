@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createStoredPreferences } from './stored-preferences.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('a first visit has chosen nothing', () => {
+  const preferences = createStoredPreferences(window);
+  expect(preferences.readCurrency()).toBeNull();
+  expect(preferences.readLanguage()).toBeNull();
+});
+
+test('a choice is kept under the specified keys, and in cookies for the edge', () => {
+  const preferences = createStoredPreferences(window);
+  preferences.saveCurrency({ code: 'BRL', symbol: 'R$' });
+  preferences.saveLanguage(4);
+  expect({ ...localStorage }).toEqual({ currencyCode: 'BRL', currencySymbol: 'R$', languageId: '4' });
+  expect(document.cookie.split('; ').sort()).toEqual(['currencyCode=BRL', 'languageId=4']);
+  expect(preferences.readCurrency()).toBe('BRL');
+  expect(preferences.readLanguage()).toBe(4);
+});
+
+test('a browser that refuses storage forgets the choice, nothing worse', () => {
+  const refusing = {
+    document: { cookie: '' },
+    get localStorage(): Storage {
+      throw new DOMException('Access is denied', 'SecurityError');
+    },
+  } as Window;
+  const preferences = createStoredPreferences(refusing);
+  preferences.saveLanguage(4);
+  expect(preferences.readLanguage()).toBeNull();
+  expect(refusing.document.cookie).toContain('languageId=4');
+});

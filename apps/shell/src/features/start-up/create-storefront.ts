@@ -1,0 +1,67 @@
+import type { BootData } from '@patina/platform/boot';
+import { createRemoteLoader, type FederationRuntime, type RemoteFailure } from '@patina/platform/remote-loader';
+import type { RemotesInPage } from '@patina/platform/remotes';
+import { createStore } from '@patina/platform/state';
+import { createApi } from '@patina/shared-api/client/api';
+import { CSRF_COOKIE } from '@patina/shared-api/contract/session';
+import { createQueryClient } from '@patina/shared-api/queries/query-client';
+import type { Storefront } from '@patina/shared-api/queries/storefront';
+import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { createStoredConsent, type StoredConsent } from '#features/consent/stored-consent.ts';
+import { createStoredPreferences, type StoredPreferences } from '#features/locale/stored-preferences.ts';
+import { createTexts, type StoreTexts } from '#features/texts/create-texts.ts';
+import { messages } from '../../messages/messages.ts';
+import { createInlinedAnswers } from './inlined-answers.ts';
+import { readCookie, readToken } from './stored-credentials.ts';
+
+/** Longest wait for one release of a remote, in milliseconds; then the previous one is tried. */
+const REMOTE_PATIENCE = 5000;
+
+/** Everything that one page of the shell has one of. */
+export interface ShellStorefront extends Storefront {
+  boot: BootData;
+  texts: StoreTexts;
+  remotes: RemotesInPage;
+  preferences: StoredPreferences;
+  consent: StoredConsent;
+  markStarted(): void;
+}
+
+/** Makes the storefront of one page; nothing of it lives at module level. */
+export function createStorefront(window: Window, boot: BootData, runtime: FederationRuntime): ShellStorefront {
+  const store = createStore();
+  const texts = createTexts(messages);
+  texts.i18n.on('languageChanged', (code) => {
+    window.document.documentElement.lang = code;
+  });
+  let started = false;
+  const api = createApi({
+    base: '/api',
+    locale: () => store.get(chosenLocaleAtom) ?? {},
+    token: () => readToken(window),
+    csrfToken: () => readCookie(window.document, CSRF_COOKIE),
+    inlined: createInlinedAnswers(boot),
+  });
+  return {
+    api,
+    boot,
+    store,
+    texts,
+    queryClient: createQueryClient(api),
+    preferences: createStoredPreferences(window),
+    consent: createStoredConsent(window),
+    remotes: {
+      loader: createRemoteLoader({ slice: boot.slice, runtime, patience: REMOTE_PATIENCE, onFailure: logFailure }),
+      addMessages: texts.addMessages,
+    },
+    isStarted: () => started,
+    markStarted() {
+      started = true;
+    },
+  };
+}
+
+function logFailure({ remote, version, expose, error }: RemoteFailure) {
+  // biome-ignore lint/suspicious/noConsole: the visitor sees a face of the failure, this line is for who mends it
+  console.warn(`Release ${version} of "${remote}" failed to provide ${expose}.`, error);
+}

@@ -1,0 +1,98 @@
+import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { sessionAtom } from '@patina/shared-api/state/session';
+import { beforeEach, expect, test } from 'vitest';
+import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
+import { startUp } from './start-up.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+async function started(answers = someAnswers()) {
+  const storefront = aStorefront(answers);
+  await startUp(storefront);
+  return {
+    storefront,
+    locale: storefront.store.get(chosenLocaleAtom),
+    session: storefront.store.get(sessionAtom),
+  };
+}
+
+test('a first visit starts as a guest with the store’s defaults', async () => {
+  const { locale, session } = await started();
+  expect(locale).toEqual({ currency: 'EUR', language: 1 });
+  expect(session).toEqual({ isAuthenticated: false, emailVerified: false, authCheckedOnce: true });
+});
+
+test('a confirmed session is known before the first page', async () => {
+  const { session } = await started(
+    someAnswers({ '/is-auth': { status: 'OK', authenticated: true, emailVerified: true } }),
+  );
+  expect(session).toEqual({ isAuthenticated: true, emailVerified: true, authCheckedOnce: true });
+});
+
+test('a failed session check means a guest, and the store starts all the same', async () => {
+  const { session, locale } = await started(someAnswers({ '/is-auth': undefined }));
+  expect(session).toEqual({ isAuthenticated: false, emailVerified: false, authCheckedOnce: true });
+  expect(locale).not.toBeNull();
+});
+
+test('the stored currency and language are kept', async () => {
+  localStorage.setItem('currencyCode', 'BRL');
+  localStorage.setItem('languageId', '4');
+  const { locale, storefront } = await started();
+  expect(locale).toEqual({ currency: 'BRL', language: 4 });
+  expect(storefront.texts.i18n.language).toBe('de');
+});
+
+test('the language that the address asks for wins over the stored one, and is kept', async () => {
+  localStorage.setItem('languageId', '1');
+  history.replaceState(null, '', '/products?lang=de');
+  const { locale, storefront } = await started();
+  expect(locale).toMatchObject({ language: 4 });
+  expect(storefront.texts.i18n.language).toBe('de');
+  expect(localStorage.getItem('languageId')).toBe('4');
+  expect(document.cookie).toContain('languageId=4');
+});
+
+test('an address that asks for a language the store has not changes nothing', async () => {
+  localStorage.setItem('languageId', '4');
+  history.replaceState(null, '', '/products?lang=xx');
+  expect((await started()).locale).toMatchObject({ language: 4 });
+  expect(localStorage.getItem('languageId')).toBe('4');
+});
+
+test.each([
+  ['currencies and languages that the store no longer has', 'XXX', '99'],
+  ['nonsense', '__proto__', 'NaN'],
+  ['empty values', '', ''],
+])('a choice of %s falls back to the defaults', async (_, currency, language) => {
+  localStorage.setItem('currencyCode', currency);
+  localStorage.setItem('languageId', language);
+  expect((await started()).locale).toEqual({ currency: 'EUR', language: 1 });
+});
+
+test('without the currencies the store opens in euro', async () => {
+  localStorage.setItem('currencyCode', 'BRL');
+  expect((await started(someAnswers({ '/currencies': undefined }))).locale).toEqual({ currency: 'EUR', language: 1 });
+});
+
+test.each(['/languages', '/settings'])('without %s the store cannot start', async (path) => {
+  await expect(started(someAnswers({ [path]: undefined }))).rejects.toThrow(`${path} is away`);
+});
+
+test('a store without any language cannot start', async () => {
+  const answers = someAnswers({ '/languages': { status: 'OK', payload: [] } });
+  await expect(started(answers)).rejects.toThrow('Failed to load languages');
+});
+
+test('without the operator’s texts and the countries the store starts', async () => {
+  const { locale } = await started(someAnswers({ '/localizations': undefined, '/countries': undefined }));
+  expect(locale).not.toBeNull();
+});
+
+test('the operator’s texts are there before the first page', async () => {
+  const { storefront } = await started(someAnswers({ '/localizations': { 'shell.nav.shop': 'Gallery' } }));
+  expect(storefront.texts.i18n.t('shell:nav.shop')).toBe('Gallery');
+});

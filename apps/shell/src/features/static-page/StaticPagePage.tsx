@@ -1,0 +1,65 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { useParams } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { staticPage } from '@patina/shared-api/queries/content';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { Html } from '@patina/ui/Html';
+import { Skeleton } from '@patina/ui/Skeleton';
+import { NotFoundPage } from '#features/not-found/NotFoundPage.tsx';
+import styles from './StaticPagePage.module.css';
+
+export const loader = withQueries(({ params, locale }) => [staticPage(pageKey(params), locale)]);
+
+/** A page the operator wrote, by slug or by id. */
+export function Component() {
+  const locale = useLocale();
+  const { t } = useTranslation('shell');
+  const titled = usePageTitle();
+  const { data: page, error, refetch, isFetching } = useQuery(staticPage(pageKey(useParams()), locale));
+  if (error instanceof ApiProblem && error.status === 404) return <NotFoundPage />;
+  if (error) {
+    return (
+      <EmptyState
+        role="alert"
+        icon="warning"
+        tone="problem"
+        headingLevel={1}
+        title={t('staticPage.failed')}
+        text={error.message}
+        actions={
+          <Button variant="solid" onClick={() => refetch()} busy={isFetching}>
+            {t('staticPage.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!page) return <StaticPageSkeleton label={t('staticPage.loading')} />;
+  return (
+    <article className={styles.page}>
+      <title>{titled(t('head.page.title', { name: page.title }))}</title>
+      <h1 className={styles.title}>{page.title}</h1>
+      <Html className={styles.content} html={page.content} />
+    </article>
+  );
+}
+
+function StaticPageSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.page} role="status" aria-label={label}>
+      <Skeleton shape="block" className={styles.titleSkeleton} />
+      <Skeleton shape="block" className={styles.textSkeleton} />
+      <Skeleton shape="block" className={styles.textSkeleton} />
+      <Skeleton shape="block" className={styles.textSkeleton} />
+    </div>
+  );
+}
+
+function pageKey({ slug, id }: { slug?: string | undefined; id?: string | undefined }): string {
+  return slug ?? id ?? '';
+}

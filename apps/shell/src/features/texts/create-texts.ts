@@ -1,0 +1,72 @@
+import { createInstance, type I18n, initReactI18next } from '@patina/platform/i18n';
+import { type Messages, SHIPPED_LANGUAGES, type ShippedLanguage, type Texts } from '@patina/platform/remote-contract';
+
+/** The page's texts: those that ship with the shell and the remotes, and the operator's laid over them. */
+export interface StoreTexts {
+  i18n: I18n;
+  /** Adds an app's texts in the current language, and in every language chosen later. */
+  addMessages(messages: Messages): Promise<void>;
+  /** Switches the page; `operatorTexts` by `namespace.key` win over what ships. */
+  setLanguage(code: string, operatorTexts: Record<string, string>): Promise<void>;
+}
+
+/** Makes the one i18n instance of the page, in English until a language is chosen. */
+export function createTexts(shellMessages: Messages): StoreTexts {
+  const known = new Map<string, Messages>([[shellMessages.namespace, shellMessages]]);
+  const overlays = new Map<string, Record<string, string>>();
+  const arrived = new Set<string>();
+  let wanted = 'en';
+  const i18n = createInstance();
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: [shellMessages.namespace],
+    defaultNS: shellMessages.namespace,
+    resources: { en: { [shellMessages.namespace]: shellMessages.en } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    initAsync: false,
+  });
+
+  async function add(messages: Messages, code: string) {
+    const { namespace } = messages;
+    if (!i18n.hasResourceBundle('en', namespace)) i18n.addResourceBundle('en', namespace, messages.en);
+    if (isShipped(code) && code !== 'en' && !arrived.has(`${code}/${namespace}`)) {
+      const texts = await shippedTexts(messages, code);
+      if (texts) {
+        i18n.addResourceBundle(code, namespace, texts);
+        arrived.add(`${code}/${namespace}`);
+      }
+    }
+    for (const [key, text] of Object.entries(overlays.get(code) ?? {})) {
+      if (key.startsWith(`${namespace}.`)) i18n.addResource(code, namespace, key.slice(namespace.length + 1), text);
+    }
+  }
+
+  return {
+    i18n,
+    async addMessages(messages) {
+      known.set(messages.namespace, messages);
+      await add(messages, i18n.language);
+    },
+    async setLanguage(code, operatorTexts) {
+      wanted = code;
+      overlays.set(code, operatorTexts);
+      await Promise.all([...known.values()].map((messages) => add(messages, code)));
+      // A language chosen meanwhile wins, however long its texts were on their way.
+      if (wanted === code) await i18n.changeLanguage(code);
+    },
+  };
+}
+
+/** Texts that do not arrive are read in English, and asked for again with the next choice: no reason to fail a page. */
+async function shippedTexts({ others }: Messages, code: Exclude<ShippedLanguage, 'en'>): Promise<Texts | undefined> {
+  return others[code]().then(
+    ({ default: texts }) => texts,
+    () => undefined,
+  );
+}
+
+function isShipped(code: string): code is ShippedLanguage {
+  return (SHIPPED_LANGUAGES as readonly string[]).includes(code);
+}

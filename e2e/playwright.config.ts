@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+
+/** The screenshots of every screen are made on demand: `npm run e2e -- --grep @gallery`. */
+const wantsGallery = process.argv.some((argument) => argument.includes('@gallery'));
+
+/*
+ * Journeys run on the desktop. Those tagged `@phone` run on a phone instead, those tagged `@everywhere` on both.
+ */
+export default defineConfig({
+  testDir: 'src/journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  workers: 2,
+  timeout: wantsGallery ? 300_000 : 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results.json' }]],
+  use: {
+    baseURL: process.env['STORE_URL'],
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    launchOptions: {
+      ...(process.env['STORE_BROWSER'] && { executablePath: process.env['STORE_BROWSER'] }),
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        // Chromium has no sandbox for the superuser.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [
+    // A project's own filter replaces that of the whole configuration, so it names the gallery, too.
+    {
+      name: 'desktop',
+      grepInvert: wantsGallery ? /@phone/ : /@phone|@gallery/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone|@everywhere/,
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

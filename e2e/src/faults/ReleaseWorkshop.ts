@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Registry, Release } from '@patina/platform/registry';
+
+/**
+ * A releases folder of a store beside the store: the registry can be changed and releases remade, while all that is
+ * left alone is linked to the store's own folder.
+ */
+export class ReleaseWorkshop {
+  readonly folder: string;
+  readonly registry: Registry;
+
+  private constructor(folder: string, registry: Registry) {
+    this.folder = folder;
+    this.registry = registry;
+  }
+
+  /** Opens a workshop on the folder of the running store; no remote has a previous release at first. */
+  static async open(releasesDir: string): Promise<ReleaseWorkshop> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-workshop-'));
+    for (const app of await readdir(releasesDir, { withFileTypes: true })) {
+      if (!app.isDirectory()) continue;
+      await mkdir(path.join(folder, app.name));
+      for (const version of await readdir(path.join(releasesDir, app.name))) {
+        await symlink(path.join(releasesDir, app.name, version), path.join(folder, app.name, version));
+      }
+    }
+    const registry = JSON.parse(await readFile(path.join(releasesDir, 'registry.json'), 'utf8')) as Registry;
+    for (const entry of Object.values(registry.remotes)) delete entry.previous;
+    return new ReleaseWorkshop(folder, registry);
+  }
+
+  /** The live release of a remote. */
+  live(remote: string): Release {
+    return this.#entry(remote).live;
+  }
+
+  /** Changes what the registry says of a remote's live release. */
+  announce(remote: string, change: Partial<Release>): void {
+    Object.assign(this.#entry(remote).live, change);
+  }
+
+  /** Makes the release before live again and puts another one, with one file changed, in its place. */
+  async release(remote: string, file: string, change: (content: string) => string): Promise<void> {
+    const entry = this.#entry(remote);
+    const before = entry.live;
+    const version = `${before.version}-remade`;
+    const folder = path.join(this.folder, remote, version);
+    await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
+    const changed = change(await readFile(path.join(folder, file), 'utf8'));
+    await writeFile(path.join(folder, file), changed);
+    await Promise.all([rm(path.join(folder, `${file}.br`)), rm(path.join(folder, `${file}.gz`))]);
+    const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
+    entry.live = { ...before, version, assets: { ...before.assets, [file]: integrity } };
+    entry.previous = before;
+  }
+
+  /** Withdraws the release before the live one, so that there is nothing to fall back to. */
+  withdrawPrevious(remote: string): void {
+    delete this.#entry(remote).previous;
+  }
+
+  /** Writes the registry for an edge to read. */
+  async publish(): Promise<void> {
+    await writeFile(path.join(this.folder, 'registry.json'), JSON.stringify(this.registry));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #entry(remote: string) {
+    const entry = this.registry.remotes[remote];
+    if (!entry) throw new Error(`The registry has no remote "${remote}".`);
+    return entry;
+  }
+}

@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Store } from '#pages/Store.ts';
+import { DISTINCT_ROUTES } from '#store/ROUTES.ts';
+import { expect, test } from '#store-test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing that the rules of WCAG 2.2 AA find, said by rule and element. */
+async function isAccessible(store: Store) {
+  const { violations } = await new AxeBuilder({ page: store.page })
+    .withTags(WCAG)
+    // The headless library's sentries around an open menu: focus that reaches one is sent on at once.
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+    ),
+  ).toEqual([]);
+}
+
+for (const { name, address, status } of DISTINCT_ROUTES) {
+  test(`${name} is accessible, and nothing of it runs out of the screen`, { tag: '@everywhere' }, async ({
+    store,
+    trouble,
+  }) => {
+    if (status === 404) trouble.expect(/status of 404/, 1);
+    await store.visit(address);
+    await expect(store.heading).toBeVisible();
+    await expect(store.footer.region).toBeVisible();
+    await store.page.waitForLoadState('load');
+    await isAccessible(store);
+    expect(await store.overhang()).toBe(0);
+  });
+}
+
+test('what opens in the header and the list is accessible', async ({ store }) => {
+  const list = await store.openList('/products?type=Rifle&exterior_names=Factory New');
+  await expect(list.filters.box('Factory New')).toBeChecked();
+  await store.header.localeMenu.button.click();
+  await expect(store.header.localeMenu.menu).toBeVisible();
+  await isAccessible(store);
+  await store.page.keyboard.press('Escape');
+  await list.search.field.pressSequentially('ak');
+  await expect(store.page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await isAccessible(store);
+  await store.page.keyboard.press('Escape');
+  await list.card(1).article.hover();
+  await isAccessible(store);
+});
+
+test('the sheets of a phone are accessible', { tag: '@phone' }, async ({ store }) => {
+  const list = await store.openList();
+  const menu = await store.header.openMenu();
+  await expect(menu.dialog).toBeVisible();
+  await isAccessible(store);
+  await menu.close();
+  const sheet = await list.openFilters();
+  await expect(sheet.panel.box('Factory New')).toBeVisible();
+  await isAccessible(store);
+});
+
+test('a message is accessible', async ({ store, api }) => {
+  const page = await store.openProduct(await api.product('type=Rifle'));
+  await page.buyNow();
+  await expect(store.toast('Please login to add items to cart')).toBeVisible();
+  await isAccessible(store);
+});
+
+test.describe(() => {
+  test.use({ hasConsented: false });
+
+  test('the cookie bar is accessible', { tag: '@everywhere' }, async ({ store }) => {
+    await store.openHome();
+    await store.cookieBar.answer('Customize');
+    await expect(store.cookieBar.kind('Functional')).toBeVisible();
+    await isAccessible(store);
+  });
+});
+
+test('the face of a part that failed is accessible', async ({ store, context, trouble }) => {
+  trouble.expect(/catalog|preload assets/);
+  await context.route(/\/releases\/catalog\//, (route) => route.abort());
+  await store.visit('/products');
+  await expect(store.face('This part of the store is not available right now')).toBeVisible();
+  await isAccessible(store);
+});

@@ -1,0 +1,205 @@
+import type { ProductListPage } from '#pages/ProductListPage.ts';
+import { priceIn } from '#store/price-in.ts';
+import { expect, test } from '#store-test.ts';
+
+interface Choice {
+  filter: string;
+  /** What the API and the address call it. */
+  query: string;
+  chip: string;
+  choose: (list: ProductListPage) => Promise<void>;
+}
+
+const CHOICES: Choice[] = [
+  { filter: 'type', query: 'type=Knife', chip: 'Knife', choose: (list) => list.filters.choose('Type', 'Knife') },
+  {
+    filter: 'quality',
+    query: 'quality=Restricted',
+    chip: 'Restricted',
+    choose: (list) => list.filters.choose('Quality', 'Restricted'),
+  },
+  {
+    filter: 'exterior',
+    query: 'exterior_names=Battle-Scarred',
+    chip: 'Battle-Scarred',
+    choose: (list) => list.filters.tick('Battle-Scarred'),
+  },
+  {
+    filter: 'class',
+    query: 'item_class=Souvenir',
+    chip: 'Souvenir',
+    choose: (list) => list.filters.tick('Souvenir'),
+  },
+  { filter: 'weapon', query: 'heroes=AWP', chip: 'AWP', choose: (list) => list.filters.tick('AWP') },
+  {
+    filter: 'lowest price',
+    query: 'price_from=15000',
+    chip: 'From €15,000.00',
+    choose: (list) => list.filters.setPrice({ min: '15000' }),
+  },
+  {
+    filter: 'highest price',
+    query: 'price_till=2.5',
+    chip: 'Up to €2.50',
+    choose: (list) => list.filters.setPrice({ max: '2,50' }),
+  },
+];
+
+for (const { filter, query, chip, choose } of CHOICES) {
+  test(`the filter by ${filter} shows what the store says, from the first page on`, async ({ store, api }) => {
+    const list = await store.openList('/products?page=3');
+    await list.shows(await api.titles('page=3'));
+    await choose(list);
+    const wanted = await api.products(query);
+    await list.shows(wanted.payload.map(({ title }) => title));
+    await expect(list.count).toHaveText(`${wanted.meta.total.toLocaleString('en-US')} items`);
+    await expect(store.page).toHaveURL(`/products?${query}`);
+    await expect(list.chips).toHaveText([chip]);
+
+    await list.removeChip(chip);
+    await list.shows(await api.titles());
+    await expect(list.clearAll).toBeDisabled();
+  });
+}
+
+test('all filters together show what the store says, and Clear all takes them back', async ({ store, api }) => {
+  const list = await store.openList();
+  await list.filters.choose('Type', 'Rifle');
+  await list.filters.choose('Quality', 'Classified');
+  await list.filters.tick('Field-Tested');
+  await list.filters.tick('Minimal Wear');
+  await list.filters.tick('Normal');
+  await list.filters.tick('AK-47');
+  await list.filters.setPrice({ min: '5', max: '500' });
+  await list.search.submit('red');
+  await list.sortBy('Lowest price first');
+  const query =
+    'sort=asc&search=red&price_from=5&price_till=500&type=Rifle&quality=Classified&heroes=AK-47' +
+    '&exterior_names=Field-Tested,Minimal+Wear&item_class=Normal';
+  const wanted = await api.titles(query);
+  expect(wanted.length).toBeGreaterThan(1);
+  await list.shows(wanted);
+  await expect(store.page).toHaveURL(`/products?${query}`);
+  await expect(list.chips).toHaveText([
+    '“red”',
+    'Rifle',
+    'Classified',
+    '€5.00 – €500.00',
+    'AK-47',
+    'Field-Tested',
+    'Minimal Wear',
+    'Normal',
+  ]);
+
+  await list.clearAll.click();
+  await list.shows(await api.titles());
+  await expect(store.page).toHaveURL('/products');
+  await expect(list.search.field).toHaveValue('');
+  await expect(list.filters.min).toHaveValue('');
+  await expect(list.filters.box('AK-47')).not.toBeChecked();
+});
+
+test('a shared address opens with the same filters and products for somebody else', async ({ anotherVisitor, api }) => {
+  const query = 'sort=asc&search=red&price_till=500&type=Rifle&heroes=AK-47,M4A4&exterior_names=Field-Tested';
+  const friend = await anotherVisitor();
+  const list = await friend.openList(`/products?${query}`);
+  await list.shows(await api.titles(query));
+  await expect(list.search.field).toHaveValue('red');
+  await expect(list.filters.max).toHaveValue('500');
+  await expect(list.filters.chosen('Type')).toHaveValue('Rifle');
+  await expect(list.filters.box('M4A4')).toBeChecked();
+  await expect(list.filters.box('Field-Tested')).toBeChecked();
+  await expect(friend.main.getByRole('combobox', { name: 'Sort by' })).toHaveValue('asc');
+});
+
+test('Back takes filters back one by one', async ({ store, api }) => {
+  const list = await store.openList();
+  await list.filters.choose('Type', 'Gloves');
+  await list.shows(await api.titles('type=Gloves'));
+  await list.filters.tick('Factory New');
+  await list.shows(await api.titles('type=Gloves&exterior_names=Factory New'));
+  await store.page.goBack();
+  await list.shows(await api.titles('type=Gloves'));
+  await expect(list.filters.box('Factory New')).not.toBeChecked();
+  await store.page.goBack();
+  await list.shows(await api.titles());
+});
+
+test('the list is sorted both ways', async ({ store, api }) => {
+  const list = await store.openList('/products?type=Gloves');
+  await list.shows(await api.titles('type=Gloves&sort=desc'));
+  await list.sortBy('Lowest price first');
+  await list.shows(await api.titles('type=Gloves&sort=asc'));
+  await list.sortBy('Highest price first');
+  await list.shows(await api.titles('type=Gloves'));
+  await expect(store.page).toHaveURL('/products?type=Gloves');
+});
+
+test('price bounds are those of the display currency', async ({ store, api }) => {
+  const dollar = await api.currency('USD');
+  const list = await store.openList();
+  await store.header.localeMenu.choose('USD $');
+  await list.filters.setPrice({ max: '11.60' });
+  const candidates = (await api.products('price_till=10.05&limit=100')).payload;
+  const wanted = candidates.filter(({ price }) => Number(priceIn({ ...dollar, symbol: '' }, price)) <= 11.6);
+  await list.shows(wanted.slice(0, 15).map(({ title }) => title));
+  await expect(list.chips).toHaveText(['Up to $11.60']);
+  await expect(list.cards.first()).toContainText(priceIn(dollar, wanted[0]?.price ?? 0));
+});
+
+test('a bound that is no price says so and changes nothing', async ({ store, api }) => {
+  const list = await store.openList();
+  await list.filters.min.fill('a lot');
+  await expect(list.filters.region.getByText('Enter an amount such as 12.50')).toBeVisible();
+  await expect(list.filters.min).toHaveAttribute('aria-invalid', 'true');
+  await list.shows(await api.titles());
+  await expect(store.page).toHaveURL('/products');
+});
+
+test('going from the sale to the new skins forgets the filters', async ({ store, api }) => {
+  const list = await store.openList('/sale?type=Knife&sort=asc&page=2');
+  await list.shows(await api.titles('sale=true&type=Knife&sort=asc&page=2'));
+  await expect(list.heading).toHaveText('Sale');
+  await store.header.openNewSkins();
+  await expect(list.heading).toHaveText('New skins');
+  await list.shows(await api.titles('new=true'));
+  await expect(list.chips).toHaveCount(0);
+  await store.footer.open('Sale');
+  await list.shows(await api.titles('sale=true'));
+});
+
+test('an address with values that mean nothing shows the whole list', async ({ store, api }) => {
+  const list = await store.openList(
+    '/products?page=-3&sort=sideways&price_from=cheap&price_till=1e9&item_class=Nothing&heroes=,,&exterior_names=&x=1',
+  );
+  await list.shows(await api.titles());
+  await expect(list.chips).toHaveCount(0);
+});
+
+test('a filter for something the store does not have finds nothing and can be taken back', async ({ store, api }) => {
+  const list = await store.openList('/products?type=Spaceship');
+  await expect(store.face('No products found')).toBeVisible();
+  await list.removeChip('Spaceship');
+  await list.shows(await api.titles());
+});
+
+test('a phone gathers its filters in a sheet and applies them together', { tag: '@phone' }, async ({ store, api }) => {
+  const list = await store.openList();
+  const sheet = await list.openFilters();
+  await sheet.panel.choose('Type', 'Rifle');
+  await sheet.panel.tick('Factory New');
+  await sheet.panel.setPrice({ max: '100' });
+  await expect(store.page).toHaveURL('/products');
+  await sheet.apply();
+  await expect(sheet.dialog).toBeHidden();
+  await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&price_till=100'));
+
+  const again = await list.openFilters();
+  await expect(again.panel.box('Factory New')).toBeChecked();
+  await again.panel.box('Factory New').uncheck();
+  await again.close();
+  await expect(list.chips).toHaveText(['Rifle', 'Up to €100.00', 'Factory New']);
+
+  await (await list.openFilters()).clear();
+  await list.shows(await api.titles());
+});

@@ -1,0 +1,193 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { breakFiles } from '#faults/break-files.ts';
+import { test } from '#faults/fault-test.ts';
+import type { Store } from '#pages/Store.ts';
+import { expect } from '#store-test.ts';
+
+/*
+ * Pictures of every screen in its states, for eyes: `npm run e2e -- --grep @gallery` puts them into e2e/gallery/.
+ */
+
+const GALLERY = fileURLToPath(new URL('../../gallery/', import.meta.url));
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+/** Takes the picture of what is shown, at every width. */
+async function picture(store: Store, name: string, { whole = true } = {}): Promise<void> {
+  for (const screen of SCREENS) {
+    await store.page.setViewportSize(screen);
+    await seeAllPictures(store);
+    const filters = store.page.getByRole('complementary');
+    if (await filters.isVisible()) await expect(filters.getByRole('textbox').first()).toBeVisible();
+    const file = path.join(GALLERY, `${name}-${screen.width}.png`);
+    await store.page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+  }
+}
+
+/** Runs in the browser: what gives up after some seconds waits for the photographer. */
+function forgetPatience() {
+  const setTimeout = window.setTimeout.bind(window);
+  const patient = (callback: () => void, delay = 0) => (delay < 5_000 ? setTimeout(callback, delay) : 0);
+  Object.assign(window, { setTimeout: patient });
+}
+
+/** Makes the pictures that wait to be near come. */
+async function seeAllPictures(store: Store): Promise<void> {
+  await store.page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    const pictures = [...document.images].filter(({ complete }) => !complete);
+    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+for (const [name, address] of [
+  ['home', '/'],
+  ['list', '/products'],
+  ['list-filtered', '/products?type=Rifle&heroes=AK-47,M4A4&exterior_names=Factory+New&price_till=500&sort=asc'],
+  ['list-empty', '/products?search=nosuchskin'],
+  ['list-beyond', '/products?page=9999'],
+  ['new', '/new'],
+  ['sale', '/sale'],
+  ['weapon', '/products/rifle/ak-47'],
+  ['product', '/products/rifle/ak-47/3429'],
+  ['product-unknown', '/products/rifle/ak-47/99999999'],
+  ['sign-in', '/auth?form=signin'],
+  ['static-page', '/terms'],
+  ['cart', '/cart'],
+  ['account', '/account'],
+  ['offers', '/account/offers'],
+  ['not-found', '/no-such-page'],
+] as const) {
+  test(`${name} in full`, { tag: '@gallery' }, async ({ store, trouble }) => {
+    trouble.expect(/status of 404/);
+    await store.visit(address);
+    await expect(store.heading).toBeVisible();
+    await store.page.waitForLoadState('networkidle');
+    await picture(store, `${name}-full`);
+  });
+}
+
+for (const [name, address, question] of [
+  ['home', '/', /\/api\/items\//],
+  ['list', '/products', /\/api\/items\/list/],
+  ['product', '/products/rifle/ak-47/3429', /\/api\/items\/\d+/],
+  ['static-page', '/privacy', /\/api\/static-pages\//],
+] as const) {
+  test(`${name} while it loads`, { tag: '@gallery' }, async ({ store }) => {
+    await store.page.addInitScript(forgetPatience);
+    await store.page.route(question, async () => {});
+    await store.visit(address === '/privacy' ? '/products' : '/terms');
+    await expect(store.heading).toBeVisible();
+    await store.page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, address);
+    await expect(store.heading).not.toHaveText('Terms and conditions');
+    await picture(store, `${name}-loading`);
+  });
+}
+
+for (const [name, address, path, face] of [
+  ['home', '/', '/items/list', 'These pieces could not be brought out.'],
+  ['list', '/products', '/items/list', 'Failed to load products'],
+  ['product', '/products/rifle/ak-47/3429', '/items/3429', 'Unable to load product details'],
+  ['static-page', '/terms', '/static-pages/', 'Failed to fetch page'],
+  ['start', '/products', '/', 'An error occurred during initialization:'],
+] as const) {
+  test(`${name} when the API fails`, { tag: '@gallery' }, async ({ faultyApi, openStore, trouble }) => {
+    trouble.expect(/./);
+    faultyApi.disturb(path, 'fails');
+    const store = await openStore();
+    await store.visit(address);
+    await expect(store.face(face)).toBeVisible();
+    await picture(store, `${name}-failing`);
+  });
+}
+
+test('a remote that is down', { tag: '@gallery' }, async ({ store, context, trouble }) => {
+  trouble.expect(/./);
+  await breakFiles(context, /\/releases\/catalog\//, 'answers 404');
+  await store.visit('/products');
+  await expect(store.face('This part of the store is not available right now')).toBeVisible();
+  await picture(store, 'remote-unavailable');
+});
+
+test('a remote that does not fit', { tag: '@gallery' }, async ({ workshop, openStore, trouble }) => {
+  trouble.expect(/./);
+  workshop.announce('catalog', { contract: 2 });
+  const store = await openStore();
+  await store.visit('/products');
+  await expect(store.face('This part of the store is being updated')).toBeVisible();
+  await picture(store, 'remote-incompatible');
+});
+
+test('the start', { tag: '@gallery' }, async ({ store }) => {
+  await store.page.route(/\/releases\/shell\/.*\.js/, async () => {});
+  await store.page.goto('/products', { waitUntil: 'commit' });
+  await expect(store.page.getByRole('status')).toBeVisible();
+  await picture(store, 'start-loading', { whole: false });
+});
+
+test('what opens over the pages', { tag: '@gallery' }, async ({ store, api }) => {
+  const list = await store.openList('/products?type=Rifle&exterior_names=Factory+New');
+  await expect(list.filters.box('Factory New')).toBeChecked();
+  await store.header.localeMenu.button.click();
+  await expect(store.header.localeMenu.menu).toBeVisible();
+  await picture(store, 'locale-menu', { whole: false });
+  await store.page.keyboard.press('Escape');
+
+  await store.page.setViewportSize({ width: 1280, height: 800 });
+  await list.card(1).article.hover();
+  await store.page.screenshot({ path: path.join(GALLERY, 'card-hover-1280.png'), animations: 'disabled' });
+  await list.search.field.fill('ak redl');
+  await expect(store.page.getByRole('listbox')).toBeVisible();
+  await picture(store, 'suggestions', { whole: false });
+
+  await store.page.setViewportSize({ width: 360, height: 740 });
+  await store.openList('/products?type=Rifle&exterior_names=Factory+New');
+  const menu = await store.header.openMenu();
+  await expect(menu.dialog).toBeVisible();
+  await store.page.screenshot({ path: path.join(GALLERY, 'mobile-menu-360.png'), animations: 'disabled' });
+  await menu.close();
+  const sheet = await list.openFilters();
+  await expect(sheet.panel.box('Factory New')).toBeVisible();
+  await store.page.screenshot({ path: path.join(GALLERY, 'filter-sheet-360.png'), animations: 'disabled' });
+  await sheet.close();
+
+  await store.page.setViewportSize({ width: 1280, height: 800 });
+  const product = await store.openProduct(await api.product('type=Rifle'));
+  await product.buyNow();
+  await expect(store.toast('Please login to add items to cart')).toBeVisible();
+  await store.page.screenshot({ path: path.join(GALLERY, 'toast-1280.png'), animations: 'disabled' });
+});
+
+test.describe(() => {
+  test.use({ hasConsented: false });
+
+  test('the cookie bar', { tag: '@gallery' }, async ({ store }) => {
+    await store.openHome();
+    await expect(store.cookieBar.region).toBeVisible();
+    await picture(store, 'cookie-bar', { whole: false });
+    await store.cookieBar.answer('Customize');
+    await picture(store, 'cookie-bar-customize', { whole: false });
+  });
+});
+
+test('another language', { tag: '@gallery' }, async ({ store, baseURL }) => {
+  await store.page.context().addCookies([{ name: 'languageId', value: '4', url: baseURL ?? '' }]);
+  await store.page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('languageId', '4');
+  });
+  await store.visit('/products');
+  await expect(store.heading).toBeVisible();
+  await store.page.waitForLoadState('networkidle');
+  await picture(store, 'list-german', { whole: false });
+  await store.visit('/');
+  await store.page.waitForLoadState('networkidle');
+  await picture(store, 'home-german');
+});

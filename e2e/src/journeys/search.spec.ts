@@ -1,0 +1,98 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '#store-test.ts';
+
+/** The questions that a page asks for lists of products, as they come. */
+function listQuestions(page: Page): URLSearchParams[] {
+  const questions: URLSearchParams[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/items/list') questions.push(url.searchParams);
+  });
+  return questions;
+}
+
+test('Enter searches at once, the magnifier too', async ({ store, api }) => {
+  const list = await store.openList();
+  await list.search.submit('ak redline ft');
+  await list.shows(await api.titles('search=ak redline ft'));
+  await expect(list.titles.first()).toContainText('AK-47 | Redline (Field-Tested)');
+  await expect(store.page).toHaveURL('/products?search=ak+redline+ft');
+
+  await list.search.field.fill('awp asiimov');
+  await list.search.magnifier.click();
+  await list.shows(await api.titles('search=awp asiimov'));
+});
+
+test('the clear button empties the search and leaves the cursor in it', async ({ store, api }) => {
+  const list = await store.openList('/products?search=karambit');
+  await expect(list.search.field).toHaveValue('karambit');
+  await list.search.clearButton.click();
+  await expect(list.search.field).toHaveValue('');
+  await expect(list.search.field).toBeFocused();
+  await expect(list.search.clearButton).toBeHidden();
+  await list.shows(await api.titles());
+  await expect(store.page).toHaveURL('/products');
+});
+
+test('a burst of typing asks once', async ({ store, api }) => {
+  const list = await store.openList();
+  await expect(list.cards).toHaveCount(15);
+  const questions = listQuestions(store.page);
+  await list.search.field.pressSequentially('howl');
+  await list.shows(await api.titles('search=howl'));
+  await expect(list.chips).toHaveText(['“howl”']);
+  expect(questions.map((question) => question.get('search'))).toEqual(['howl']);
+});
+
+test('an answer that a newer question has overtaken is let go', async ({ store, api }) => {
+  const list = await store.openList();
+  await expect(list.cards).toHaveCount(15);
+  const slow = 'search=dragon';
+  await store.page.route(`**/api/items/list?*${slow}*`, () => {
+    // Never answered: only an abort ends it.
+  });
+  const asked = store.page.waitForRequest((request) => request.url().includes(slow));
+  const letGo = store.page.waitForEvent('requestfailed', (request) => request.url().includes(slow));
+  await list.search.submit('dragon');
+  await asked;
+  await list.search.submit('medusa');
+  expect((await letGo).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await list.shows(await api.titles('search=medusa'));
+});
+
+test('the old products stay, dimmed, while the next ones are on their way', async ({ store, api }) => {
+  const list = await store.openList();
+  const before = await api.titles();
+  await list.shows(before);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await store.page.route('**/api/items/list?*search=fade*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await list.search.submit('fade');
+  await expect(store.main.getByRole('region').and(store.page.locator('[aria-busy="true"]'))).toBeVisible();
+  await list.shows(before);
+  answer();
+  await list.shows(await api.titles('search=fade'));
+});
+
+test('a search without a match says so and offers to clear all', async ({ store, api }) => {
+  const list = await store.openList('/products?search=nosuchskin');
+  await expect(store.face('No products found')).toBeVisible();
+  await expect(list.pages.region).toBeHidden();
+  await store.main.getByRole('link', { name: 'Clear all' }).click();
+  await list.shows(await api.titles());
+  await expect(store.page).toHaveURL('/products');
+});
+
+test('signs that mean something to a database or a page are only signs to the search', async ({ store }) => {
+  for (const hostile of ['%_%', "' OR 1=1 --", '<script>alert(1)</script>', '\\"', 'ak\u0000']) {
+    const list = await store.openList(`/products?search=${encodeURIComponent(hostile)}`);
+    await expect(list.heading).toHaveText('All skins');
+    await expect(list.count).toBeVisible();
+    await expect(store.face('Failed to load products')).toBeHidden();
+  }
+});

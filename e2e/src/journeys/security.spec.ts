@@ -1,0 +1,114 @@
+import type { APIResponse } from '@playwright/test';
+import { ROUTES } from '#store/ROUTES.ts';
+import { expect, test } from '#store-test.ts';
+
+/** The content security policy of an answer, by directive. */
+function policyOf(response: APIResponse): Map<string, string[]> {
+  const directives = (response.headers()['content-security-policy'] ?? '')
+    .split(';')
+    .map((part) => part.trim().split(' '));
+  return new Map(directives.map(([name = '', ...values]) => [name, values]));
+}
+
+for (const { name, address, status } of ROUTES) {
+  test(`${name} comes with its security headers, and no script without the nonce`, async ({ request }) => {
+    const response = await request.get(address);
+    expect(response.status()).toBe(status);
+    expect(response.headers()).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(response.headers()['permissions-policy']).toContain('camera=()');
+    expect(response.headers()['x-powered-by']).toBeUndefined();
+
+    const policy = policyOf(response);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
+    expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
+
+    const nonce =
+      policy
+        .get('script-src')
+        ?.find((source) => source.startsWith("'nonce-"))
+        ?.slice(7, -1) ?? '';
+    expect(nonce.length).toBeGreaterThanOrEqual(22);
+    const html = await response.text();
+    const inline = [...html.matchAll(/<(script|style)\b([^>]*)>/g)].filter(
+      ([, , attributes = '']) => !attributes.includes(' src=') && !attributes.includes('application/'),
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    expect(inline.filter(([, , attributes]) => !attributes?.includes(`nonce="${nonce}"`)).map(([tag]) => tag)).toEqual(
+      [],
+    );
+    expect(html).not.toMatch(/<[a-z][^>]*\s(on\w+|style)=/i);
+    const files = html.match(/<(script|link)\b[^>]*\/releases\/[^>]*\.(js|css)"[^>]*>/g) ?? [];
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((file) => !file.includes(' integrity="sha384-'))).toEqual([]);
+  });
+}
+
+test('every document has a nonce of its own', async ({ request }) => {
+  const [one, other] = await Promise.all([request.get('/products'), request.get('/products')]);
+  expect(policyOf(one).get('script-src')).not.toEqual(policyOf(other).get('script-src'));
+});
+
+test('a script that got into the page does not run', async ({ store, trouble }) => {
+  trouble.expect(/security policy|Content Security Policy|Trusted/i);
+  await store.visit('/terms');
+  await expect(store.heading).toBeVisible();
+  const outcome = await store.page.evaluate(() => {
+    const attempts = [
+      () => {
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.isCaptured = true';
+        document.body.append(script);
+      },
+      () => document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="globalThis.isCaptured = true">'),
+      () => {
+        const image = document.createElement('img');
+        image.setAttribute('onerror', 'globalThis.isCaptured = true');
+        image.dispatchEvent(new Event('error'));
+      },
+      () => window.setTimeout('globalThis.isCaptured = true'),
+    ];
+    const refused = attempts.filter((attempt) => {
+      try {
+        attempt();
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    return { refused: refused.length, isCaptured: 'isCaptured' in globalThis };
+  });
+  expect(outcome).toEqual({ refused: 4, isCaptured: false });
+});
+
+test('neither the registry nor anything beside the releases can be read', async ({ request }) => {
+  for (const path of [
+    '/releases/registry.json',
+    '/releases/shell/',
+    '/releases/..%2f..%2fpackage.json',
+    '/releases/.x/y/z',
+  ]) {
+    const response = await request.get(path);
+    expect([403, 404], path).toContain(response.status());
+  }
+});
+
+test('a release is kept by the browser for a year and comes compressed', async ({ request }) => {
+  const html = await (await request.get('/products')).text();
+  const [file = ''] = html.match(/\/releases\/shell\/[^"]+\.js/) ?? [];
+  const response = await request.get(file, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers()).toMatchObject({
+    'cache-control': expect.stringMatching(/max-age=31536000.*immutable/),
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  });
+});

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test';
+
+/** What the list can be narrowed down by: beside the list, or in the sheet of a phone. */
+export class FilterPanel {
+  readonly region: Locator;
+  readonly min: Locator;
+  readonly max: Locator;
+
+  constructor(region: Locator) {
+    this.region = region;
+    this.min = region.getByRole('textbox', { name: 'Min' });
+    this.max = region.getByRole('textbox', { name: 'Max' });
+  }
+
+  async choose(filter: 'Type' | 'Quality', value: string): Promise<void> {
+    await this.chosen(filter).selectOption(value);
+  }
+
+  chosen(filter: 'Type' | 'Quality'): Locator {
+    return this.region.getByRole('combobox', { name: filter });
+  }
+
+  /** A box by its label, whatever number of products stands beside it. */
+  box(label: string): Locator {
+    return this.region.getByRole('checkbox', { name: new RegExp(`^${label}[\\s\\d,]*$`) });
+  }
+
+  async tick(label: string): Promise<void> {
+    await this.box(label).check();
+  }
+
+  async setPrice(bounds: { min?: string; max?: string }): Promise<void> {
+    if (bounds.min !== undefined) await this.min.fill(bounds.min);
+    if (bounds.max !== undefined) await this.max.fill(bounds.max);
+  }
+
+  /** How many products a box would leave, as it says. */
+  async countOf(label: string): Promise<string> {
+    const id = await this.box(label).and(this.region.locator('[aria-describedby]')).getAttribute('aria-describedby');
+    return (await this.region.locator(`[id="${id}"]`).textContent()) ?? '';
+  }
+}

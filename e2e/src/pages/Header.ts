@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import { LocaleMenu } from './LocaleMenu.ts';
+import { MobileMenu } from './MobileMenu.ts';
+import { ProductListPage } from './ProductListPage.ts';
+
+export class Header {
+  readonly #page: Page;
+  readonly region: Locator;
+  readonly menuButton: Locator;
+  readonly localeMenu: LocaleMenu;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.region = page.getByRole('banner').filter({ has: page.locator('a[href="/"]') });
+    this.menuButton = this.region.getByRole('button', { name: 'Open menu' });
+    this.localeMenu = new LocaleMenu(page, this.region);
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.region.getByRole('link', { name });
+  }
+
+  async openShop(): Promise<ProductListPage> {
+    await this.link('Shop').click();
+    return new ProductListPage(this.#page);
+  }
+
+  async openNewSkins(): Promise<ProductListPage> {
+    await this.link('New skins').click();
+    return new ProductListPage(this.#page);
+  }
+
+  async openHome(): Promise<void> {
+    await this.link(/, home$/).click();
+  }
+
+  /** The full-screen menu of narrow screens. */
+  async openMenu(): Promise<MobileMenu> {
+    await this.menuButton.click();
+    return new MobileMenu(this.#page);
+  }
+}

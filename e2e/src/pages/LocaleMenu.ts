@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The menu of the header with the display currency and the language. */
+export class LocaleMenu {
+  /** It says the choice in force: `EN · €`. */
+  readonly button: Locator;
+  readonly menu: Locator;
+
+  constructor(page: Page, header: Locator) {
+    this.button = header.getByRole('button').filter({ hasText: '·' });
+    this.menu = page.getByRole('menu');
+  }
+
+  /** @param name as the menu writes it: `USD $`, `Deutsch` */
+  async choose(name: string): Promise<void> {
+    await this.button.click();
+    await this.menu.getByRole('menuitemradio', { name }).click();
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { FilterPanel } from './FilterPanel.ts';
+import { FilterSheet } from './FilterSheet.ts';
+import { Pagination } from './Pagination.ts';
+import { ProductCard } from './ProductCard.ts';
+import { SearchBox } from './SearchBox.ts';
+
+/** The product list of /products, /new and /sale. */
+export class ProductListPage {
+  readonly #page: Page;
+  readonly heading: Locator;
+  /** "15,830 items". */
+  readonly count: Locator;
+  /** What those who listen are told of it. */
+  readonly announced: Locator;
+  readonly cards: Locator;
+  readonly titles: Locator;
+  readonly filters: FilterPanel;
+  readonly search: SearchBox;
+  readonly pages: Pagination;
+  readonly chips: Locator;
+  readonly clearAll: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const main = page.getByRole('main');
+    const applied = page.getByRole('region', { name: 'Chosen filters' });
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.count = main.getByText(/^[\d,]+ items?$/).first();
+    this.announced = main.getByRole('status').last();
+    this.cards = main.getByRole('listitem').getByRole('article');
+    this.titles = this.cards.getByRole('heading', { level: 3 });
+    this.filters = new FilterPanel(page.getByRole('complementary'));
+    this.search = new SearchBox(page);
+    this.pages = new Pagination(page);
+    this.chips = applied.getByRole('listitem');
+    this.clearAll = applied.getByRole('button', { name: 'Clear all' });
+  }
+
+  card(place: number): ProductCard {
+    return new ProductCard(this.#page, this.cards.nth(place));
+  }
+
+  /** Waits until exactly these products are shown, in this order. */
+  async shows(titles: string[]): Promise<void> {
+    await expect(this.titles).toHaveText(titles);
+  }
+
+  async sortBy(order: 'Lowest price first' | 'Highest price first'): Promise<void> {
+    await this.#page.getByRole('combobox', { name: 'Sort by' }).selectOption(order);
+  }
+
+  async removeChip(label: string): Promise<void> {
+    await this.#page.getByRole('button', { name: `Remove filter ${label}` }).click();
+  }
+
+  /** The filters of a phone. */
+  async openFilters(): Promise<FilterSheet> {
+    await this.#page.getByRole('button', { name: /^Filters/ }).click();
+    return new FilterSheet(this.#page);
+  }
+}

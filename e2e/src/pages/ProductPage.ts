@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import { ProductCard } from './ProductCard.ts';
+
+/** Product details. */
+export class ProductPage {
+  readonly #page: Page;
+  readonly heading: Locator;
+  /** The item itself, without what is like it. */
+  readonly product: Locator;
+  readonly picture: Locator;
+  readonly similar: Locator;
+  readonly wears: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.product = page.getByRole('article').filter({ has: this.heading });
+    this.picture = this.product.getByRole('img').first();
+    this.similar = page.getByRole('region', { name: 'Similar products' });
+    this.wears = page.getByRole('navigation', { name: 'Other wears of this skin' });
+  }
+
+  similarCard(place: number): ProductCard {
+    return new ProductCard(this.#page, this.similar.getByRole('article').nth(place));
+  }
+
+  async buyNow(): Promise<void> {
+    await this.product.getByRole('button', { name: 'Buy Now' }).click();
+  }
+
+  async addToCart(): Promise<void> {
+    await this.product.getByRole('button', { name: 'Add to cart' }).click();
+  }
+
+  /** The page's own way back. */
+  async goBack(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Back', exact: true }).click();
+  }
+}

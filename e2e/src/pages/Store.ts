@@ -1,0 +1,86 @@
+import type { Locator, Page, Response } from '@playwright/test';
+import { CookieBar } from './CookieBar.ts';
+import { Footer } from './Footer.ts';
+import { Header } from './Header.ts';
+import { HomePage } from './HomePage.ts';
+import { ProductListPage } from './ProductListPage.ts';
+import { ProductPage } from './ProductPage.ts';
+
+/** The store as a visitor has it open: the frame around whatever page is shown. */
+export class Store {
+  readonly page: Page;
+  readonly #origin: string;
+  readonly header: Header;
+  readonly footer: Footer;
+  readonly cookieBar: CookieBar;
+  /** The main heading of the page that is shown. */
+  readonly heading: Locator;
+  readonly main: Locator;
+
+  /** @param origin of a store of the journey's own; the journeys' common store by default */
+  constructor(page: Page, origin = '') {
+    this.page = page;
+    this.#origin = origin;
+    this.header = new Header(page);
+    this.footer = new Footer(page);
+    this.cookieBar = new CookieBar(page);
+    this.main = page.getByRole('main');
+    this.heading = page.getByRole('heading', { level: 1 });
+  }
+
+  /** Path, query and hash of the address. */
+  get address(): string {
+    const { pathname, search, hash } = new URL(this.page.url());
+    return `${pathname}${search}${hash}`;
+  }
+
+  /** Opens an address by hand; resolves with the document's answer. */
+  async visit(address: string): Promise<Response> {
+    const response = await this.page.goto(`${this.#origin}${address}`, { waitUntil: 'domcontentloaded' });
+    if (!response) throw new Error(`${address} was not loaded.`);
+    return response;
+  }
+
+  async openHome(): Promise<HomePage> {
+    await this.visit('/');
+    return new HomePage(this.page);
+  }
+
+  /** Opens the list, with an address such as `/products?type=Rifle`. */
+  async openList(address = '/products'): Promise<ProductListPage> {
+    await this.visit(address);
+    return new ProductListPage(this.page);
+  }
+
+  async openProduct(product: { id: number; category: string; subcategory: string }): Promise<ProductPage> {
+    await this.visit(`/products/${product.category}/${product.subcategory}/${product.id}`);
+    return new ProductPage(this.page);
+  }
+
+  /** A message at the bottom right. */
+  toast(text: string): Locator {
+    return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  }
+
+  /** The face of something that failed or is not there, by its title. */
+  face(title: string): Locator {
+    return this.page.getByRole('heading', { name: title });
+  }
+
+  async tryAgain(): Promise<void> {
+    await this.main.getByRole('button', { name: 'Try again' }).click();
+  }
+
+  /** By how many pixels the page is wider than the screen. */
+  overhang(): Promise<number> {
+    return this.page.evaluate(() => {
+      const { documentElement, body } = document;
+      return Math.max(0, documentElement.scrollWidth - body.clientWidth);
+    });
+  }
+
+  /** How far the page is scrolled down, in pixels. */
+  scrolledBy(): Promise<number> {
+    return this.page.evaluate(() => Math.round(window.scrollY));
+  }
+}

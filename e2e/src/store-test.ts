@@ -1,0 +1,50 @@
+import { test as base, expect } from '@playwright/test';
+import { Store } from '#pages/Store.ts';
+import { StoreApi } from '#store/StoreApi.ts';
+import { Trouble } from '#store/Trouble.ts';
+
+interface StoreFixtures {
+  /** The store, in the browser of a visitor who has answered the cookie bar before. */
+  store: Store;
+  api: StoreApi;
+  trouble: Trouble;
+  /** Whether the cookie bar was answered in an earlier visit. */
+  hasConsented: boolean;
+  /** Opens a browser of its own for somebody else, with nothing in it. */
+  anotherVisitor: () => Promise<Store>;
+}
+
+/** A journey: a test that fails when anything goes wrong in the browser that it did not announce. */
+export const test = base.extend<StoreFixtures>({
+  hasConsented: [true, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
+  trouble: async ({}, use) => {
+    const trouble = new Trouble();
+    await use(trouble);
+    expect(trouble.complaints, 'trouble in the browser').toEqual([]);
+  },
+  context: async ({ context, trouble, hasConsented }, use) => {
+    await trouble.watch(context);
+    if (hasConsented) await context.addInitScript(rememberConsent);
+    await use(context);
+  },
+  store: async ({ page }, use) => use(new Store(page)),
+  api: async ({ request }, use) => use(new StoreApi(request)),
+  anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, trouble }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, viewport, ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      await trouble.watch(context);
+      return new Store(await context.newPage());
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+/** Runs in the browser; the blank page that a window begins with has no storage. */
+function rememberConsent() {
+  if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'true');
+}

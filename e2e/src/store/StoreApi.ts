@@ -1,0 +1,59 @@
+import type { Product, ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { Currency, SocialLink, StaticPageSummary } from '@patina/shared-api/contract/content';
+import type { ListMeta } from '@patina/shared-api/contract/envelope';
+import type { APIRequestContext } from '@playwright/test';
+
+interface ProductPage {
+  payload: Product[];
+  meta: ListMeta;
+}
+
+/** The API as the pages ask it: what a journey holds the screen against. */
+export class StoreApi {
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  /** One page of `/items/list`, for a query string such as `type=Rifle&sort=asc`. */
+  products(query = ''): Promise<ProductPage> {
+    return this.#read(`/items/list?${query}`);
+  }
+
+  async titles(query = ''): Promise<string[]> {
+    return (await this.products(query)).payload.map(({ title }) => title);
+  }
+
+  /** The first product that a query finds. */
+  async product(query = ''): Promise<Product> {
+    const [product] = (await this.products(`${query}&limit=1`)).payload;
+    if (!product) throw new Error(`The store has no product for "${query}".`);
+    return product;
+  }
+
+  async details(id: number): Promise<ProductDetails> {
+    return (await this.#read<{ payload: ProductDetails }>(`/items/${id}`)).payload;
+  }
+
+  async currency(code: string): Promise<Currency> {
+    const { payload } = await this.#read<{ payload: Currency[] }>('/currencies');
+    const currency = payload.find((each) => each.code === code);
+    if (!currency) throw new Error(`The store has no currency ${code}.`);
+    return currency;
+  }
+
+  async staticPages(): Promise<StaticPageSummary[]> {
+    return (await this.#read<{ payload: StaticPageSummary[] }>('/static-pages')).payload;
+  }
+
+  async socialLinks(): Promise<SocialLink[]> {
+    return (await this.#read<{ payload: SocialLink[] }>('/social-links')).payload;
+  }
+
+  async #read<Answer>(path: string): Promise<Answer> {
+    const response = await this.#request.get(`/api${path}`);
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+}

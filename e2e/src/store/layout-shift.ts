@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Adds up, in every document that a page opens from now on, how much of what is seen jumps (CLS without its windows). */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sum = { shift: 0 };
+    Object.assign(globalThis, { layoutShift: sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) sum.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum so far. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { layoutShift: { shift: number } }).layoutShift.shift);
+}

@@ -1,0 +1,84 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyPage } from './lazy-page.ts';
+
+afterEach(cleanup);
+
+/** A page's chunk, and the network it comes through. */
+function aChunk() {
+  const network = { isDown: false };
+  const load = vi.fn(async () => {
+    if (network.isDown) throw new Error('Loading chunk failed');
+    return { Component: ThePage };
+  });
+  return { network, load };
+}
+
+function ThePage() {
+  return <h1>The page</h1>;
+}
+
+function Nothing() {
+  return null;
+}
+
+function Failed() {
+  return <p role="alert">{(useRouteError() as Error).message}</p>;
+}
+
+function openAt(path: string, load: () => Promise<{ Component: () => ReactElement }>) {
+  const router = createMemoryRouter(
+    [
+      {
+        HydrateFallback: Nothing,
+        children: [
+          { index: true, element: <h1>Home page</h1> },
+          { path: 'page', lazy: lazyPage(load), ErrorBoundary: Failed },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('a page whose chunk arrives is shown and asked for once', async () => {
+  const { load } = aChunk();
+  openAt('/page', load);
+  await screen.findByRole('heading', { name: 'The page' });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a chunk that fails once is asked for again while the page opens', async () => {
+  const { load } = aChunk();
+  load.mockRejectedValueOnce(new Error('Loading chunk failed'));
+  openAt('/page', load);
+  await screen.findByRole('heading', { name: 'The page' });
+});
+
+test('a chunk that keeps failing shows the error boundary, and the next visit recovers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { load, network } = aChunk();
+  network.isDown = true;
+  const router = openAt('/page', load);
+  expect((await screen.findByRole('alert')).textContent).toBe('Loading chunk failed');
+  await act(() => router.navigate('/'));
+  await screen.findByRole('heading', { name: 'Home page' });
+  network.isDown = false;
+  await act(() => router.navigate('/page'));
+  await screen.findByRole('heading', { name: 'The page' });
+});
+
+test('a retry on the failed page itself recovers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { load, network } = aChunk();
+  network.isDown = true;
+  const router = openAt('/page', load);
+  await screen.findByRole('alert');
+  network.isDown = false;
+  await act(() => router.navigate('/page', { replace: true }));
+  await screen.findByRole('heading', { name: 'The page' });
+});

@@ -1,0 +1,27 @@
+import type { Prefetch } from './registry.ts';
+
+/** A GET of the API, its query as text, without currency and language. */
+export interface PrefetchRequest {
+  path: string;
+  query: Record<string, string>;
+}
+
+/** The API call that a prefetch of a release means on one page: with the route's parameters and the page's query. */
+export function prefetchRequest(
+  prefetch: Prefetch,
+  params: Record<string, string | undefined>,
+  search: URLSearchParams,
+): PrefetchRequest {
+  const path = prefetch.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query: Record<string, string> = {};
+  for (const [name, template] of Object.entries(prefetch.query ?? {})) {
+    const placeholder = /^\{(\w+)\}$/.exec(template)?.[1];
+    const value = placeholder === undefined ? template : params[placeholder];
+    if (value !== undefined && value !== 'all') query[name] = value;
+  }
+  for (const name of prefetch.pass ?? []) {
+    const value = search.get(name);
+    if (value) query[name] = value;
+  }
+  return { path, query };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { attemptBase, ownerOf, Registry, type Release, releaseBase } from './registry.ts';
+
+const remotes = {
+  catalog: { paths: ['/', '/products', '/new', '/sale'] },
+  checkout: { paths: ['/cart', '/success-payment'] },
+  account: { paths: ['/account'] },
+  sell: { paths: ['/account/offers'] },
+  hidden: { paths: [] },
+};
+
+test.each([
+  ['/', 'catalog'],
+  ['/products', 'catalog'],
+  ['/products/', 'catalog'],
+  ['/products/rifle/ak-47/7', 'catalog'],
+  ['/new', 'catalog'],
+  ['/cart', 'checkout'],
+  ['/account', 'account'],
+  ['/account/orders', 'account'],
+])('%s belongs to %s', (path, owner) => {
+  expect(ownerOf(remotes, path)).toBe(owner);
+});
+
+test('the longest claim wins, whatever the order of the remotes', () => {
+  const reversed = Object.fromEntries(Object.entries(remotes).reverse());
+  expect(ownerOf(remotes, '/account/offers/7')).toBe('sell');
+  expect(ownerOf(reversed, '/account/offers/7')).toBe('sell');
+});
+
+test.each([
+  ['/news', 'a longer word'],
+  ['/newest/1', 'a longer word with a part below'],
+  ['/account-settings', 'a claim followed by a hyphen'],
+  ['/about', 'a static page, because / is exact'],
+  ['', 'no path at all'],
+  ['//products', 'an empty first part'],
+])('%s belongs to the shell: %s', (path) => {
+  expect(ownerOf(remotes, path)).toBeUndefined();
+});
+
+function aRelease(change: Partial<Release> = {}): Release {
+  return {
+    version: '1.0.0-abc',
+    entry: 'remoteEntry.js',
+    files: [],
+    contract: 1,
+    exposes: ['./routes'],
+    shared: {},
+    routes: [],
+    assets: {},
+    size: 0,
+    commit: null,
+    ...change,
+  };
+}
+
+test('a release lives in a folder of its own, and its retries below it', () => {
+  const base = releaseBase('catalog', aRelease());
+  expect(base).toBe('/releases/catalog/1.0.0-abc/');
+  expect(attemptBase(base, 0)).toBe('/releases/catalog/1.0.0-abc/');
+  expect(attemptBase(base, 2)).toBe('/releases/catalog/1.0.0-abc/~2/');
+});
+
+test('a development server’s release lives where the server is', () => {
+  const release = aRelease({ base: 'http://localhost:3101/' });
+  expect(releaseBase('catalog', release)).toBe('http://localhost:3101/');
+});
+
+test('a registry without a shell or with half a release is none', () => {
+  const whole = { shell: { paths: [], live: aRelease() }, remotes: { catalog: { paths: ['/'], live: aRelease() } } };
+  const { entry: _, ...half } = aRelease();
+  expect(z.safeParse(Registry, whole).success).toBe(true);
+  expect(z.safeParse(Registry, { remotes: whole.remotes }).success).toBe(false);
+  expect(z.safeParse(Registry, { ...whole, remotes: { catalog: { paths: ['/'], live: half } } }).success).toBe(false);
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+
+/*
+ * The release registry: which release of the shell and of each remote is live. Publishing, rolling back and a canary
+ * are edits of this one small file; everything it points at is immutable.
+ */
+
+/** Version of the contract between shell and remotes (see remote-contract.ts) that this tree speaks. */
+export const CONTRACT_VERSION = 1;
+
+/** One API call whose answer a route needs; the edge makes it and inlines the answer. */
+export const Prefetch = z.object({
+  /** Path below the API base; `{name}` is replaced by the route's parameter. */
+  path: z.string(),
+  /** Fixed query parameters; `{name}` is replaced by the route's parameter, and left out when that is absent or `all`. */
+  query: z.optional(z.record(z.string(), z.string())),
+  /** Names of the page's query parameters that are passed on as they are. */
+  pass: z.optional(z.array(z.string())),
+});
+export type Prefetch = z.output<typeof Prefetch>;
+
+/**
+ * What machines are told of a route's pages. `home`, `list`, `product` and `page` (one the operator wrote) are found by
+ * search engines; `private` pages and the `missing` page, that of every address without one, are not.
+ */
+export const RouteHead = z.object({
+  kind: z.enum(['home', 'list', 'product', 'page', 'private', 'missing']),
+  /** `path` of the prefetch whose answer describes the page. */
+  subject: z.optional(z.string()),
+  /** Key of the page's texts with the app's namespace, such as `catalog.head.home`; below it `title` and `description`. */
+  key: z.string(),
+  /** By language code: the texts below that key and those all pages have in common, by their whole keys. */
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type RouteHead = z.output<typeof RouteHead>;
+
+/** Path of the shell's route that stands for every address without a page of its own. */
+export const NOWHERE = '*';
+
+/** A page of a release: what the browser will need for it. */
+export const ReleaseRoute = z.object({
+  /** Route pattern, as in the router. */
+  path: z.string(),
+  /** Scripts and style sheets, relative to the release's folder, in the order they are needed. */
+  files: z.array(z.string()),
+  prefetch: z.array(Prefetch),
+  head: z.optional(RouteHead),
+});
+export type ReleaseRoute = z.output<typeof ReleaseRoute>;
+
+/** An immutable release: a folder and what is in it. */
+export const Release = z.object({
+  version: z.string(),
+  /** Address of the folder when it is not `/releases/<app>/<version>/` of the store itself: a development server. */
+  base: z.optional(z.string()),
+  /** Script that starts the app or defines the remote's container, relative to the release's folder. */
+  entry: z.string(),
+  /** Files every page of the app needs besides the entry. */
+  files: z.array(z.string()),
+  /** Contract version the app was built against. */
+  contract: z.number(),
+  /** Modules the remote offers, such as `./routes`. */
+  exposes: z.array(z.string()),
+  /** Shared packages and the versions the app was built with. */
+  shared: z.record(z.string(), z.string()),
+  routes: z.array(ReleaseRoute),
+  /** Subresource integrity (`sha384-…`) of each script and style sheet. */
+  assets: z.record(z.string(), z.string()),
+  /** Bytes of its scripts after brotli. */
+  size: z.number(),
+  commit: z.nullable(z.string()),
+});
+export type Release = z.output<typeof Release>;
+
+export const RegistryEntry = z.object({
+  /** Page paths the remote owns: itself and everything below, but for `/`, which is exact. */
+  paths: z.array(z.string()),
+  live: Release,
+  previous: z.optional(Release),
+  canary: z.optional(z.object({ percent: z.number(), release: Release })),
+});
+export type RegistryEntry = z.output<typeof RegistryEntry>;
+
+export const Registry = z.object({
+  shell: RegistryEntry,
+  remotes: z.record(z.string(), RegistryEntry),
+});
+export type Registry = z.output<typeof Registry>;
+
+/** Address of a release's folder. */
+export function releaseBase(app: string, { version, base }: Pick<Release, 'version' | 'base'>): string {
+  return base ?? `/releases/${app}/${version}/`;
+}
+
+/** Retries with addresses of their own; the import map knows the integrity of these, so there are no others. */
+export const CHECKED_RETRIES = 2;
+
+/** Addresses of attempt n > 0 run through `~n/`, which the edge ignores; see docs/decisions/0006. */
+export function attemptBase(base: string, attempt: number): string {
+  return attempt === 0 ? base : `${base}~${Math.min(attempt, CHECKED_RETRIES)}/`;
+}
+
+/**
+ * A release as the page sees it. `base` is absolute on the store's origin, or a whole URL while a developer points the
+ * remote at another build.
+ */
+export interface RemoteRelease {
+  version: string;
+  base: string;
+  entry: string;
+  contract: number;
+  exposes: string[];
+  /** Why the live shell cannot run it, where the registry tells already. */
+  misfit?: string;
+}
+
+export interface RemoteSlice {
+  paths: string[];
+  release: RemoteRelease;
+  previous?: RemoteRelease;
+}
+
+/** What one visitor's page gets of the registry: one choice of release per remote. */
+export interface RegistrySlice {
+  shell: { version: string };
+  remotes: Record<string, RemoteSlice>;
+}
+
+/** The remote that owns a page path, or undefined when the shell does. The longest claim wins. */
+export function ownerOf(remotes: Record<string, { paths: string[] }>, pathname: string): string | undefined {
+  let owner: string | undefined;
+  let longest = -1;
+  for (const [name, { paths }] of Object.entries(remotes)) {
+    for (const path of paths) {
+      if (path.length > longest && claims(path, pathname)) {
+        owner = name;
+        longest = path.length;
+      }
+    }
+  }
+  return owner;
+}
+
+function claims(path: string, pathname: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+}

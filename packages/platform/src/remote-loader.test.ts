@@ -1,0 +1,190 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CONTRACT_VERSION, type RemoteRelease, type RemoteSlice } from './registry.ts';
+import {
+  createRemoteLoader,
+  type FederationRuntime,
+  type RemoteFailure,
+  RemoteIncompatible,
+  RemoteUnavailable,
+} from './remote-loader.ts';
+
+const PATIENCE = 5000;
+const NEVER = new Promise<never>(() => {});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aRelease(version: string, change: Partial<RemoteRelease> = {}): RemoteRelease {
+  return {
+    version,
+    base: `/releases/catalog/${version}/`,
+    entry: 'remoteEntry.js',
+    contract: CONTRACT_VERSION,
+    exposes: ['./routes', './ProductRow'],
+    ...change,
+  };
+}
+
+function routesOf(version: string) {
+  return { contract: CONTRACT_VERSION, messages: { namespace: 'catalog', en: {}, others: {} }, routes: [], version };
+}
+
+/** A page with the remote `catalog`; `answer` plays the federation runtime for each module asked for. */
+function aPage(catalog: Partial<RemoteSlice>, answer: (id: string) => unknown) {
+  const entries: Record<string, string> = {};
+  const asked: string[] = [];
+  const failures: RemoteFailure[] = [];
+  const runtime: FederationRuntime = {
+    registerRemotes(remotes) {
+      for (const { name, entry } of remotes) entries[name] = entry;
+    },
+    async loadRemote(id) {
+      asked.push(id);
+      return answer(id);
+    },
+  };
+  const loader = createRemoteLoader({
+    slice: {
+      shell: { version: '1' },
+      remotes: { catalog: { paths: ['/'], release: aRelease('2.0.0'), ...catalog } },
+    },
+    runtime,
+    patience: PATIENCE,
+    onFailure: (failure) => failures.push(failure),
+  });
+  return { loader, entries, asked, failures };
+}
+
+function fails(reason: string): never {
+  throw new Error(reason);
+}
+
+test('the live release is loaded from its own folder', async () => {
+  const { loader, entries, failures } = aPage({}, () => routesOf('2.0.0'));
+  await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '2.0.0' });
+  expect(entries).toEqual({ 'catalog_2.0.0_0': '/releases/catalog/2.0.0/remoteEntry.js' });
+  expect(failures).toEqual([]);
+});
+
+test('callers at the same time and callers later share one load', async () => {
+  const { loader, asked } = aPage({}, () => routesOf('2.0.0'));
+  const [one, other] = await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'routes')]);
+  const later = await loader.load('catalog', 'routes');
+  expect(one).toBe(other);
+  expect(later).toBe(one);
+  expect(asked).toEqual(['catalog_2.0.0_0/routes']);
+});
+
+test('two modules of one remote come out of one container', async () => {
+  const { loader, entries, asked } = aPage({}, () => routesOf('2.0.0'));
+  await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'ProductRow')]);
+  expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0']);
+  expect(asked).toEqual(['catalog_2.0.0_0/routes', 'catalog_2.0.0_0/ProductRow']);
+});
+
+test('a live release that fails is replaced by the previous one and reported', async () => {
+  const { loader, failures } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+    id.startsWith('catalog_2') ? fails('503') : routesOf('1.0.0'),
+  );
+  await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
+  expect(failures).toMatchObject([{ remote: 'catalog', version: '2.0.0', expose: 'routes', error: new Error('503') }]);
+});
+
+test('when the previous release fails, too, both are reported and the live one’s reason is kept', async () => {
+  const { loader, failures } = aPage({ previous: aRelease('1.0.0') }, (id) => fails(`${id} is down`));
+  const refused = loader.load('catalog', 'routes');
+  await expect(refused).rejects.toBeInstanceOf(RemoteUnavailable);
+  await expect(refused).rejects.toMatchObject({
+    remote: 'catalog',
+    cause: new Error('catalog_2.0.0_0/routes is down'),
+  });
+  expect(failures.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('a failure leaves nothing behind: the next call tries again under new addresses', async () => {
+  let isDown = true;
+  const { loader, entries } = aPage({}, () => (isDown ? fails('down') : routesOf('2.0.0')));
+  await expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteUnavailable);
+  isDown = false;
+  await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '2.0.0' });
+  expect(entries['catalog_2.0.0_1']).toBe('/releases/catalog/2.0.0/~1/remoteEntry.js');
+});
+
+test('a release that hangs is given up after the patience, then the previous one is loaded', async () => {
+  vi.useFakeTimers();
+  const { loader, failures } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+    id.startsWith('catalog_2') ? NEVER : routesOf('1.0.0'),
+  );
+  const loaded = loader.load('catalog', 'routes');
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  expect(failures).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(loaded).resolves.toMatchObject({ version: '1.0.0' });
+  expect(failures).toMatchObject([{ version: '2.0.0', error: new Error('no answer within 5000 ms') }]);
+});
+
+test('a release that arrives leaves no timer behind', async () => {
+  vi.useFakeTimers();
+  const { loader } = aPage({}, () => routesOf('2.0.0'));
+  await loader.load('catalog', 'routes');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a release of another contract is refused without loading it', async () => {
+  const { loader, asked } = aPage({ release: aRelease('2.0.0', { contract: 9 }) }, () => routesOf('2.0.0'));
+  await expect(loader.load('catalog', 'routes')).rejects.toThrow(
+    'Release 2.0.0 of "catalog" does not fit this shell: it speaks contract 9, the shell speaks 1.',
+  );
+  expect(asked).toEqual([]);
+});
+
+test('a release that the registry knows not to fit is refused without loading it', async () => {
+  const misfit = 'it needs react 20.0.0, the shell provides 19.3.1';
+  const { loader, asked } = aPage({ release: aRelease('2.0.0', { misfit }) }, () => routesOf('2.0.0'));
+  const refused = loader.load('catalog', 'routes');
+  await expect(refused).rejects.toBeInstanceOf(RemoteIncompatible);
+  await expect(refused).rejects.toThrow(misfit);
+  expect(asked).toEqual([]);
+});
+
+test('a misfit is replaced by a previous release that fits', async () => {
+  const page = aPage({ release: aRelease('2.0.0', { contract: 9 }), previous: aRelease('1.0.0') }, () =>
+    routesOf('1.0.0'),
+  );
+  await expect(page.loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
+});
+
+test('a misfit stays a misfit when the previous release is merely down', async () => {
+  const { loader } = aPage({ release: aRelease('2.0.0', { contract: 9 }), previous: aRelease('1.0.0') }, () =>
+    fails('down'),
+  );
+  await expect(loader.load('catalog', 'routes')).rejects.toBeInstanceOf(RemoteIncompatible);
+});
+
+test('a module that the release does not announce is refused without loading it', async () => {
+  const { loader, asked } = aPage({ release: aRelease('2.0.0', { exposes: ['./routes'] }) }, () => routesOf('2.0.0'));
+  await expect(loader.load('catalog', 'ProductRow')).rejects.toThrow('it offers no "ProductRow"');
+  expect(asked).toEqual([]);
+});
+
+test('a module that arrives without messages is incompatible, not unavailable', async () => {
+  const { loader } = aPage({}, () => ({ ...routesOf('2.0.0'), messages: undefined }));
+  await expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteIncompatible);
+});
+
+test('a shared library that does not satisfy makes the release incompatible', async () => {
+  const { loader } = aPage({}, () =>
+    fails('Version 18.0.0 from shell of shared singleton module react does not satisfy'),
+  );
+  await expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteIncompatible);
+});
+
+test('a remote that the registry does not know is unavailable', async () => {
+  const { loader, asked } = aPage({}, () => routesOf('2.0.0'));
+  await expect(loader.load('watchlist', 'routes')).rejects.toMatchObject({
+    name: 'RemoteUnavailable',
+    cause: new Error('it is not in the registry'),
+  });
+  expect(asked).toEqual([]);
+});

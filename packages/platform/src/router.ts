@@ -1,0 +1,30 @@
+/*
+ * The one router of the page. Only the names in use are re-exported: a shared library cannot be tree-shaken, a facade can.
+ */
+export type {
+  LinkProps,
+  LoaderFunctionArgs,
+  NavLinkProps,
+  RouteObject,
+  ShouldRevalidateFunction,
+} from 'react-router';
+export {
+  createBrowserRouter,
+  createContext,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterContextProvider,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';

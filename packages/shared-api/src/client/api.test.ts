@@ -1,0 +1,311 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { answer, Done } from '../contract/envelope.ts';
+import { API_TIMEOUT, type ApiOptions, createApi } from './api.ts';
+import type { ApiProblem } from './api-problem.ts';
+
+const BASE = 'http://store.test/api';
+const Thing = z.object({ name: z.string() });
+
+const readThing = endpoint({ method: 'GET', path: '/things/{id}', summary: '', response: answer(Thing) });
+const findThings = endpoint({
+  method: 'GET',
+  path: '/things',
+  summary: '',
+  query: z.object({
+    search: z.optional(z.string()),
+    heroes: z.optional(z.array(z.string())),
+    sale: z.optional(z.boolean()),
+    page: z.optional(z.number()),
+  }),
+  response: answer(Thing),
+});
+const addThing = endpoint({
+  method: 'POST',
+  path: '/things/add',
+  summary: '',
+  body: z.object({ id: z.number() }),
+  response: Done,
+});
+
+const GOOD = { status: 'OK', payload: { name: 'Redline' } };
+const REFUSAL = {
+  status: 'ERROR',
+  message: 'Please check the form.',
+  errors: { email: ['Email is taken', 'Email is odd'], name: ['Name is required'] },
+  request_id: 'r-1',
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Asked {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A client whose server answers with `answers`, one after the other, the last for ever. */
+function aClient(answers: (() => Response | Promise<Response>)[], options: Partial<ApiOptions> = {}) {
+  const asked: Asked[] = [];
+  const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    asked.push({
+      method: request.method,
+      url: new URL(request.url),
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    request.signal.throwIfAborted();
+    const answerNow = answers[Math.min(asked.length, answers.length) - 1];
+    if (!answerNow) throw new Error('The server was given no answer.');
+    return answerNow();
+  };
+  const api = createApi({
+    base: BASE,
+    fetch,
+    locale: () => ({ currency: 'BRL', language: 2 }),
+    token: () => null,
+    csrfToken: () => null,
+    ...options,
+  });
+  return { api, asked };
+}
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(body, { status, headers });
+const noConnection = () => Promise.reject(new TypeError('fetch failed'));
+const neverAnswers = () => new Promise<Response>(() => {});
+
+async function problemOf(call: Promise<unknown>): Promise<ApiProblem> {
+  return call.then(
+    () => {
+      throw new Error('The call succeeded.');
+    },
+    (problem: ApiProblem) => problem,
+  );
+}
+
+test('a read carries currency and language in its query and nothing in its body', async () => {
+  const { api, asked } = aClient([json(GOOD)]);
+  await expect(api(readThing, { params: { id: 7 } })).resolves.toEqual(GOOD);
+  expect(asked[0]?.url.href).toBe(`${BASE}/things/7?currency=BRL&language=2`);
+  expect(asked[0]?.body).toBeUndefined();
+});
+
+test('before the start-up has chosen a locale a call goes without one', async () => {
+  const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
+  await api(readThing, { params: { id: 7 } });
+  expect(asked[0]?.url.search).toBe('');
+});
+
+test('a write carries currency and language in its body and nothing in its query', async () => {
+  const { api, asked } = aClient([json({ status: 'OK' })]);
+  await api(addThing, { body: { id: 7 } });
+  expect(asked[0]).toMatchObject({ method: 'POST', body: { id: 7, currency: 'BRL', language: 2 } });
+  expect(asked[0]?.url.search).toBe('');
+});
+
+test('a body’s own currency wins over the displayed one', async () => {
+  const { api, asked } = aClient([json({ status: 'OK' })]);
+  const pay = endpoint({
+    method: 'POST',
+    path: '/pay',
+    summary: '',
+    body: z.object({ currency: z.string() }),
+    response: Done,
+  });
+  await api(pay, { body: { currency: 'EUR' } });
+  expect(asked[0]?.body).toEqual({ currency: 'EUR', language: 2 });
+});
+
+test('query values go as the API takes them: lists by commas, flags as words, absent values not at all', async () => {
+  const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
+  await api(findThings, { query: { heroes: ['AK-47', 'AWP'], sale: true, page: 2, search: '' } });
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    heroes: 'AK-47,AWP',
+    sale: 'true',
+    page: '2',
+  });
+  await api(findThings, { query: { heroes: [], search: undefined } });
+  expect(asked[1]?.url.search).toBe('');
+});
+
+test('hostile path parameters stay inside their segment', async () => {
+  const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
+  await api(readThing, { params: { id: '../admin?x=1#y' } });
+  expect(asked[0]?.url.href).toBe(`${BASE}/things/..%2Fadmin%3Fx%3D1%23y`);
+});
+
+test('a stored token goes as bearer', async () => {
+  const { api, asked } = aClient([json(GOOD)], { token: () => 'secret' });
+  await api(readThing, { params: { id: 7 } });
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
+});
+
+test('the XSRF token is echoed on writes only', async () => {
+  const { api, asked } = aClient([json(GOOD), json({ status: 'OK' })], { csrfToken: () => 'token' });
+  await api(readThing, { params: { id: 7 } });
+  await api(addThing, { body: { id: 7 } });
+  expect(asked.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'token']);
+});
+
+test('without tokens a call carries neither header', async () => {
+  const { api, asked } = aClient([json({ status: 'OK' })]);
+  await api(addThing, { body: { id: 7 } });
+  expect(asked[0]?.headers.has('authorization')).toBe(false);
+  expect(asked[0]?.headers.has('x-xsrf-token')).toBe(false);
+  expect(asked[0]?.headers.has('idempotency-key')).toBe(false);
+});
+
+test('a write that costs money carries its idempotency key', async () => {
+  const { api, asked } = aClient([json({ status: 'OK' })]);
+  await api(addThing, { body: { id: 7 }, idempotencyKey: 'k-1' });
+  expect(asked[0]?.headers.get('idempotency-key')).toBe('k-1');
+});
+
+test.each([
+  ['a dropped connection', noConnection],
+  ['a 503', json(REFUSAL, 503)],
+  ['a 500', json(REFUSAL, 500)],
+])('a read is tried again after %s', async (_, failure) => {
+  vi.useFakeTimers();
+  const { api, asked } = aClient([failure, failure, json(GOOD)]);
+  const read = api(readThing, { params: { id: 7 } });
+  await vi.runAllTimersAsync();
+  await expect(read).resolves.toEqual(GOOD);
+  expect(asked).toHaveLength(3);
+});
+
+test('a read is given up after three attempts', async () => {
+  vi.useFakeTimers();
+  const { api, asked } = aClient([noConnection]);
+  const problem = problemOf(api(readThing, { params: { id: 7 } }));
+  await vi.runAllTimersAsync();
+  await expect(problem).resolves.toMatchObject({ kind: 'unreachable', status: 0 });
+  expect(asked).toHaveLength(3);
+});
+
+test.each([
+  ['a dropped connection', noConnection],
+  ['a 503', json(REFUSAL, 503)],
+])('a write is never tried again, not even after %s', async (_, failure) => {
+  vi.useFakeTimers();
+  const { api, asked } = aClient([failure, json({ status: 'OK' })]);
+  const problem = problemOf(api(addThing, { body: { id: 7 } }));
+  await vi.runAllTimersAsync();
+  expect((await problem).name).toBe('ApiProblem');
+  expect(asked).toHaveLength(1);
+});
+
+test.each([401, 403, 404, 409, 422, 429])('a %d is an answer: it is not asked for again', async (status) => {
+  const { api, asked } = aClient([json(REFUSAL, status), json(GOOD)]);
+  await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({ kind: 'refused', status });
+  expect(asked).toHaveLength(1);
+});
+
+test('a server that asks for a long pause is not waited for', async () => {
+  vi.useFakeTimers();
+  const { api } = aClient([json(REFUSAL, 503, { 'retry-after': '3600' }), json(GOOD)]);
+  const read = api(readThing, { params: { id: 7 } });
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect(read).resolves.toEqual(GOOD);
+});
+
+test('no answer within six seconds is a timeout', async () => {
+  vi.useFakeTimers();
+  const { api, asked } = aClient([neverAnswers]);
+  const problem = problemOf(api(readThing, { params: { id: 7 } }));
+  await vi.advanceTimersByTimeAsync(API_TIMEOUT);
+  await expect(problem).resolves.toMatchObject({ kind: 'timeout', status: 0 });
+  expect(asked).toHaveLength(1);
+});
+
+test('a refusal carries the server’s message, its fields and the request id, and is reported before it is thrown', async () => {
+  const onRefusal = vi.fn();
+  const { api } = aClient([json(REFUSAL, 422)], { onRefusal });
+  const problem = await problemOf(api(addThing, { body: { id: 7 } }));
+  expect(problem).toMatchObject({
+    kind: 'refused',
+    status: 422,
+    message: 'Please check the form.',
+    fields: REFUSAL.errors,
+    requestId: 'r-1',
+    firstMessage: 'Email is taken',
+  });
+  expect(onRefusal).toHaveBeenCalledExactlyOnceWith(problem);
+});
+
+test('a refusal without fields shows its message', async () => {
+  const { api } = aClient([json({ status: 'ERROR', message: 'Unknown product' }, 404)]);
+  const problem = await problemOf(api(readThing, { params: { id: 7 } }));
+  expect(problem.firstMessage).toBe('Unknown product');
+  expect(problem.fields).toEqual({});
+});
+
+const page = (status: number) => () =>
+  new Response('<!doctype html><h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
+
+test.each([
+  ['a web page with 200', page(200), 0],
+  ['a web page with 404', page(404), 404],
+  ['JSON of another form', json({ status: 'OK', payload: { name: 7 } }), 0],
+  ['a refusal of another form', json({ error: 'no' }, 400), 400],
+  ['nothing', () => new Response(null, { status: 204 }), 0],
+  ['half a JSON', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 0],
+])('%s is unintelligible', async (_, given, status) => {
+  const onRefusal = vi.fn();
+  const { api } = aClient([given], { onRefusal });
+  await expect(problemOf(api(readThing, { params: { id: 7 } }))).resolves.toMatchObject({
+    name: 'ApiProblem',
+    kind: 'unintelligible',
+    status,
+    message: 'Invalid response format from server',
+  });
+  expect(onRefusal).not.toHaveBeenCalled();
+});
+
+test('an abort passes through as an abort: it is nobody’s problem', async () => {
+  const controller = new AbortController();
+  const { api } = aClient([neverAnswers]);
+  const read = problemOf(api(readThing, { params: { id: 7 }, signal: controller.signal }));
+  controller.abort();
+  expect((await read).name).toBe('AbortError');
+});
+
+test('an answer that came with the page is taken instead of asking, by its key and in its locale', async () => {
+  const inlined = vi.fn((key: string): unknown => (key === '/things?page=2' ? GOOD : undefined));
+  const { api, asked } = aClient([json(GOOD)], { inlined });
+  await expect(api(findThings, { query: { page: 2 } })).resolves.toEqual(GOOD);
+  expect(inlined).toHaveBeenCalledExactlyOnceWith('/things?page=2', { currency: 'BRL', language: 2 });
+  expect(asked).toHaveLength(0);
+  await api(findThings, { query: { page: 3 } });
+  expect(asked).toHaveLength(1);
+});
+
+test('writes are never answered from the page', async () => {
+  const inlined = vi.fn(() => ({ status: 'OK' }));
+  const { api, asked } = aClient([json({ status: 'OK' })], { inlined });
+  await api(addThing, { body: { id: 7 } });
+  expect(inlined).not.toHaveBeenCalled();
+  expect(asked).toHaveLength(1);
+});
+
+test('an inlined refusal is that of a thing that does not exist', async () => {
+  const { api, asked } = aClient([json(GOOD)], {
+    inlined: () => ({ status: 'ERROR', message: 'Unknown product', request_id: 'r-2' }),
+  });
+  await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({
+    kind: 'refused',
+    status: 404,
+    message: 'Unknown product',
+    requestId: 'r-2',
+  });
+  expect(asked).toHaveLength(0);
+});

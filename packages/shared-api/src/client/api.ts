@@ -1,0 +1,157 @@
+import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/envelope.ts';
+import { requestKey } from '../contract/request-key.ts';
+import { CSRF_HEADER } from '../contract/session.ts';
+import { ApiProblem } from './api-problem.ts';
+
+/** Longest wait for one answer, in milliseconds (specification, section 9). */
+export const API_TIMEOUT = 6000;
+
+/** Longest pause before a read is tried again, in milliseconds, even when the server asks for more: somebody waits. */
+const LONGEST_PAUSE = 2000;
+
+/** The only refusals that the edge inlines are those of things that do not exist. */
+const NOT_FOUND = 404;
+
+/** Fallback message of the specification's section 8. */
+const INVALID_ANSWER = 'Invalid response format from server';
+
+/** Currency code and language id that ride along on every call; absent until the start-up has chosen them. */
+export interface CallLocale {
+  currency?: string;
+  language?: number;
+}
+
+export interface ApiOptions {
+  /** Where the API lives: `/api`, or a whole URL on a separate host. */
+  base: string;
+  fetch?: typeof globalThis.fetch;
+  locale(): CallLocale;
+  /** Bearer token of the specification's section 7; null when none is stored. */
+  token(): string | null;
+  /** Value of the XSRF-TOKEN cookie; null when there is none. */
+  csrfToken(): string | null;
+  /** Takes an answer that came with the page, be it a 404's; undefined when there is none for this call. */
+  inlined?(key: string, locale: CallLocale): unknown;
+  /** Called for every refusal, before it is thrown: session expiry and unverified e-mail are handled there. */
+  onRefusal?(problem: ApiProblem): void;
+}
+
+/** Values of one call: path parameters, query, body. */
+export interface Call<Query, Body> {
+  params?: Record<string, string | number>;
+  query?: { [Name in keyof Query]?: Query[Name] | undefined };
+  body?: Body;
+  signal?: AbortSignal;
+  /** For writes that cost money: the same key is acted on once. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Makes a call and returns the answer in the contract's form. Reads are tried again on network failures and 5xx;
+ * writes never are.
+ * @throws ApiProblem
+ */
+export type Api = <Query extends z.ZodMiniType, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Body, Response>,
+  call?: Call<z.output<Query>, z.output<Body>>,
+) => Promise<z.output<Response>>;
+
+/** Makes the typed client of the API. */
+export function createApi(options: ApiOptions): Api {
+  const http = ky.create({
+    timeout: API_TIMEOUT,
+    credentials: 'include',
+    retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: LONGEST_PAUSE },
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+
+  return async (endpoint, call = {}) => {
+    const path = fillPath(endpoint.path, call.params);
+    const query = wireQuery(call.query);
+    if (endpoint.method === 'GET') {
+      const known = options.inlined?.(requestKey(path, query), options.locale());
+      if (known !== undefined) return parse(endpoint, known, NOT_FOUND);
+    }
+    try {
+      return parse(endpoint, await request(http, options, endpoint, path, query, call));
+    } catch (error) {
+      const problem = await asProblem(error);
+      if (problem.kind === 'refused') options.onRefusal?.(problem);
+      throw problem;
+    }
+  };
+}
+
+function request(
+  http: KyInstance,
+  options: ApiOptions,
+  endpoint: Endpoint,
+  path: string,
+  query: Record<string, string>,
+  call: Call<unknown, unknown>,
+): Promise<unknown> {
+  const locale = wireQuery(options.locale());
+  const token = options.token();
+  const csrf = endpoint.method === 'GET' ? null : options.csrfToken();
+  const body = endpoint.method === 'GET' ? undefined : { ...options.locale(), ...(call.body as object | undefined) };
+  return http(`${options.base}${path}`, {
+    method: endpoint.method,
+    searchParams: endpoint.method === 'GET' ? { ...query, ...locale } : query,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(csrf && { [CSRF_HEADER]: csrf }),
+      ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+    },
+    ...(body && { json: body }),
+    ...(call.signal && { signal: call.signal }),
+  }).json();
+}
+
+/** @param refusedAs HTTP status of a refusal that came with the page, where there is no status to read. */
+function parse<Response extends z.ZodMiniType>(
+  endpoint: { method: string; path: string; response: Response },
+  answer: unknown,
+  refusedAs?: number,
+): z.output<Response> {
+  const parsed = z.safeParse(endpoint.response, answer);
+  if (parsed.success) return parsed.data;
+  const problem = refusedAs === undefined ? undefined : z.safeParse(Problem, answer).data;
+  if (problem) throw new ApiProblem('refused', problem.message, { status: refusedAs, problem });
+  throw new ApiProblem('unintelligible', INVALID_ANSWER, {
+    cause: new Error(`${endpoint.method} ${endpoint.path}: ${z.prettifyError(parsed.error)}`),
+  });
+}
+
+function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Query values as the API takes them: lists joined by commas, flags as `true`, absent values left out. */
+function wireQuery(query: object = {}): Record<string, string> {
+  const wired: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    wired[name] = String(value);
+  }
+  return wired;
+}
+
+async function asProblem(error: unknown): Promise<ApiProblem> {
+  if (error instanceof ApiProblem) return error;
+  if (isHTTPError(error)) {
+    const { status } = error.response;
+    const problem = z.safeParse(Problem, error.data).data;
+    return problem
+      ? new ApiProblem('refused', problem.message, { status, problem, cause: error })
+      : new ApiProblem('unintelligible', INVALID_ANSWER, { status, cause: error });
+  }
+  // The answer was no JSON: a proxy's page, for example.
+  if (error instanceof SyntaxError) return new ApiProblem('unintelligible', INVALID_ANSWER, { cause: error });
+  if (isTimeoutError(error)) return new ApiProblem('timeout', 'The server took too long to answer.', { cause: error });
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  return new ApiProblem('unreachable', 'The server could not be reached.', { cause: error });
+}

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { answer, ListMeta, listAnswer } from './envelope.ts';
+import { commaList, flag, Locale, priceBound, shortText, wholeNumber } from './wire.ts';
+
+/** Products on one page unless the caller says otherwise (specification, section 9). */
+export const PAGE_SIZE = 15;
+
+/** Wear grades from best to worst; the upper bound of each is exclusive, but for the last. */
+export const EXTERIORS = [
+  { name: 'Factory New', short: 'FN', below: 0.07 },
+  { name: 'Minimal Wear', short: 'MW', below: 0.15 },
+  { name: 'Field-Tested', short: 'FT', below: 0.38 },
+  { name: 'Well-Worn', short: 'WW', below: 0.45 },
+  { name: 'Battle-Scarred', short: 'BS', below: 1 },
+] as const;
+
+/** How an item is built: `item_class` of a product. */
+export const ITEM_CLASSES = ['Normal', 'StatTrak™', 'Souvenir'] as const;
+
+export const Product = z.object({
+  id: z.number(),
+  /** Market name, such as `StatTrak™ AK-47 | Redline (Field-Tested)`. */
+  title: z.string(),
+  /** Name of the finish alone: `Redline`. */
+  finish: z.string(),
+  phase: z.nullable(z.string()),
+  /** Kind of item: `Rifle`, `Knife` … */
+  type: z.string(),
+  /** Slug of the type, first part of the product's path. */
+  category: z.string(),
+  /** Slug of the weapon, second part of the product's path. */
+  subcategory: z.string(),
+  /** Weapon: `AK-47`. */
+  hero: z.string(),
+  /** Rarity grade; null where the item has none. */
+  quality: z.nullable(z.string()),
+  /** `#rrggbb` of the rarity, gold for knives and gloves. */
+  rarity_color: z.string(),
+  exterior: z.nullable(z.string()),
+  item_class: z.enum(ITEM_CLASSES),
+  collection: z.nullable(z.string()),
+  /** Internal currency, two places. */
+  price: z.number(),
+  /** Internal currency; the item is on sale when it is higher than `price`. */
+  old_price: z.nullable(z.number()),
+  /** Whole per cent off `old_price`; null when not on sale. */
+  discount_percentage: z.nullable(z.number()),
+  /** Absolute, or relative to the image host. */
+  img_url: z.string(),
+  new: z.boolean(),
+  sale: z.boolean(),
+  stock: z.number(),
+  /** Float range of the finish, 0 to 1; null where the item has no wear. */
+  wear_min: z.nullable(z.number()),
+  wear_max: z.nullable(z.number()),
+});
+export type Product = z.output<typeof Product>;
+
+/** The same skin in another wear or class. */
+export const ProductWear = z.object({
+  id: z.number(),
+  exterior: z.nullable(z.string()),
+  item_class: z.enum(ITEM_CLASSES),
+  price: z.number(),
+  stock: z.number(),
+});
+export type ProductWear = z.output<typeof ProductWear>;
+
+export const ProductDetails = z.extend(Product, {
+  /**
+   * Lowest price, in the internal currency, of the 30 days before the present reduction (Directive 98/6/EC,
+   * article 6a); null when the product is not on sale, or was never sold at another price.
+   */
+  low_30d: z.nullable(z.number()),
+  similar: z.array(Product),
+  wears: z.array(ProductWear),
+});
+export type ProductDetails = z.output<typeof ProductDetails>;
+
+/** Node of the category tree: type → weapon. `url` is the slug used in paths. */
+export const Category = z.object({
+  id: z.number(),
+  name: z.string(),
+  url: z.string(),
+  get subcategories() {
+    return z.array(Category);
+  },
+});
+export type Category = z.output<typeof Category>;
+
+export const FilterData = z.object({
+  types: z.array(z.string()),
+  qualities: z.array(z.string()),
+  heroes: z.array(z.string()),
+  exterior_names: z.array(z.string()),
+  classes: z.array(z.string()),
+});
+export type FilterData = z.output<typeof FilterData>;
+
+/**
+ * What narrows a list of products. `type`, `heroes`, `collection` and the like take names (`AK-47`) or slugs (`ak-47`),
+ * in any case.
+ */
+export const ProductFilterQuery = z.extend(Locale, {
+  search: z.optional(shortText),
+  price_from: z.optional(priceBound),
+  price_till: z.optional(priceBound),
+  type: z.optional(shortText),
+  quality: z.optional(shortText),
+  heroes: z.optional(commaList),
+  exterior_names: z.optional(commaList),
+  item_class: z.optional(commaList),
+  collection: z.optional(shortText),
+  sale: z.optional(flag),
+  new: z.optional(flag),
+  category: z.optional(shortText),
+});
+export type ProductFilterQuery = z.output<typeof ProductFilterQuery>;
+
+/** One page of such a list, or a random sample of it. */
+export const ProductListQuery = z.extend(ProductFilterQuery, {
+  page: z._default(wholeNumber(1, 999_999), 1),
+  limit: z._default(wholeNumber(1, 100), PAGE_SIZE),
+  sort: z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc'),
+  random: z.optional(flag),
+});
+export type ProductListQuery = z.output<typeof ProductListQuery>;
+
+export const ProductListMeta = z.extend(ListMeta, {
+  /** The search these products answer to, where the one asked for finds nothing: `ak redline` for `ak reldine`. */
+  corrected: z.optional(z.string()),
+});
+export type ProductListMeta = z.output<typeof ProductListMeta>;
+
+/** A value of a filter, named as in `FilterData`, and how many products would be listed with it. */
+export const FacetValue = z.object({ value: z.string(), count: z.number() });
+export type FacetValue = z.output<typeof FacetValue>;
+
+/**
+ * What each filter would leave, all the others applied and its own choice left out. Values that would leave nothing
+ * are absent.
+ */
+export const FacetCounts = z.object({
+  type: z.array(FacetValue),
+  quality: z.array(FacetValue),
+  heroes: z.array(FacetValue),
+  exterior_names: z.array(FacetValue),
+  item_class: z.array(FacetValue),
+  sale: z.number(),
+  new: z.number(),
+});
+export type FacetCounts = z.output<typeof FacetCounts>;
+
+const SuggestionQuery = z.extend(Locale, { search: shortText });
+
+/** Where a search may lead. `title` is what to show, `hint` a value of a filter that tells more of it. */
+export const Suggestion = z.discriminatedUnion('kind', [
+  /** A type: links to `paths.products(category)`. */
+  z.object({ kind: z.literal('category'), title: z.string(), hint: z.null(), category: z.string() }),
+  /** A weapon, with its type: links to `paths.products(category, subcategory)`. */
+  z.object({
+    kind: z.literal('weapon'),
+    title: z.string(),
+    hint: z.string(),
+    category: z.string(),
+    subcategory: z.string(),
+    img_url: z.string(),
+  }),
+  /**
+   * A finish of a weapon, with its rarity: links to the cheapest product of it that answers to the search
+   * (`paths.product`), or to a list by `search`.
+   */
+  z.object({
+    kind: z.literal('skin'),
+    title: z.string(),
+    hint: z.nullable(z.string()),
+    id: z.number(),
+    category: z.string(),
+    subcategory: z.string(),
+    search: z.string(),
+    /** Price of that product, in the internal currency. */
+    price_from: z.number(),
+    rarity_color: z.string(),
+    img_url: z.string(),
+  }),
+  /** A collection: links to a list by the filter `collection`. */
+  z.object({ kind: z.literal('collection'), title: z.string(), hint: z.null(), collection: z.string() }),
+]);
+export type Suggestion = z.output<typeof Suggestion>;
+
+const CategoryQuery = z.extend(Locale, { category: z.optional(shortText) });
+
+export const catalogue = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'The category tree: types and their weapons',
+    query: Locale,
+    response: answer(z.array(Category)),
+  }),
+  filterData: endpoint({
+    method: 'GET',
+    path: '/items/filter-data',
+    summary: 'Values the product list can be filtered by',
+    query: CategoryQuery,
+    response: answer(FilterData),
+  }),
+  subcategories: endpoint({
+    method: 'GET',
+    path: '/items/subcategories',
+    summary: 'Weapons of a category',
+    query: CategoryQuery,
+    response: answer(z.array(Category)),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/items/list',
+    summary: 'One page of products',
+    query: ProductListQuery,
+    response: z.extend(listAnswer(Product), { meta: ProductListMeta }),
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: '/items/facets',
+    summary: 'How many products each value of each filter would leave',
+    query: ProductFilterQuery,
+    response: answer(FacetCounts),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/items/suggestions',
+    summary: 'Where a search that is being typed may lead',
+    query: SuggestionQuery,
+    response: answer(z.array(Suggestion)),
+  }),
+  recommended: endpoint({
+    method: 'GET',
+    path: '/items/recommended',
+    summary: 'Popular products',
+    query: Locale,
+    response: answer(z.array(Product)),
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/items/{id}',
+    summary: 'One product with similar ones and its other wears',
+    query: Locale,
+    response: answer(ProductDetails),
+  }),
+};

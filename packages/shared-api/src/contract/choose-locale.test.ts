@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { askedLanguage, chooseCurrency, chooseLanguage } from './choose-locale.ts';
+
+const euro = { code: 'EUR', symbol: '€', value: 1, default: 1 };
+const real = { code: 'BRL', symbol: 'R$', value: 6.2, default: 0 };
+const english = { id: 1, code: 'en', title: 'English', default: 0 };
+const german = { id: 4, code: 'de', title: 'Deutsch', default: 1 };
+
+test('a stored currency that the store still has is kept', () => {
+  expect(chooseCurrency([euro, real], 'BRL')).toBe(real);
+});
+
+test('an unknown currency falls back to the default, then to the first, then to euro', () => {
+  expect(chooseCurrency([real, euro], 'XXX')).toBe(euro);
+  expect(chooseCurrency([real], 'XXX')).toBe(real);
+  expect(chooseCurrency([], 'XXX').code).toBe('EUR');
+});
+
+test('the stored language wins over the default, the default over the first', () => {
+  expect(chooseLanguage([english, german], 1)).toBe(english);
+  expect(chooseLanguage([english, german], 99)).toBe(german);
+  expect(chooseLanguage([english], null)).toBe(english);
+});
+
+test('a store without languages cannot start', () => {
+  expect(() => chooseLanguage([], null)).toThrow('Failed to load languages');
+});
+
+test.each([
+  ['lang=de', german],
+  ['lang=DE&page=2', german],
+  ['lang=fr', undefined],
+  ['lang=', undefined],
+  ['page=2', undefined],
+])('an address with ?%s asks for a language by its code', (search, language) => {
+  expect(askedLanguage([english, german], new URLSearchParams(search))).toBe(language);
+});

@@ -1,0 +1,31 @@
+import type { Currency, Language } from './content.ts';
+
+/** Currency when none can be had (specification, section 3). */
+export const FALLBACK_CURRENCY: Currency = { code: 'EUR', symbol: '€', value: 1, default: 1 };
+
+/** The stored currency if the store still has it, else the default one, else the first, else euro. */
+export function chooseCurrency(currencies: Currency[], stored: string | null): Currency {
+  return (
+    currencies.find(({ code }) => code === stored) ??
+    currencies.find((currency) => currency.default === 1) ??
+    currencies[0] ??
+    FALLBACK_CURRENCY
+  );
+}
+
+/** Query parameter by which an address asks for a language, as links of search engines and of other sites do. */
+export const LANGUAGE_PARAMETER = 'lang';
+
+/** The language that an address asks for by its code; undefined when it asks for none that the store has. */
+export function askedLanguage(languages: Language[], search: URLSearchParams): Language | undefined {
+  const code = search.get(LANGUAGE_PARAMETER)?.toLowerCase();
+  return languages.find((language) => language.code.toLowerCase() === code);
+}
+
+/** The stored language if the store still has it, else the default one, else the first. Throws when there is none. */
+export function chooseLanguage(languages: Language[], stored: number | null): Language {
+  const language =
+    languages.find(({ id }) => id === stored) ?? languages.find((entry) => entry.default === 1) ?? languages[0];
+  if (!language) throw new Error('Failed to load languages');
+  return language;
+}

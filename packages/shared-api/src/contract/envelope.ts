@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Answer of a call that only has to say that it worked. */
+export const Done = z.object({ status: z.literal('OK'), message: z.optional(z.string()) });
+export type Done = z.output<typeof Done>;
+
+/** Answer of a call that returns something: `{"status":"OK","payload":…}`. */
+export function answer<Payload extends z.ZodMiniType>(payload: Payload) {
+  return z.object({ status: z.literal('OK'), payload });
+}
+
+/** Answer of a call that returns one page of a longer list. */
+export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ status: z.literal('OK'), payload: z.array(item), meta: ListMeta });
+}
+
+/** Where a page stands in its list; `from` and `to` count from 1 and are 0 on an empty page. */
+export const ListMeta = z.object({
+  total: z.number(),
+  pages: z.number(),
+  page: z.number(),
+  from: z.number(),
+  to: z.number(),
+});
+export type ListMeta = z.output<typeof ListMeta>;
+
+/** Every refusal of the API. `errors` maps a field to its messages; `request_id` finds the log line. */
+export const Problem = z.object({
+  status: z.literal('ERROR'),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.optional(z.string()),
+});
+export type Problem = z.output<typeof Problem>;

@@ -1,0 +1,17 @@
+/** What a request says of the address it was sent to. */
+interface AskedAddress {
+  protocol: string;
+  host: string;
+}
+
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * The store's origin as it is written into pages and site maps: the configured one, else the one that was asked.
+ * Undefined when the asked host has not the form of one: whoever sends that does not get it back.
+ */
+export function storeOrigin(configured: string | undefined, { protocol, host }: AskedAddress): string | undefined {
+  if (configured !== undefined) return configured;
+  const asked = `${protocol}://${host}`;
+  return HOST.test(host) && URL.canParse(asked) ? new URL(asked).origin : undefined;
+}

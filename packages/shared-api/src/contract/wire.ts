@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/*
+ * Forms that values take in a query string. Messages name what is wrong; the server puts the field's name in front.
+ */
+
+/** Longest text a stranger may send as one query parameter. */
+export const MAX_TEXT = 100;
+/** Most values in one comma-joined filter. */
+export const MAX_VALUES = 60;
+
+/** A whole number from `minimum` to `maximum`, sent as digits. */
+export function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, message)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.number().check(z.gte(minimum, message), z.lte(maximum, message)),
+  );
+}
+
+/** A price bound in the internal currency: a decimal number with at most two places. */
+export const priceBound = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a price such as 12 or 12.50')),
+  z.transform((decimal: string) => Number(decimal)),
+);
+
+/** A short text without control characters, trimmed. */
+export const shortText = z.string().check(
+  z.trim(),
+  z.maxLength(MAX_TEXT, `must be at most ${MAX_TEXT} characters`),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
+);
+
+/** Values joined by commas: `AK-47,AWP`. Empty values are dropped. */
+export const commaList = z.pipe(
+  z.string().check(
+    z.maxLength(MAX_TEXT * MAX_VALUES, 'is too long'),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
+  ),
+  z.pipe(
+    z.transform((joined: string) =>
+      joined
+        .split(',')
+        .map((value) => value.trim())
+        .filter(Boolean),
+    ),
+    z.array(z.string()).check(z.maxLength(MAX_VALUES, `must hold at most ${MAX_VALUES} values`)),
+  ),
+);
+
+/** A flag that is either sent as `true` or left out. */
+export const flag = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((word: 'true' | 'false') => word === 'true'),
+);
+
+/** Currency code and language id ride along on every call (specification, section 7). */
+export const Locale = z.object({
+  currency: z.optional(z.string().check(z.regex(/^[A-Za-z]{3}$/, 'must be a currency code such as EUR'))),
+  language: z.optional(wholeNumber(1, 999_999)),
+});

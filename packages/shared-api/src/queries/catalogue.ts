@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions } from '@patina/platform/query';
+import { catalogue, type ProductListQuery } from '../contract/catalogue.ts';
+import type { Locale } from '../state/locale.ts';
+import { apiOf } from './query-client.ts';
+
+/** Filters of the product list as a page knows them; what is left out takes the contract's default. */
+export type ProductFilters = Partial<Omit<ProductListQuery, 'currency' | 'language' | 'random'>>;
+
+/** Products of the strike block; the specification's section 9 fixes 20. */
+const RANDOM_LIMIT = 20;
+
+/**
+ * One page of products, asked for once the categories have loaded (specification, section 4); the old page stays,
+ * marked as placeholder, while the next one loads.
+ */
+export function productList(filters: ProductFilters, locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/list', filters, locale],
+    queryFn: async ({ signal, client, ...context }) => {
+      await client.ensureQueryData(categoryTree(locale));
+      return apiOf(context)(catalogue.list, { query: filters, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many products each value of each filter would leave; the old counts stay while the next ones load. */
+export function facetCounts({ page: _, limit: __, sort: ___, ...filters }: ProductFilters, locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/facets', filters, locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.facets, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    select: (answer) => answer.payload,
+  });
+}
+
+/** Where a search that is being typed may lead, at most eight entries; nothing is asked for an empty text. */
+export function searchSuggestions(text: string, locale: Locale) {
+  const search = text.trim();
+  return queryOptions({
+    queryKey: ['items/suggestions', search, locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.suggestions, { query: { search }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    select: (answer) => answer.payload,
+  });
+}
+
+/** A fresh draw at every visit and currency change, kept while the page is open. */
+export function randomProducts(locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/list', 'random', locale],
+    queryFn: ({ signal, ...context }) =>
+      apiOf(context)(catalogue.list, { query: { random: true, limit: RANDOM_LIMIT, category: 'cs2' }, signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+export function recommendedProducts(locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/recommended', locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.recommended, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+/** A product with its similar ones and its other wears. */
+export function productDetails(id: string, locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/details', id, locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.details, { params: { id }, signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+export function categoryTree(locale: Locale) {
+  return queryOptions({
+    queryKey: ['categories', locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.categories, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+/** Values the list can be filtered by; only the category `cs2` is ever sent (specification, section 9). */
+export function filterData(category: string | undefined, locale: Locale) {
+  const query = category === 'cs2' ? { category } : {};
+  return queryOptions({
+    queryKey: ['items/filter-data', query, locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.filterData, { query, signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+export function subcategories(category: string | undefined, locale: Locale) {
+  const query = category === 'cs2' ? { category } : {};
+  return queryOptions({
+    queryKey: ['items/subcategories', query, locale],
+    queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.subcategories, { query, signal }),
+    select: (answer) => answer.payload,
+  });
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './Checkbox.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
+  /** The label; it may hold links. */
+  children: ReactNode;
+  /** What is wrong and what to do; marks the box invalid. */
+  error?: ReactNode;
+  onCheckedChange?: ((isChecked: boolean) => void) | undefined;
+  onChange?: ComponentProps<'input'>['onChange'];
+  /** Of the whole line; everything else goes to the `<input>`. */
+  className?: string | undefined;
+}
+
+/** A box to tick, with its label. A native input: a form library registers it and a form sends it as any other. */
+export function Checkbox({ children, error, onCheckedChange, onChange, className, ...rest }: CheckboxProps) {
+  const errorId = useId();
+  const isInvalid = Boolean(error);
+  return (
+    <div className={className}>
+      <label className={styles.line}>
+        <span className={styles.box}>
+          <input
+            type="checkbox"
+            className={styles.input}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? errorId : undefined}
+            onChange={(event) => {
+              onChange?.(event);
+              onCheckedChange?.(event.currentTarget.checked);
+            }}
+            {...rest}
+          />
+          <Icon name="check" className={styles.tick} />
+        </span>
+        <span className={styles.label}>{children}</span>
+      </label>
+      {isInvalid && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="error" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ComponentProps, KeyboardEvent, ReactElement, RefObject } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import styles from './Combobox.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** For the element that is an option: most often a link. */
+export type OptionProps = Pick<
+  ComponentProps<'a'>,
+  'id' | 'role' | 'aria-selected' | 'tabIndex' | 'className' | 'draggable' | 'onMouseDown' | 'onClick'
+>;
+
+export interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role'> {
+  /** What stands in the field. */
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Where the text may lead; without any there is no list. */
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  renderOption: (item: Item, option: OptionProps) => ReactElement;
+  /** Called with the item that a click or Enter took; the text stays as it is. */
+  onChoose?: ((item: Item) => void) | undefined;
+  /** Names the list. */
+  listLabel: string;
+  /** Shows the list's name above it to those who see, too. */
+  isListLabelShown?: boolean | undefined;
+  /** How many items there are, for those who listen: "5 suggestions". */
+  status: string;
+}
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * A text field with a list of where the text may lead. The focus stays in the field: arrows walk the list, Enter takes
+ * what they stand on, Escape closes it, Home and End move in the text. The list hangs below the nearest positioned
+ * ancestor and is as wide. Why it is ours: docs/decisions/0011.
+ */
+export function Combobox<Item>({
+  text,
+  onTextChange,
+  items,
+  keyOf,
+  renderOption,
+  onChoose,
+  listLabel,
+  isListLabelShown = false,
+  status,
+  onClick,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: ComboboxProps<Item>) {
+  const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [activeKey, setActiveKey] = useState<string>();
+  const isOpen = isWanted && items.length > 0;
+  const active = isOpen ? items.findIndex((item) => keyOf(item) === activeKey) : -1;
+  const optionId = (index: number) => `${id}-${index}`;
+  const option = (index: number) => document.getElementById(optionId(index));
+
+  function show(isShown: boolean) {
+    setWanted(isShown);
+    setActiveKey(undefined);
+  }
+
+  /** One step along the list and, behind either end, into the text again. */
+  function walk(step: 1 | -1) {
+    const places = items.length + 1;
+    const next = ((active + 1 + step + places) % places) - 1;
+    const item = items[next];
+    setWanted(true);
+    setActiveKey(item && keyOf(item));
+    option(next)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || isPartOfMore(event)) return;
+    const step = STEPS[event.key];
+    if (step && items.length > 0) {
+      event.preventDefault();
+      walk(step);
+    } else if (event.key === 'Enter') {
+      if (active !== -1) {
+        event.preventDefault();
+        // A click, so that a link does what a link does.
+        option(active)?.click();
+      }
+      show(false);
+    } else if (event.key === 'Escape' && isOpen) {
+      // It closes the list alone: the text stays, and so does a dialog around.
+      event.preventDefault();
+      event.stopPropagation();
+      show(false);
+    }
+  }
+
+  usePressOutside(popup, isOpen, () => show(false));
+
+  return (
+    <>
+      <input
+        {...rest}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={active === -1 ? undefined : optionId(active)}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          show(true);
+          onTextChange(event.currentTarget.value);
+        }}
+        onClick={(event) => {
+          onClick?.(event);
+          setWanted(true);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          show(false);
+        }}
+        onKeyDown={press}
+      />
+      <VisuallyHidden role="status">{isOpen && status}</VisuallyHidden>
+      {isOpen && (
+        <div ref={popup} className={styles.popup}>
+          {isListLabelShown && (
+            <p className={styles.heading} aria-hidden="true">
+              {listLabel}
+            </p>
+          )}
+          <div id={id} role="listbox" aria-label={listLabel} className={styles.list}>
+            {items.map((item, index) => (
+              <Fragment key={keyOf(item)}>
+                {renderOption(item, {
+                  id: optionId(index),
+                  role: 'option',
+                  'aria-selected': index === active,
+                  tabIndex: -1,
+                  className: styles.option,
+                  draggable: false,
+                  // The focus stays in the field.
+                  onMouseDown: (event) => event.preventDefault(),
+                  onClick: () => {
+                    show(false);
+                    onChoose?.(item);
+                  },
+                })}
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A key of a shortcut, or of a character that an input method is still composing. */
+function isPartOfMore({ ctrlKey, altKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return ctrlKey || altKey || metaKey || shiftKey || nativeEvent.isComposing;
+}
+
+/** A touch beside a field does not take the focus out of it in every browser, and so does not blur it. */
+function usePressOutside(inside: RefObject<Element | null>, isListening: boolean, act: () => void) {
+  const press = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !inside.current?.contains(target) && target !== document.activeElement) act();
+  });
+  useEffect(() => {
+    if (!isListening) return;
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [isListening]);
+}

@@ -1,0 +1,61 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { joinClasses } from './join-classes.ts';
+
+export interface DialogProps extends Omit<BaseDialog.Popup.Props, 'title' | 'className'> {
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  /** Stays in sight under the content: the actions. */
+  footer?: ReactNode;
+  /** Opens the dialog; without it the dialog is opened by `open`. */
+  trigger?: ReactElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A window over the page, 438 to 484 px wide. The page behind neither scrolls nor takes focus; Escape, the close button
+ * and a press outside close it, and the focus goes back to where it came from.
+ */
+export function Dialog({
+  title,
+  description,
+  closeLabel,
+  footer,
+  trigger,
+  open,
+  onOpenChange,
+  className,
+  children,
+  ...rest
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
+      {trigger && <BaseDialog.Trigger render={trigger} />}
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={joinClasses(styles.root, className)} {...rest}>
+            <header className={styles.header}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              {description && (
+                <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
+              )}
+            </header>
+            <div className={styles.body}>{children}</div>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+            {/* Last, so that the focus begins at the content. */}
+            <BaseDialog.Close
+              className={styles.close}
+              render={<IconButton icon="close" label={closeLabel} size="small" />}
+            />
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

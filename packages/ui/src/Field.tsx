@@ -1,0 +1,57 @@
+import { Field as BaseField } from '@base-ui/react/field';
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+export interface FieldProps extends Omit<BaseField.Root.Props, 'className' | 'children' | 'invalid'> {
+  label: ReactNode;
+  /** Keeps the label for those who listen, where a placeholder or an icon says it to those who see. */
+  isLabelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** What is wrong and what to do; marks the control invalid. */
+  error?: ReactNode;
+  /** False for a control that is no native form element (`Select`): its label focuses it by itself. */
+  hasNativeControl?: boolean | undefined;
+  /** One control: a `TextField` brings its own field. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A control with its label, its hint and its error, wired by `aria-labelledby`, `aria-describedby` and `aria-invalid`. */
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  hasNativeControl = true,
+  children,
+  className,
+  ...rest
+}: FieldProps) {
+  const isInvalid = Boolean(error);
+  return (
+    <BaseField.Root invalid={isInvalid} className={joinClasses(styles.root, className)} {...rest}>
+      <BaseField.Label
+        className={styles.label}
+        data-unseen={isLabelHidden || undefined}
+        {...(!hasNativeControl && { nativeLabel: false, render: <div /> })}
+      >
+        {label}
+      </BaseField.Label>
+      {children}
+      {isInvalid && (
+        <BaseField.Error match className={styles.error}>
+          <Icon name="error" />
+          <span>{error}</span>
+        </BaseField.Error>
+      )}
+      {hint && (
+        // The new key puts the hint behind an error that came later, also in `aria-describedby`.
+        <BaseField.Description key={isInvalid ? 'after the error' : 'alone'} className={styles.hint}>
+          {hint}
+        </BaseField.Description>
+      )}
+    </BaseField.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import styles from './Html.module.css';
+import { joinClasses } from './join-classes.ts';
+import { trustedHtml } from './trusted-html.ts';
+
+export interface HtmlProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
+  /** HTML that our own server has sanitised. Never anything a visitor typed, never anything from another origin. */
+  html: string;
+  /** `prose` gives the text of a static page its typography; `plain` leaves the type as it is around. */
+  look?: 'prose' | 'plain';
+}
+
+/** Renders HTML that the server has sanitised: static pages, requisites, copyright. The one such door in the store. */
+export function Html({ html, look = 'prose', className, ...rest }: HtmlProps) {
+  return (
+    <div
+      data-look={look}
+      className={joinClasses(styles.root, className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the guarded door; the contract is on `html`
+      dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
+      {...rest}
+    />
+  );
+}

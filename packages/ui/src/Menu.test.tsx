@@ -1,0 +1,61 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Menu } from './Menu.tsx';
+import { MenuItem } from './MenuItem.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import { MenuRadioGroup } from './MenuRadioGroup.tsx';
+import { MenuSeparator } from './MenuSeparator.tsx';
+
+const currencies = [
+  { value: 'EUR', label: 'Euro' },
+  { value: 'USD', label: 'US dollar' },
+];
+
+async function open({ onCurrency = vi.fn(), onLogout = vi.fn() } = {}) {
+  render(
+    <Menu trigger={<Button>Profile</Button>}>
+      <MenuRadioGroup label="Currency" value="EUR" options={currencies} onValueChange={onCurrency} />
+      <MenuSeparator />
+      <MenuLink href="/account">My profile</MenuLink>
+      <MenuLink render={<a href="/account/orders" data-router />}>Order history</MenuLink>
+      <MenuItem onClick={onLogout}>Log out</MenuItem>
+    </Menu>,
+  );
+  screen.getByRole('button', { name: 'Profile' }).focus();
+  await userEvent.keyboard('{Enter}');
+  return screen.findByRole('menu');
+}
+
+test('the arrows walk through the menu and Enter acts', async () => {
+  const onLogout = vi.fn();
+  await open({ onLogout });
+  await userEvent.keyboard('{End}{Enter}');
+  expect(onLogout).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('a choice shows what is chosen, tells what was chosen and closes the menu', async () => {
+  const onCurrency = vi.fn();
+  const menu = await open({ onCurrency });
+  const group = within(menu).getByRole('group', { name: 'Currency' });
+  expect(within(group).getByRole('menuitemradio', { name: 'Euro' }).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(within(group).getByRole('menuitemradio', { name: 'US dollar' }));
+  expect(onCurrency).toHaveBeenCalledWith('USD');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('a link in the menu is a link, of the router if the page gives one', async () => {
+  await open();
+  expect(screen.getByRole('menuitem', { name: 'My profile' }).getAttribute('href')).toBe('/account');
+  const orders = screen.getByRole('menuitem', { name: 'Order history' });
+  expect(orders.getAttribute('href')).toBe('/account/orders');
+  expect(orders.dataset['router']).toBe('true');
+});
+
+test('Escape closes the menu and the focus goes back to its button', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Profile' })));
+});

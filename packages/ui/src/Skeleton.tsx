@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { joinClasses } from './join-classes.ts';
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** `text` is one line of the surrounding type; `block` and `circle` take their size from the class given. */
+  shape?: 'text' | 'block' | 'circle';
+}
+
+/** The place of something that is still loading. Silent: the region around it says `aria-busy`. */
+export function Skeleton({ shape = 'text', className, ...rest }: SkeletonProps) {
+  return <span aria-hidden="true" data-shape={shape} className={joinClasses(styles.root, className)} {...rest} />;
+}

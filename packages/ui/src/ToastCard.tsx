@@ -1,0 +1,45 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './ToastCard.module.css';
+import { type ToastKind, toast } from './toast.ts';
+
+export interface ToastCardProps extends Omit<ComponentProps<'div'>, 'id' | 'onClick'> {
+  id: string;
+  kind: ToastKind;
+  isOpen: boolean;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+const icons: Record<ToastKind, IconName | undefined> = {
+  default: undefined,
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  error: 'error',
+};
+
+/** One toast. A click anywhere on it closes it; for the keyboard there is the button. */
+export function ToastCard({ id, kind, isOpen, closeLabel, children, ...rest }: ToastCardProps) {
+  const icon = icons[kind];
+  const close = (event: MouseEvent<HTMLElement>) => {
+    // A removed element never blurs, and the pause of a focused toast would last for ever.
+    event.currentTarget.querySelector<HTMLElement>(':focus')?.blur();
+    toast.dismiss(id);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way
+    <div data-kind={kind} data-open={isOpen || undefined} className={styles.slot} onClick={close} {...rest}>
+      <div className={styles.fold}>
+        <div className={styles.card}>
+          {icon && <Icon name={icon} className={styles.icon} />}
+          <p className={styles.text}>{children}</p>
+          <button type="button" aria-label={closeLabel} className={styles.close}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

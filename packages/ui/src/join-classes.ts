@@ -1,0 +1,4 @@
+/** The class names that are there, as one `className`. */
+export function joinClasses(...names: (string | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

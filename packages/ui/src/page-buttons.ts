@@ -1,0 +1,28 @@
+/** A page that has a button, or the ellipsis that stands for the pages left out between two buttons. */
+export type PageButton = number | 'ellipsis';
+
+/** So many pages have a button each before any is left out (specification, section 9). */
+const uncollapsed = 7;
+
+/**
+ * The buttons of a pagination: the first and the last page always, the current page with its neighbours, and the
+ * `leading` pages of the end at which the current page stands. With one leading page (phones) the neighbours are left
+ * out too. An ellipsis stands for two pages or more: a single page has its button instead.
+ * @param page the current page, from 1
+ * @param pages how many there are
+ * @param leading 4, on screens up to 640 px 1
+ */
+export function pageButtons(page: number, pages: number, leading: number): PageButton[] {
+  const near = leading > 1 ? 1 : 0;
+  const hasButton = (candidate: number) =>
+    pages <= uncollapsed ||
+    candidate === 1 ||
+    candidate === pages ||
+    Math.abs(candidate - page) <= near ||
+    (page <= leading && candidate <= leading) ||
+    (page > pages - leading && candidate > pages - leading);
+
+  return Array.from({ length: pages }, (_, index) => index + 1)
+    .filter((candidate) => hasButton(candidate) || (hasButton(candidate - 1) && hasButton(candidate + 1)))
+    .flatMap((shown, index, all) => (shown - (all[index - 1] ?? 0) > 1 ? ['ellipsis' as const, shown] : [shown]));
+}

@@ -1,0 +1,34 @@
+import { toast as hotToast } from 'react-hot-toast/headless';
+
+export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error';
+
+export interface ToastOptions {
+  /** Milliseconds until it closes by itself: 2,500 unless given; some messages of the specification stay 3,000. */
+  duration?: number;
+}
+
+const usualDuration = 2_500;
+
+/** How long the collapse of a closed toast takes, in milliseconds. Toaster.module.css draws it with `--collapse`. */
+const collapseDuration = 300;
+
+/** Shows one more toast, whatever already stands there, and returns its id. */
+function show(kind: ToastKind, text: string, { duration = usualDuration }: ToastOptions = {}): string {
+  return hotToast(text, { icon: kind, duration, removeDelay: collapseDuration });
+}
+
+function ofKind(kind: ToastKind) {
+  return (text: string, options?: ToastOptions) => show(kind, text, options);
+}
+
+/**
+ * Brief messages at the bottom right: `toast(text)`, `toast.success(text, { duration: 3_000 })`.
+ * They are drawn by the one `Toaster` of the page, so this module has to be a singleton among the remotes.
+ */
+export const toast = Object.assign(ofKind('default'), {
+  info: ofKind('info'),
+  success: ofKind('success'),
+  warning: ofKind('warning'),
+  error: ofKind('error'),
+  dismiss: (id: string) => hotToast.dismiss(id),
+});

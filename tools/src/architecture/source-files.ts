@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+export interface SourceFile {
+  /** Path from the project's folder, with slashes. */
+  path: string;
+  text: string;
+}
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.turbo', 'test-results', 'playwright-report']);
+
+/** Every file of a folder of the project that people write, by its path. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return [];
+    const below = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(below) : [below];
+  });
+}
+
+/** The TypeScript of a folder. */
+export function sourceFiles(folder: string): SourceFile[] {
+  return filesBelow(folder)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), 'utf8') }));
+}
+
+/** Whether a file is only there for tests and benchmarks. */
+export function isForTests({ path: file }: SourceFile): boolean {
+  return /\.test\.tsx?$|\/src\/(testing|bench)\//.test(file);
+}
+
+/** Workspace packages of a folder such as `apps`. */
+export function packagesIn(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${folder}/${entry.name}`);
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { packagesIn } from './source-files.ts';
+
+interface TurboFile {
+  extends?: string[];
+  tags?: string[];
+  boundaries?: { tags: Record<string, unknown> };
+}
+
+const turboFile = (folder: string) =>
+  JSON.parse(readFileSync(path.join(projectRoot, folder, 'turbo.json'), 'utf8')) as TurboFile;
+
+const known = Object.keys(turboFile('.').boundaries?.tags ?? {});
+
+test.each([...packagesIn('apps'), ...packagesIn('packages')])('%s stands inside the boundaries', (folder) => {
+  const { extends: base, tags = [] } = turboFile(folder);
+  expect(base).toEqual(['//']);
+  expect(tags.filter((tag) => known.includes(tag))).not.toEqual([]);
+});
+
+test('every remote is bound as one, and the shell as none', () => {
+  for (const remote of ['catalog', 'checkout', 'account', 'sell']) {
+    expect(turboFile(`apps/${remote}`).tags).toEqual(expect.arrayContaining(['page', 'remote']));
+  }
+  expect(turboFile('apps/shell').tags).toEqual(['page', 'shell']);
+});

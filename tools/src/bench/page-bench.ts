@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { startService } from '../processes/service.ts';
+import { startStore } from '../processes/store.ts';
+import { buildPages } from '../release/build-pages.ts';
+import { publishAll } from '../release/publish-all.ts';
+import { findBrowser } from '../testing/find-browser.ts';
+import { type PageRound, printPageReport } from './page-report.ts';
+import { publishOneApp } from './publish-one-app.ts';
+import { visitCold } from './visit-cold.ts';
+
+/** The page whose grid is waited for. */
+const PAGE = '/products';
+
+export interface PageBenchOptions {
+  /** Measured visits of each variant. */
+  rounds: number;
+  /** Also print every file that the first grid waited for. */
+  isDetailed: boolean;
+}
+
+/**
+ * Measures the time to a painted product grid, federated against one app, in turns, and prints the report.
+ *
+ * What is compared: two edges of the same code over one API with one catalogue. The one holds the releases as they are
+ * published; the other a single release of the shell, built from the same sources without federation: the remotes'
+ * route tables and pages are lazy chunks, shaken and split together with the rest. Both pages carry the same inlined
+ * answers and preload the scripts and style sheets of their first route. The one app is the best that can be had
+ * without composition at runtime, so the ratio is the whole price of that composition: the federation runtime, shared
+ * modules provided whole, more and smaller files, a longer registry in the document.
+ */
+export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promise<void> {
+  const executablePath = findBrowser();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-bench-'));
+  const [federated, oneApp] = [path.join(folder, 'federated'), path.join(folder, 'one-app')];
+  try {
+    buildPages();
+    await Promise.all([publishAll(federated), publishOneApp(oneApp)]);
+    // Building has made this a production process; a production store refuses the embedded database.
+    const env = { RATE_LIMIT_SCALE: '1000', NODE_ENV: 'test' };
+    const store = await startStore({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: federated, env });
+    try {
+      const otherEdge = await startService('apps/edge/src/server.ts', {
+        ...env,
+        LOG_LEVEL: 'warn',
+        PORT: '0',
+        API_URL: store.apiUrl,
+        RELEASES_DIR: oneApp,
+      });
+      try {
+        const measured = await compare(executablePath, store.url, otherEdge.url, rounds);
+        printPageReport(measured, { page: PAGE, isDetailed });
+      } finally {
+        await otherEdge.stop();
+      }
+    } finally {
+      await store.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The variants take turns, and in every second round the other one begins: what drifts, drifts for both. */
+async function compare(executablePath: string, federated: string, oneApp: string, rounds: number) {
+  const browser = await chromium.launch({ executablePath });
+  const visit = {
+    federated: () => visitCold(browser, `${federated}${PAGE}`),
+    oneApp: () => visitCold(browser, `${oneApp}${PAGE}`),
+  };
+  const measured: PageRound[] = [];
+  try {
+    // The first visits warm up the servers and the browser, and do not count.
+    await visit.federated();
+    await visit.oneApp();
+    for (let round = 0; round < rounds; round += 1) {
+      const early = round % 2 === 0 ? await visit.federated() : undefined;
+      const oneApp = await visit.oneApp();
+      measured.push({ federated: early ?? (await visit.federated()), oneApp });
+    }
+  } finally {
+    await browser.close();
+  }
+  return measured;
+}

@@ -1,0 +1,24 @@
+import type { Browser } from '@playwright/test';
+import { readVisit, type Visit, watchPage } from './page-watch.ts';
+import { PHONE_SCREEN, slowDown } from './slow-phone.ts';
+
+/** A grid of products is one of so many cards: more than any phone shows at once, fewer than a page of the list has. */
+const CARDS = 12;
+
+/** Opens a page on the slow phone with an empty cache and reads what happened until it was still. */
+export async function visitCold(browser: Browser, url: string): Promise<Visit> {
+  // The edge and the API have their answers at hand: what is compared is the page.
+  await (await fetch(url)).text();
+  const context = await browser.newContext(PHONE_SCREEN);
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.addInitScript(watchPage, CARDS);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate(() => window.patinaWatch.grid);
+    await page.waitForLoadState('networkidle');
+    return await page.evaluate(readVisit);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack as bundler, defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { borrowFederation } from './borrow-federation.ts';
+import { describeRoutes } from './describe-routes.ts';
+import { DEVELOPMENT_SERVERS } from './development-servers.ts';
+import { esmFederationRuntime } from './esm-federation-runtime.ts';
+import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
+import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
+import { consumedModules, providedModules } from './shared-policy.ts';
+
+/** Build of the remote in the working folder: a container that offers its modules, and nothing that the shell already has. */
+export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
+  return appBuild({
+    name: remote.name,
+    assetPrefix: 'auto',
+    entry: {},
+    plugins: [
+      federation({
+        name: remote.name,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(
+          Object.entries(remote.exposes).map(([key, source]) => [key, { import: source, name: exposeChunk(key) }]),
+        ),
+        shared: consumedModules(),
+      }),
+      borrowFederation(),
+      new ReleaseManifestPlugin({
+        app: remote.name,
+        entry: 'remoteEntry.js',
+        paths: remote.paths,
+        exposes: Object.keys(remote.exposes),
+        firstChunks: ['./routes' in remote.exposes ? exposeChunk('./routes') : ''].filter(Boolean),
+        routes: describeRoutes(remote.name, process.cwd(), remote.routes),
+      }),
+    ],
+    rspack: { optimization: { runtimeChunk: false, splitChunks: false } },
+  });
+}
+
+/** Build of the shell, which is in the working folder: the frame of the page and the provider of everything shared. */
+export function shellBuild(routes: RouteDefinition[]): RsbuildConfig {
+  return appBuild({
+    ...shellSource,
+    plugins: [
+      federation({
+        name: 'shell',
+        remotes: {},
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      ...esmFederationRuntime(),
+      // The shell only provides: its own imports stay plain ones, which costs no look-up and keeps tree shaking.
+      new bundler.sharing.ProvideSharedPlugin({ provides: providedModules(), shareScope: 'default', enhanced: true }),
+      new ReleaseManifestPlugin({
+        app: 'shell',
+        entry: 'main',
+        paths: [],
+        exposes: [],
+        firstChunks: [],
+        routes: describeRoutes('shell', process.cwd(), routes),
+      }),
+    ],
+  });
+}
+
+/** What a build of the shell is made from. */
+export const shellSource = {
+  name: 'shell',
+  assetPrefix: 'auto',
+  entry: { main: './src/main.tsx' },
+  rspack: {},
+  copy: [
+    { from: './src/document.html', to: 'document.html' },
+    { from: './src/icon.svg', to: 'icon.svg' },
+  ],
+};
+
+interface AppBuild {
+  name: string;
+  assetPrefix: string;
+  entry: Record<string, string>;
+  plugins: Rspack.RspackPluginInstance[];
+  rspack: Pick<Rspack.Configuration, 'optimization'>;
+  copy?: { from: string; to: string }[];
+}
+
+/** What every build of a page app has in common. */
+export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: AppBuild): RsbuildConfig {
+  const development = new URL(DEVELOPMENT_SERVERS[name] ?? 'http://localhost:3199/');
+  return defineConfig({
+    source: { entry },
+    output: {
+      module: true,
+      assetPrefix,
+      polyfill: 'off',
+      legalComments: 'none',
+      manifest: false,
+      dataUriLimit: 0,
+      // The app's name keeps two remotes' equal class names apart.
+      cssModules: { localIdentName: `${name}_[local]-[hash:base64:5]` },
+      ...(copy && { copy }),
+    },
+    performance: { printFileSize: false },
+    dev: {
+      assetPrefix: development.href,
+      client: { host: development.hostname, port: development.port, protocol: 'ws' },
+      lazyCompilation: false,
+    },
+    server: {
+      port: Number(development.port),
+      strictPort: true,
+      cors: { origin: /^http:\/\/localhost(:\d+)?$/ },
+      printUrls: false,
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config, { appendPlugins }) => {
+        config.output ??= {};
+        config.output.uniqueName = name;
+        Object.assign(config.optimization ?? {}, rspack.optimization);
+        if (Object.keys(entry).length === 0) config.entry = {};
+        appendPlugins(plugins);
+      },
+    },
+    plugins: [pluginReact()],
+  });
+}
+
+type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+function federation(options: FederationOptions): Rspack.RspackPluginInstance {
+  return new ModuleFederationPlugin({
+    ...options,
+    library: { type: 'module' },
+    manifest: false,
+    dts: false,
+    shareStrategy: 'loaded-first',
+  }) as Rspack.RspackPluginInstance;
+}
+
+/** Chunk name of an exposed module: `./routes` → `expose-routes`. */
+function exposeChunk(key: string): string {
+  return `expose-${path.basename(key)}`;
+}

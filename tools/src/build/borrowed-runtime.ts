@@ -1,0 +1,14 @@
+import type {} from '@patina/platform/lent-federation';
+
+/*
+ * Stands for the bundler's federation runtime in a remote's entry (see borrowFederation): the code is the shell's, the
+ * state is the container's own.
+ */
+const { createInstance, bundlerRuntime, attachShareScopeMap } = globalThis.patinaFederation;
+
+export default {
+  runtime: { init: createInstance },
+  bundlerRuntime: { ...bundlerRuntime, S: {} },
+  attachShareScopeMap,
+  bundlerRuntimeOptions: {},
+};

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { SHIPPED_LANGUAGES } from '@patina/platform/remote-contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeRoutes } from './describe-routes.ts';
+
+/** The folder of an app whose messages are these, in every language that is not given otherwise. */
+async function anAppWith(english: object, others: Record<string, object> = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-app-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'src/messages'), { recursive: true });
+  for (const language of SHIPPED_LANGUAGES) {
+    const file = path.join(folder, 'src/messages', `${language}.json`);
+    await writeFile(file, JSON.stringify(others[language] ?? english));
+  }
+  return folder;
+}
+
+const MESSAGES = {
+  head: {
+    list: { title: 'All', description: 'Everything', weapon: { title: '{{name}}' } },
+    listing: { title: 'Another page' },
+    paged: '{{title}}, page {{page}}',
+    names: { Rifle: 'Rifles' },
+  },
+  list: { title: 'A heading' },
+};
+const ROUTE = { path: '/products', head: { kind: 'list', subject: '/items/list', texts: 'head.list' } };
+
+test('a route brings its texts in every language, and what all pages of its app have in common', async () => {
+  const german = { head: { ...MESSAGES.head, list: { title: 'Alle', description: 'Alles' } } };
+  const [route] = describeRoutes('catalog', await anAppWith(MESSAGES, { de: german }), [ROUTE]);
+  expect(route?.head).toMatchObject({ kind: 'list', subject: '/items/list', key: 'catalog.head.list' });
+  expect(Object.keys(route?.head?.texts ?? {})).toEqual([...SHIPPED_LANGUAGES]);
+  expect(route?.head?.texts['en']).toEqual({
+    'catalog.head.list.title': 'All',
+    'catalog.head.list.description': 'Everything',
+    'catalog.head.list.weapon.title': '{{name}}',
+    'catalog.head.paged': '{{title}}, page {{page}}',
+    'catalog.head.names.Rifle': 'Rifles',
+  });
+  expect(route?.head?.texts['de']).toMatchObject({ 'catalog.head.list.title': 'Alle' });
+});
+
+test('a route without a head stays as it is', async () => {
+  const route = { path: '/auth', chunk: 'AuthPage', prefetch: [{ path: '/settings' }] };
+  expect(describeRoutes('shell', await anAppWith({}), [route])).toEqual([route]);
+});
+
+test('a title that is missing in one language stops the build and is named', async () => {
+  const folder = await anAppWith(MESSAGES, { pt: { head: { list: { description: 'Tudo' } } } });
+  expect(() => describeRoutes('catalog', folder, [ROUTE])).toThrow(
+    'catalog: pt.json has no text "head.list.title", which /products needs.',
+  );
+});
+
+test('a kind of page that nobody knows stops the build', async () => {
+  const route = { path: '/', head: { kind: 'poster', texts: 'head.list' } };
+  const folder = await anAppWith(MESSAGES);
+  expect(() => describeRoutes('catalog', folder, [route])).toThrow('kind');
+});

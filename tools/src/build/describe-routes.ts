@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Prefetch, RouteHead } from '@patina/platform/registry';
+import { SHIPPED_LANGUAGES, type Texts } from '@patina/platform/remote-contract';
+import * as z from 'zod/mini';
+import type { RouteDefinition } from './remote-definition.ts';
+
+/** A route as a release brings it, its chunk not yet turned into files. */
+export interface DescribedRoute {
+  path: string;
+  chunk?: string;
+  prefetch?: Prefetch[];
+  head?: RouteHead;
+}
+
+/**
+ * Gives every route with a `head` the texts that machines read of it, in all languages. They are those of the app's
+ * messages, so that the page's own title cannot differ. Throws when a key has no title or the kind is unknown.
+ */
+export function describeRoutes(app: string, folder: string, routes: RouteDefinition[]): DescribedRoute[] {
+  const messages = SHIPPED_LANGUAGES.map((language) => [language, readTexts(app, folder, language)] as const);
+  return routes.map(({ head, ...route }) => {
+    if (!head) return route;
+    const { texts: key, ...rest } = head;
+    const texts = messages.map(([language, all]) => [language, textsFor(`${app}.${key}`, all)] as const);
+    const untitled = texts.find(([, found]) => !(`${app}.${key}.title` in found));
+    if (untitled) throw new Error(`${app}: ${untitled[0]}.json has no text "${key}.title", which ${route.path} needs.`);
+    return { ...route, head: z.parse(RouteHead, { ...rest, key: `${app}.${key}`, texts: Object.fromEntries(texts) }) };
+  });
+}
+
+/** The texts below a key, and of those beside it whatever belongs to no other page: `names`, and texts by themselves. */
+function textsFor(key: string, all: Map<string, string>): Record<string, string> {
+  const beside = key.slice(0, key.lastIndexOf('.') + 1);
+  return Object.fromEntries(
+    [...all].filter(([name]) => {
+      const rest = name.startsWith(beside) ? name.slice(beside.length) : '.';
+      return name.startsWith(`${key}.`) || rest.startsWith('names.') || !rest.includes('.');
+    }),
+  );
+}
+
+/** The messages of an app by their whole keys: `catalog.head.home.title`. */
+function readTexts(app: string, folder: string, language: string): Map<string, string> {
+  const file = path.join(folder, 'src/messages', `${language}.json`);
+  return new Map(leaves(JSON.parse(readFileSync(file, 'utf8')) as Texts, app));
+}
+
+function leaves(texts: Texts, above: string): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${above}.${name}`, value]] : leaves(value, `${above}.${name}`),
+  );
+}

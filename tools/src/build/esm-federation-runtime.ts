@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { rspack } from '@rsbuild/core';
+
+/**
+ * The federation plugin resolves its own runtime as CommonJS, which cannot be tree-shaken: 30 kB in the shell instead of
+ * 22. These replacements point it at the ESM files of the same packages.
+ */
+export function esmFederationRuntime() {
+  const require = createRequire(import.meta.url);
+  const runtime = packageFolder(require, '@module-federation/runtime');
+  const bundlerRuntime = packageFolder(require, '@module-federation/webpack-bundler-runtime');
+  return [
+    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, path.join(runtime, 'dist/index.js')),
+    new rspack.NormalModuleReplacementPlugin(
+      /[\\/]@module-federation[\\/]runtime[\\/]dist[\\/]index\.cjs$/,
+      path.join(runtime, 'dist/index.js'),
+    ),
+    new rspack.NormalModuleReplacementPlugin(
+      /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
+      path.join(bundlerRuntime, 'dist/bundler.js'),
+    ),
+  ];
+}
+
+function packageFolder(require: NodeJS.Require, name: string): string {
+  const entry = require.resolve(name);
+  return entry.slice(0, entry.lastIndexOf(`${path.sep}dist${path.sep}`));
+}

@@ -1,0 +1,20 @@
+import type { Prefetch } from '@patina/platform/registry';
+
+/** A page of an app: route pattern, name of the page's chunk where it has one of its own, API answers to inline. */
+export interface RouteDefinition {
+  path: string;
+  chunk?: string;
+  prefetch?: Prefetch[];
+  /** What machines are told of it: see RouteHead. `texts` is the key of its texts in the app's messages. */
+  head?: { kind: string; subject?: string; texts: string };
+}
+
+/** A remote's `remote.json`: what it owns, what it offers, and what each of its pages needs. */
+export interface RemoteDefinition {
+  name: string;
+  /** Page paths the remote owns. */
+  paths: string[];
+  /** Modules it offers to the page and their sources: `./routes` → `./src/routes.ts`. */
+  exposes: Record<string, string>;
+  routes: RouteDefinition[];
+}

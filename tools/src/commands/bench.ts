@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchPage } from '../bench/page-bench.ts';
+import { run } from '../processes/run.ts';
+import { projectRoot } from '../project-root.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '9' }, files: { type: 'boolean', default: false } },
+});
+const benches: Record<string, () => Promise<void>> = {
+  catalogue: benchCatalogue,
+  page: () => benchPage({ rounds: Number(values.rounds), isDetailed: values.files }),
+};
+
+for (const name of positionals.length === 0 ? Object.keys(benches) : positionals) {
+  const bench = benches[name];
+  if (!bench) {
+    console.error(`There is no bench "${name}": say ${Object.keys(benches).join(' or ')}, or nothing for all.`);
+    process.exit(1);
+  }
+  await bench();
+}
+
+/** The API measures itself. */
+async function benchCatalogue(): Promise<void> {
+  const code = await run(process.execPath, [path.join(projectRoot, 'apps/api/src/bench/catalogue-bench.ts')]);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { ServiceRefused } from '../processes/service.ts';
+import { startStore } from '../processes/store.ts';
+import { projectRoot } from '../project-root.ts';
+import { buildPages } from '../release/build-pages.ts';
+import { publishAll } from '../release/publish-all.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
+const releasesDir = path.resolve(process.env['RELEASES_DIR'] ?? path.join(projectRoot, '.patina/releases'));
+
+try {
+  console.log('Building the pages …');
+  buildPages();
+  await publishAll(releasesDir);
+  console.log('Opening the store …');
+  const store = await startStore({ port, dataDir, releasesDir });
+  console.log(`\n  Patina is open at ${store.url}\n  Ctrl-C closes it.\n`);
+
+  let isClosing = false;
+  const close = async (code: number) => {
+    if (isClosing) return;
+    isClosing = true;
+    await store.stop();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => close(0));
+  process.on('SIGTERM', () => close(0));
+  // A server that dies takes the store with it: half a store is a puzzle, a closed one a fact.
+  store.api.ended.then((code) => close(code || 1));
+  store.edge.ended.then((code) => close(code || 1));
+} catch (error) {
+  if (!(error instanceof ServiceRefused)) process.stderr.write(`The store cannot open: ${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,4 @@
+import { runAll } from '../processes/run.ts';
+import { verification } from '../testing/verification.ts';
+
+await runAll(verification);

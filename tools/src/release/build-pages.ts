@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from '../project-root.ts';
+
+/** Builds the shell and the remotes; what has not changed comes out of the build cache. Exits when a build fails. */
+export function buildPages(): void {
+  const build = spawnSync('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' },
+  });
+  if (build.status === 0) return;
+  process.stderr.write(build.stdout);
+  process.stderr.write(build.stderr);
+  process.stderr.write('The pages could not be built: the first error above says why.\n');
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Registry } from '@patina/platform/registry';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aFolder, buildApp } from '../testing/an-app.ts';
+import { PAGE_APPS, publishAll } from './publish-all.ts';
+
+/** A tree of apps, all of them built. */
+async function aTree() {
+  const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
+  for (const app of PAGE_APPS) await buildApp(path.join(appsDir, app), app, `export const name = '${app}';`);
+  return {
+    releasesDir,
+    publish: () => publishAll(releasesDir, appsDir),
+    rebuild: (app: string, code: string) => buildApp(path.join(appsDir, app), app, code),
+    registryFile: path.join(releasesDir, 'registry.json'),
+  };
+}
+
+test('the first publication names the shell and every remote, and nothing before them', async () => {
+  const { publish, registryFile } = await aTree();
+  const registry = await publish();
+  expect(Object.keys(registry.remotes).sort()).toEqual(['account', 'catalog', 'checkout', 'sell']);
+  expect(registry.remotes['catalog']).toMatchObject({ paths: ['/catalog'] });
+  expect(registry.remotes['catalog']).not.toHaveProperty('previous');
+  expect(z.parse(Registry, JSON.parse(await readFile(registryFile, 'utf8')))).toEqual(registry);
+});
+
+test('what was live becomes the previous release, for the app that changed only', async () => {
+  const { publish, rebuild } = await aTree();
+  const before = await publish();
+  await rebuild('catalog', 'export const name = "better";');
+  const after = await publish();
+  expect(after.remotes['catalog']?.previous).toEqual(before.remotes['catalog']?.live);
+  expect(after.remotes['catalog']?.live.version).not.toBe(before.remotes['catalog']?.live.version);
+  expect(after.remotes['sell']).toEqual(before.remotes['sell']);
+});
+
+test('publishing the same again keeps the release before it', async () => {
+  const { publish, rebuild } = await aTree();
+  await publish();
+  await rebuild('catalog', 'export const name = "better";');
+  const after = await publish();
+  expect(await publish()).toEqual(after);
+});
+
+test.each([
+  ['half a file', '{"shell":'],
+  ['no registry', '[]'],
+])('a registry that is %s is replaced', async (_, broken) => {
+  const { publish, registryFile } = await aTree();
+  const registry = await publish();
+  await writeFile(registryFile, broken);
+  expect(await publish()).toEqual(registry);
+});
+
+test('no draft is left beside the registry', async () => {
+  const { publish, releasesDir } = await aTree();
+  await publish();
+  expect((await readdir(releasesDir)).sort()).toEqual([...PAGE_APPS, 'registry.json'].sort());
+});

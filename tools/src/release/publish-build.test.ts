@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Release } from '@patina/platform/registry';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aFolder, buildApp } from '../testing/an-app.ts';
+import { publishBuild } from './publish-build.ts';
+
+const CODE = 'export const answer = 42;'.repeat(20);
+
+async function anApp(code = CODE) {
+  const [appDir, releasesDir] = [await aFolder(), await aFolder()];
+  await buildApp(appDir, 'catalog', code);
+  return { appDir, releasesDir };
+}
+
+test('a build becomes a release, named by the version of its package and by its content', async () => {
+  const { appDir, releasesDir } = await anApp();
+  const { app, paths, release } = await publishBuild(appDir, releasesDir);
+  expect({ app, paths }).toEqual({ app: 'catalog', paths: ['/catalog'] });
+  expect(release.version).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
+  expect(z.safeParse(Release, release).success).toBe(true);
+  const written = await readFile(path.join(releasesDir, 'catalog', release.version, 'release.json'), 'utf8');
+  expect(JSON.parse(written)).toEqual(release);
+});
+
+test('what the page runs has its integrity, the rest has none', async () => {
+  const { appDir, releasesDir } = await anApp();
+  const { release } = await publishBuild(appDir, releasesDir);
+  expect(Object.keys(release.assets)).toEqual(['entry.js', 'static/css/page.css']);
+  expect(release.assets['entry.js']).toBe(`sha384-${createHash('sha384').update(CODE).digest('base64')}`);
+});
+
+test('scripts and styles lie there compressed, too; pictures do not', async () => {
+  const { appDir, releasesDir } = await anApp();
+  const { release } = await publishBuild(appDir, releasesDir);
+  const folder = path.join(releasesDir, 'catalog', release.version);
+  expect(brotliDecompressSync(await readFile(path.join(folder, 'entry.js.br'))).toString()).toBe(CODE);
+  expect(gunzipSync(await readFile(path.join(folder, 'entry.js.gz'))).toString()).toBe(CODE);
+  expect((await readdir(folder)).filter((name) => name.startsWith('picture'))).toEqual(['picture.png']);
+  expect(release.size).toBe((await stat(path.join(folder, 'entry.js.br'))).size);
+});
+
+test('the same build published twice is one release, and the second time touches nothing', async () => {
+  const { appDir, releasesDir } = await anApp();
+  const first = await publishBuild(appDir, releasesDir);
+  const file = path.join(releasesDir, 'catalog', first.release.version, 'entry.js');
+  const before = await stat(file);
+  expect(await publishBuild(appDir, releasesDir)).toEqual(first);
+  expect(await readdir(path.join(releasesDir, 'catalog'))).toEqual([first.release.version]);
+  expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
+});
+
+test('another content is another release, and the first one stays', async () => {
+  const { appDir, releasesDir } = await anApp();
+  const first = await publishBuild(appDir, releasesDir);
+  await buildApp(appDir, 'catalog', 'export const answer = 43;');
+  const second = await publishBuild(appDir, releasesDir);
+  expect(second.release.version).not.toBe(first.release.version);
+  expect((await readdir(path.join(releasesDir, 'catalog'))).sort()).toEqual(
+    [first.release.version, second.release.version].sort(),
+  );
+});
+
+test('without a build there is no release, and nothing is left behind', async () => {
+  const releasesDir = await aFolder();
+  await expect(publishBuild(await aFolder(), releasesDir)).rejects.toThrow('build.json');
+  expect(await readdir(releasesDir)).toEqual([]);
+});

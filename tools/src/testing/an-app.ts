@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
+
+/** A private folder that goes with the test. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-release-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Writes the build of an app: its entry with this code, a picture, and what the build says of itself. */
+export async function buildApp(appDir: string, app: string, code: string, version = '1.2.0'): Promise<void> {
+  const manifest: BuildManifest = {
+    app,
+    entry: 'entry.js',
+    files: [],
+    contract: 1,
+    exposes: ['./routes'],
+    shared: {},
+    paths: [`/${app}`],
+    routes: [],
+  };
+  const files = {
+    'package.json': JSON.stringify({ version }),
+    [`dist/${BUILD_MANIFEST}`]: JSON.stringify(manifest),
+    'dist/entry.js': code,
+    'dist/static/css/page.css': '.page { color: red }',
+    'dist/picture.png': 'not really a picture',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(appDir, name)), { recursive: true });
+    await writeFile(path.join(appDir, name), text);
+  }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import type { ViteUserConfig } from 'vitest/config';
+import { testReport } from './test-report.ts';
+
+/**
+ * The Vitest configuration of every package that renders: jsdom, CSS modules whose class names are the names in the
+ * file, and a page that is swept after each test.
+ */
+export function componentTests(): ViteUserConfig {
+  return {
+    // Named here, because Vite does not follow the workspace link in the `extends` of a package's own tsconfig.json.
+    tsconfig: fileURLToPath(new URL('../../tsconfig.page.json', import.meta.url)),
+    test: {
+      ...testReport,
+      environment: 'jsdom',
+      include: ['src/**/*.test.{ts,tsx}'],
+      setupFiles: [fileURLToPath(new URL('./sweep-page.ts', import.meta.url))],
+      css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },
+      restoreMocks: true,
+    },
+  };
+}

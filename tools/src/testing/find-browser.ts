@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
+
+/**
+ * Path of a Chromium for the browser tests: one that is installed, else Playwright's own, else the system's package.
+ * Throws, with what to do, when none can be had.
+ */
+export function findBrowser(): string {
+  return installed() ?? playwrights() ?? systemPackage() ?? noBrowser();
+}
+
+function installed(): string | undefined {
+  return COMMANDS.flatMap((command) => FOLDERS.map((folder) => path.join(folder, command))).find((file) =>
+    existsSync(file),
+  );
+}
+
+function playwrights(): string | undefined {
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  console.log('No Chromium is installed: trying Playwright’s own …');
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', timeout: 180_000 });
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+function systemPackage(): string | undefined {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!isDebianRoot) return undefined;
+  console.log('Installing the system’s package "chromium" …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  return installed();
+}
+
+function noBrowser(): never {
+  throw new Error('The browser tests need a Chromium: install one ("chromium" or Google Chrome) and run them again.');
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+export interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+}
+
+/** Finds PostgreSQL's server programs on PATH or where Debian puts them, the newest first; undefined when there are none. */
+export function findPostgresPrograms(): PostgresPrograms | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return [...debianFolders(), ...onPath]
+    .map((folder) => ({ initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }))
+    .find(({ initdb, postgres }) => existsSync(initdb) && existsSync(postgres));
+}
+
+function debianFolders(): string[] {
+  if (!existsSync(DEBIAN_FOLDER)) return [];
+  return readdirSync(DEBIAN_FOLDER)
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'));
+}

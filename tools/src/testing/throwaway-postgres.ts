@@ -1,0 +1,135 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
+
+const USER = 'patina';
+const IS_CI = process.env['CI'] === 'true';
+
+/**
+ * Ends the server when its standard input closes: that happens when the process that asked for it ends, even when that
+ * is killed. `$1` is the private folder, the rest the command.
+ */
+const KEEPER = `
+folder=$1; shift
+"$@" & server=$!
+cat > /dev/null
+kill -INT $server
+wait $server
+rm -rf "$folder"
+`;
+
+export interface ThrowawayPostgres {
+  /** Address of its maintenance database, as a superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings up a PostgreSQL server of its own in a private temporary folder, reachable through a socket in that folder
+ * only, made for speed and not for keeping. Where no server program can be had it says so on stderr and answers why;
+ * with `CI=true` it tries to install one first and throws when it cannot.
+ */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | { missing: string }> {
+  const programs = findPostgresPrograms() ?? (IS_CI ? installPostgres() : undefined);
+  if (programs === undefined) return reportMissing('no PostgreSQL server programs (initdb, postgres) were found');
+  const account = accountFor();
+  if (account === undefined)
+    return reportMissing('PostgreSQL refuses to run as root, and there is no user to run it as');
+  return startServer(programs, account);
+}
+
+function reportMissing(reason: string): { missing: string } {
+  if (IS_CI) throw new Error(`The tests need a PostgreSQL server, but ${reason}.`);
+  process.stderr.write(
+    `\n${'!'.repeat(100)}\nPOSTGRESQL IS NOT TESTED: ${reason}.\nInstall PostgreSQL to run these tests.\n${'!'.repeat(100)}\n\n`,
+  );
+  return { missing: reason };
+}
+
+function installPostgres(): PostgresPrograms | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+  return findPostgresPrograms();
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+/** Whom to run the server as: ourselves, or as root the first unprivileged user of the machine that is fit for it. */
+function accountFor(): Account | undefined {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? [];
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+async function startServer({ initdb, postgres }: PostgresPrograms, account: Account): Promise<ThrowawayPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'patina-pg-'));
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    initdb,
+    ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    { ...account, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_connections: '100',
+  };
+  const server = spawn(
+    'sh',
+    [
+      ...['-c', KEEPER, 'keeper', folder, postgres, '-D', data],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // In a group of its own, so that a Ctrl-C in the terminal reaches it through its keeper only.
+    { ...account, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+  );
+  await untilReady(server);
+  return {
+    url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.once('exit', () => resolve());
+        server.stdin.end();
+      }),
+  };
+}
+
+function untilReady(server: ChildProcessByStdio<Writable, null, Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    const lines = createInterface({ input: server.stderr });
+    lines.on('line', (line) => {
+      said.push(line);
+      if (line.includes('database system is ready to accept connections')) {
+        lines.close();
+        server.stderr.resume();
+        resolve();
+      }
+      // The keeper outlives a server that gave up: it has to be let go.
+      if (line.includes('FATAL')) server.stdin.end();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
+  });
+}

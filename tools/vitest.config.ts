@@ -1,0 +1,3 @@
+import { nodeTests } from './src/testing/node-tests.ts';
+
+export default nodeTests();
