@@ -1,3 +1,4 @@
+import '@patina/platform/retry-chunks';
 import './provided.ts';
 import './shell.css';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';

@@ -49,6 +49,7 @@ import '@patina/ui/EmptyState';
 import '@patina/ui/Html';
 import '@patina/ui/Icon';
 import '@patina/ui/IconButton';
+import '@patina/ui/MenuButton';
 import '@patina/ui/Money';
 import '@patina/ui/Pagination';
 import '@patina/ui/Skeleton';

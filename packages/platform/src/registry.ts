@@ -92,14 +92,6 @@ export function releaseBase(app: string, { version, base }: Pick<Release, 'versi
   return base ?? `/releases/${app}/${version}/`;
 }
 
-/** Retries with addresses of their own; the import map knows the integrity of these, so there are no others. */
-export const CHECKED_RETRIES = 2;
-
-/** Addresses of attempt n > 0 run through `~n/`, which the edge ignores; see docs/decisions/0006. */
-export function attemptBase(base: string, attempt: number): string {
-  return attempt === 0 ? base : `${base}~${Math.min(attempt, CHECKED_RETRIES)}/`;
-}
-
 /**
  * A release as the page sees it. `base` is absolute on the store's origin, or a whole URL while a developer points the
  * remote at another build.

@@ -31,7 +31,11 @@ function routesOf(version: string) {
 }
 
 /** A page with the remote `catalog`; `answer` plays the federation runtime for each module asked for. */
-function aPage(catalog: Partial<RemoteSlice>, answer: (id: string) => unknown) {
+function aPage(
+  catalog: Partial<RemoteSlice>,
+  answer: (id: string) => unknown,
+  scriptArrives: (url: string) => Promise<void> = async () => {},
+) {
   const entries: Record<string, string> = {};
   const asked: string[] = [];
   const failures: RemoteFailure[] = [];
@@ -51,6 +55,7 @@ function aPage(catalog: Partial<RemoteSlice>, answer: (id: string) => unknown) {
     },
     runtime,
     patience: PATIENCE,
+    scriptArrives,
     onFailure: (failure) => failures.push(failure),
   });
   return { loader, entries, asked, failures };
@@ -187,4 +192,17 @@ test('a remote that the registry does not know is unavailable', async () => {
     cause: new Error('it is not in the registry'),
   });
   expect(asked).toEqual([]);
+});
+
+test('a retry on a server that is still down uses up no address', async () => {
+  let isDown = true;
+  const { loader, entries } = aPage(
+    {},
+    (id) => (id.endsWith('_0/routes') ? fails('connection reset') : routesOf('2.0.0')),
+    async () => (isDown ? fails('still down') : undefined),
+  );
+  for (const _ of [1, 2, 3, 4]) await expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteUnavailable);
+  isDown = false;
+  await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '2.0.0' });
+  expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0', 'catalog_2.0.0_1']);
 });

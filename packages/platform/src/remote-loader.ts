@@ -1,4 +1,5 @@
-import { attemptBase, CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from './registry.ts';
+import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from './registry.ts';
+import { attemptBase } from './release-attempt.ts';
 import { contractBreach, contractMismatch } from './remote-contract.ts';
 
 /** The remote did not arrive: network, server, a throw while evaluating, or time. Trying again makes sense. */
@@ -40,6 +41,8 @@ export interface RemoteLoaderOptions {
   runtime: FederationRuntime;
   /** Longest wait for one release, in milliseconds. */
   patience: number;
+  /** Throws when a script does not come; asked before a retry, so that a dead server uses up no address. */
+  scriptArrives(url: string): Promise<void>;
   onFailure(failure: RemoteFailure): void;
 }
 
@@ -53,7 +56,13 @@ export interface RemoteLoader {
 }
 
 /** Makes the page's one loader of remotes. */
-export function createRemoteLoader({ slice, runtime, patience, onFailure }: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({
+  slice,
+  runtime,
+  patience,
+  scriptArrives,
+  onFailure,
+}: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
   const attempts = new Map<string, number>();
 
@@ -63,7 +72,9 @@ export function createRemoteLoader({ slice, runtime, patience, onFailure }: Remo
     const attempt = attempts.get(release.base) ?? 0;
     // A browser never runs a failed module again under the same address, so every new attempt has addresses of its own.
     const name = `${remote}_${release.version}_${attempt}`;
-    runtime.registerRemotes([{ name, entry: `${attemptBase(release.base, attempt)}${release.entry}`, type: 'module' }]);
+    const entry = `${attemptBase(release.base, attempt)}${release.entry}`;
+    if (attempt > 0) await within(patience, scriptArrives(entry));
+    runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
       const module = await within(patience, runtime.loadRemote(`${name}/${expose}`));
       const breach = contractBreach(module);

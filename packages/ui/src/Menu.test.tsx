@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Button } from './Button.tsx';
 import { Menu } from './Menu.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { MenuRadioGroup } from './MenuRadioGroup.tsx';
@@ -13,16 +14,27 @@ const currencies = [
   { value: 'USD', label: 'US dollar' },
 ];
 
-async function open({ onCurrency = vi.fn(), onLogout = vi.fn() } = {}) {
-  render(
-    <Menu trigger={<Button>Profile</Button>}>
-      <MenuRadioGroup label="Currency" value="EUR" options={currencies} onValueChange={onCurrency} />
-      <MenuSeparator />
-      <MenuLink href="/account">My profile</MenuLink>
-      <MenuLink render={<a href="/account/orders" data-router />}>Order history</MenuLink>
-      <MenuItem onClick={onLogout}>Log out</MenuItem>
-    </Menu>,
+function ProfileMenu({ onCurrency, onLogout }: { onCurrency: () => void; onLogout: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <MenuButton ref={button} isOpen={isOpen} onOpenChange={setOpen}>
+        Profile
+      </MenuButton>
+      <Menu anchor={button} open={isOpen} onOpenChange={setOpen}>
+        <MenuRadioGroup label="Currency" value="EUR" options={currencies} onValueChange={onCurrency} />
+        <MenuSeparator />
+        <MenuLink href="/account">My profile</MenuLink>
+        <MenuLink render={<a href="/account/orders" data-router />}>Order history</MenuLink>
+        <MenuItem onClick={onLogout}>Log out</MenuItem>
+      </Menu>
+    </>
   );
+}
+
+async function open({ onCurrency = vi.fn(), onLogout = vi.fn() } = {}) {
+  render(<ProfileMenu onCurrency={onCurrency} onLogout={onLogout} />);
   screen.getByRole('button', { name: 'Profile' }).focus();
   await userEvent.keyboard('{Enter}');
   return screen.findByRole('menu');
@@ -58,4 +70,20 @@ test('Escape closes the menu and the focus goes back to its button', async () =>
   await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Profile' })));
+});
+
+test('a second press on the button closes the menu', async () => {
+  const menu = await open();
+  const button = screen.getByRole('button', { name: 'Profile' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button);
+  await waitFor(() => expect(menu.isConnected).toBe(false));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('an arrow down on the button opens the menu', async () => {
+  render(<ProfileMenu onCurrency={vi.fn()} onLogout={vi.fn()} />);
+  screen.getByRole('button', { name: 'Profile' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
 });

@@ -1,25 +1,40 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement } from 'react';
+import type { RefObject } from 'react';
 import { joinClasses } from './join-classes.ts';
 import styles from './Menu.module.css';
 
 export interface MenuProps extends Omit<BaseMenu.Popup.Props, 'className'> {
-  /** The button that opens the menu. */
-  trigger: ReactElement;
+  /** The `MenuButton` that the menu hangs on; the focus goes back there. */
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
-  /** Opens with the first paint: the press came before the menu's code. */
-  defaultOpen?: boolean;
   className?: string | undefined;
 }
 
-/** A list of actions, links and choices under a button: `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`. */
-export function Menu({ trigger, align = 'start', defaultOpen = false, className, ...rest }: MenuProps) {
+/**
+ * A list of actions, links and choices under a button: `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`. The
+ * button is not part of it, so that it can stand before the menu's code has come.
+ */
+export function Menu({ anchor, open, onOpenChange, align = 'start', className, ...rest }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <BaseMenu.Trigger render={trigger} />
+    <BaseMenu.Root
+      modal={false}
+      open={open}
+      onOpenChange={(isOpen, { reason, event }) => {
+        const isButtonsOwn = reason === 'outside-press' && anchor.current?.contains(event.target as Node);
+        if (!isButtonsOwn) onOpenChange(isOpen);
+      }}
+    >
       <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={8} collisionPadding={8} className={styles.positioner}>
-          <BaseMenu.Popup className={joinClasses(styles.root, className)} {...rest} />
+        <BaseMenu.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <BaseMenu.Popup className={joinClasses(styles.root, className)} finalFocus={anchor} {...rest} />
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

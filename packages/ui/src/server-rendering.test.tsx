@@ -9,6 +9,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Field } from './Field.tsx';
 import { Html } from './Html.tsx';
 import { Menu } from './Menu.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { Money } from './Money.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -30,7 +31,10 @@ test('the whole kit renders where there is no window, without a style element', 
       <CheckboxGroup label="Wear" options={[]} value={[]} onValueChange={() => {}} />
       <Dialog title="Top up" closeLabel="Close" trigger={<Button>Top up</Button>} />
       <Sheet title="Filters" closeLabel="Close" trigger={<Button>Filters</Button>} />
-      <Menu trigger={<Button>Menu</Button>}>
+      <MenuButton isOpen onOpenChange={() => {}}>
+        Menu
+      </MenuButton>
+      <Menu anchor={{ current: null }} open onOpenChange={() => {}}>
         <MenuItem>Log out</MenuItem>
       </Menu>
       <EmptyState icon="search" title="No products found" />

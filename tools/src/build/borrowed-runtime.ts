@@ -1,3 +1,4 @@
+import '@patina/platform/retry-chunks';
 import type {} from '@patina/platform/lent-federation';
 
 /*

@@ -8,15 +8,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 const root = new URL('../../../', import.meta.url);
 
 /** Parts of the kit that are large and not on every page: provided by the shell as chunks, loaded when first used. */
-const LAZY = /^@patina\/ui\/(Checkbox|CheckboxGroup|Dialog|Field|Menu\w*|NativeSelect|Select|Sheet|TextField)$/;
+const LAZY =
+  /^@patina\/ui\/(Checkbox|CheckboxGroup|Dialog|Field|Menu(Item|Link|RadioGroup|Separator)?|NativeSelect|Select|Sheet|TextField)$/;
 
 /** Modules of workspace packages that only the shell or the servers use, or that build tools read. */
 const PRIVATE = new Set([
   '@patina/platform/boot',
   '@patina/platform/lent-federation',
   '@patina/platform/prefetch-request',
+  '@patina/platform/release-attempt',
   '@patina/platform/remote-loader',
+  '@patina/platform/retry-chunks',
   '@patina/platform/router-dom',
+  '@patina/platform/script-arrives',
   '@patina/shared-api/contract/share-picture',
   '@patina/shared-api/contract/store-origin',
   '@patina/ui/UiProvider',

@@ -1,5 +1,6 @@
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot';
-import { attemptBase, CHECKED_RETRIES, type Registry, type Release, releaseBase } from '@patina/platform/registry';
+import { type Registry, type Release, releaseBase } from '@patina/platform/registry';
+import { attemptBase, CHECKED_RETRIES } from '@patina/platform/release-attempt';
 import { escapeHtml } from './escape-html.ts';
 import { inlineJson } from './inline-json.ts';
 import type { RouteMatch } from './route-match.ts';
@@ -93,18 +94,18 @@ function integrityAttribute(release: Release, file: string): string {
 /** Integrity of every script the page may import: the live releases, those before them, and their retries. */
 function integrityOf({ shell, remotes }: Registry): Record<string, string> {
   const table: Record<string, string> = {};
-  const add = (release: Release, base: string) => {
-    for (const [file, integrity] of Object.entries(release.assets)) {
-      if (file.endsWith('.js')) table[`${base}${file}`] = integrity;
-    }
-  };
-  add(shell.live, releaseBase('shell', shell.live));
-  for (const [name, { live, previous }] of Object.entries(remotes)) {
-    for (const release of previous ? [live, previous] : [live]) {
-      for (let attempt = 0; attempt <= CHECKED_RETRIES; attempt += 1) {
-        add(release, attemptBase(releaseBase(name, release), attempt));
+  const add = (name: string, release: Release) => {
+    for (let attempt = 0; attempt <= CHECKED_RETRIES; attempt += 1) {
+      const base = attemptBase(releaseBase(name, release), attempt);
+      for (const [file, integrity] of Object.entries(release.assets)) {
+        if (file.endsWith('.js')) table[`${base}${file}`] = integrity;
       }
     }
+  };
+  add('shell', shell.live);
+  for (const [name, { live, previous }] of Object.entries(remotes)) {
+    add(name, live);
+    if (previous) add(name, previous);
   }
   return table;
 }

@@ -5,22 +5,23 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Menu } from '@patina/ui/Menu';
 import { MenuRadioGroup } from '@patina/ui/MenuRadioGroup';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
-import type { ReactElement } from 'react';
+import type { RefObject } from 'react';
 import { useLocaleSwitch } from './use-locale-switch.ts';
 
 interface LocaleMenuPopupProps {
-  trigger: ReactElement;
-  defaultOpen: boolean;
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
-export function LocaleMenuPopup({ trigger, defaultOpen }: LocaleMenuPopupProps) {
+export function LocaleMenuPopup({ anchor, isOpen, onOpenChange }: LocaleMenuPopupProps) {
   const { t } = useTranslation('shell');
   const locale = useLocale();
   const { switchCurrency, switchLanguage } = useLocaleSwitch();
   const { data: languageList = [] } = useQuery(languages());
   const { data: currencyList = [] } = useQuery(currencies());
   return (
-    <Menu trigger={trigger} align="end" defaultOpen={defaultOpen}>
+    <Menu anchor={anchor} open={isOpen} onOpenChange={onOpenChange} align="end">
       <MenuRadioGroup
         label={t('locale.language')}
         value={String(locale.language)}

@@ -1,6 +1,7 @@
 import type { BootData } from '@patina/platform/boot';
 import { createRemoteLoader, type FederationRuntime, type RemoteFailure } from '@patina/platform/remote-loader';
 import type { RemotesInPage } from '@patina/platform/remotes';
+import { scriptArrives } from '@patina/platform/script-arrives';
 import { createStore } from '@patina/platform/state';
 import { createApi } from '@patina/shared-api/client/api';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/session';
@@ -51,7 +52,13 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),
     remotes: {
-      loader: createRemoteLoader({ slice: boot.slice, runtime, patience: REMOTE_PATIENCE, onFailure: logFailure }),
+      loader: createRemoteLoader({
+        slice: boot.slice,
+        runtime,
+        patience: REMOTE_PATIENCE,
+        scriptArrives,
+        onFailure: logFailure,
+      }),
       addMessages: texts.addMessages,
     },
     isStarted: () => started,

@@ -1,0 +1,35 @@
+import { CHECKED_RETRIES } from './release-attempt.ts';
+import { scriptArrives } from './script-arrives.ts';
+
+/*
+ * Part of the entry of every app: a chunk that did not come is asked for again under an address of its own (see
+ * docs/decisions/0006). The names below are the bundler's for its own functions, which may be replaced.
+ */
+declare let __webpack_chunk_load__: (chunk: string) => Promise<unknown>;
+declare let __webpack_get_script_filename__: (chunk: string) => string;
+declare const __webpack_public_path__: string;
+
+const loadChunk = __webpack_chunk_load__;
+const fileOf = __webpack_get_script_filename__;
+/** How often each chunk has failed on this page. */
+const failures = new Map<string, number>();
+
+__webpack_get_script_filename__ = (chunk) => {
+  const failed = failures.get(chunk);
+  if (failed === undefined) return fileOf(chunk);
+  // A remote that is itself a retry stands in a folder of its own, beside those of the others.
+  const ownAttempt = /~(\d+)\/$/.exec(__webpack_public_path__)?.[1];
+  const attempt = Math.min(Number(ownAttempt ?? 0) + failed, CHECKED_RETRIES);
+  return `${ownAttempt === undefined ? '' : '../'}~${attempt}/${fileOf(chunk)}`;
+};
+
+__webpack_chunk_load__ = async (chunk) => {
+  const failed = failures.get(chunk) ?? 0;
+  if (failed > 0) await scriptArrives(`${__webpack_public_path__}${__webpack_get_script_filename__(chunk)}`);
+  try {
+    return await loadChunk(chunk);
+  } catch (error) {
+    failures.set(chunk, failed + 1);
+    throw error;
+  }
+};
