@@ -8,6 +8,7 @@ export class FaultyApi {
   readonly #target: string;
   readonly #server: Server;
   readonly #moods = new Map<string, Mood>();
+  readonly #changes = new Map<string, object>();
 
   private constructor(target: string) {
     this.#target = target;
@@ -33,6 +34,11 @@ export class FaultyApi {
     this.#moods.clear();
   }
 
+  /** From now on, the payload of an answer such as `/settings` carries these fields instead of its own. */
+  replace(path: string, fields: object): void {
+    this.#changes.set(path, fields);
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -49,6 +55,12 @@ export class FaultyApi {
     }
     const answer = await fetch(`${this.#target}${request.url}`, { headers: { cookie: request.headers.cookie ?? '' } });
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const change = this.#changes.get(path.split('?', 1)[0] ?? path);
+    if (change) {
+      const body = (await answer.json()) as { payload: object };
+      response.end(JSON.stringify({ ...body, payload: { ...body.payload, ...change } }));
+    } else {
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    }
   }
 }

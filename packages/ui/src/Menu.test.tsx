@@ -81,9 +81,13 @@ test('a second press on the button closes the menu', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an arrow down on the button opens the menu', async () => {
+test('an arrow down on the button opens the menu at its first entry', async () => {
   render(<ProfileMenu onCurrency={vi.fn()} onLogout={vi.fn()} />);
   screen.getByRole('button', { name: 'Profile' }).focus();
   await userEvent.keyboard('{ArrowDown}');
-  await screen.findByRole('menu');
+  const menu = await screen.findByRole('menu');
+  const first = within(menu).getByRole('menuitemradio', { name: 'Euro' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(menu.isConnected).toBe(false));
 });

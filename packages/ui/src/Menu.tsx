@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { joinClasses } from './join-classes.ts';
 import styles from './Menu.module.css';
 
@@ -17,6 +17,7 @@ export interface MenuProps extends Omit<BaseMenu.Popup.Props, 'className'> {
  * button is not part of it, so that it can stand before the menu's code has come.
  */
 export function Menu({ anchor, open, onOpenChange, align = 'start', className, ...rest }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root
       modal={false}
@@ -34,7 +35,14 @@ export function Menu({ anchor, open, onOpenChange, align = 'start', className, .
           collisionPadding={8}
           className={styles.positioner}
         >
-          <BaseMenu.Popup className={joinClasses(styles.root, className)} finalFocus={anchor} {...rest} />
+          <BaseMenu.Popup
+            ref={popup}
+            className={joinClasses(styles.root, className)}
+            // The library knows of no key that was pressed on a button that is not its own.
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')}
+            finalFocus={anchor}
+            {...rest}
+          />
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
