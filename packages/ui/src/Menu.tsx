@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import { joinClasses } from './join-classes.ts';
 import styles from './Menu.module.css';
 
@@ -17,7 +17,6 @@ export interface MenuProps extends Omit<BaseMenu.Popup.Props, 'className'> {
  * button is not part of it, so that it can stand before the menu's code has come.
  */
 export function Menu({ anchor, open, onOpenChange, align = 'start', className, ...rest }: MenuProps) {
-  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root
       modal={false}
@@ -36,10 +35,11 @@ export function Menu({ anchor, open, onOpenChange, align = 'start', className, .
           className={styles.positioner}
         >
           <BaseMenu.Popup
-            ref={popup}
             className={joinClasses(styles.root, className)}
-            // The library knows of no key that was pressed on a button that is not its own.
-            initialFocus={() => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')}
+            // Opened by a button that is not the library's own, the menu itself gets the focus.
+            onFocus={({ target, currentTarget }) => {
+              if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+            }}
             finalFocus={anchor}
             {...rest}
           />
