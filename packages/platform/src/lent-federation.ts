@@ -6,7 +6,7 @@ export interface LentFederation {
   /** Makes a container's own instance of the runtime. */
   createInstance(options: object): object;
   /** What the bundler's code calls: consuming shared modules, initialising sharing and the container. */
-  bundlerRuntime: object;
+  bundlerRuntime: { consumes(wanted: object): void; [part: string]: unknown };
   attachShareScopeMap(bundlerRequire: object): void;
 }
 

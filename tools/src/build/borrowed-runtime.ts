@@ -1,5 +1,6 @@
 import '@patina/platform/retry-chunks';
 import type {} from '@patina/platform/lent-federation';
+import { takeProvided, type Wanted } from './take-provided.ts';
 
 /*
  * Stands for the bundler's federation runtime in a remote's entry (see borrowFederation): the code is the shell's, the
@@ -9,7 +10,14 @@ const { createInstance, bundlerRuntime, attachShareScopeMap } = globalThis.patin
 
 export default {
   runtime: { init: createInstance },
-  bundlerRuntime: { ...bundlerRuntime, S: {} },
+  bundlerRuntime: {
+    ...bundlerRuntime,
+    S: {},
+    consumes(wanted: Wanted) {
+      takeProvided(wanted);
+      bundlerRuntime.consumes(wanted);
+    },
+  },
   attachShareScopeMap,
   bundlerRuntimeOptions: {},
 };

@@ -20,8 +20,21 @@ export function esmFederationRuntime() {
       /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
       path.join(bundlerRuntime, 'dist/bundler.js'),
     ),
+    ...UNUSED.map((part) => new rspack.NormalModuleReplacementPlugin(part, UNUSED_PARTS)),
   ];
 }
+
+/**
+ * Parts of the runtime that serve manifests, snapshots, preloading, classic scripts and Node, which this store does not
+ * use, but which the runtime's classes name and so keep alive: 4 kB of the shell's first scripts.
+ */
+const UNUSED = [
+  /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,
+  /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/](SnapshotHandler|index)\.js$/,
+  /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+  /[\\/]sdk[\\/]dist[\\/](dom|node|generateSnapshotFromManifest)\.js$/,
+];
+const UNUSED_PARTS = path.join(import.meta.dirname, 'unused-federation-parts.ts');
 
 function packageFolder(require: NodeJS.Require, name: string): string {
   const entry = require.resolve(name);
