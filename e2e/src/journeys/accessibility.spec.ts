@@ -34,15 +34,17 @@ for (const { name, address, status } of DISTINCT_ROUTES) {
   });
 }
 
-test('what opens in the header and the list is accessible', async ({ store }) => {
+test('what opens in the header and the list is accessible', async ({ store, api }) => {
   const list = await store.openList('/products?type=Rifle&exterior_names=Factory New');
   await expect(list.filters.box('Factory New')).toBeChecked();
   await store.header.localeMenu.button.click();
   await expect(store.header.localeMenu.menu).toBeVisible();
   await isAccessible(store);
   await store.page.keyboard.press('Escape');
+  await expect(store.header.localeMenu.menu).toBeHidden();
   await list.search.field.pressSequentially('ak');
   await expect(store.page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&search=ak'));
   await isAccessible(store);
   await store.page.keyboard.press('Escape');
   await list.card(1).article.hover();

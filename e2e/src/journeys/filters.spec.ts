@@ -139,6 +139,7 @@ test('price bounds are those of the display currency', async ({ store, api }) =>
   const dollar = await api.currency('USD');
   const list = await store.openList();
   await store.header.localeMenu.choose('USD $');
+  await expect(store.header.localeMenu.button).toContainText('$');
   await list.filters.setPrice({ max: '11.60' });
   const candidates = (await api.products('price_till=10.05&limit=100')).payload;
   const wanted = candidates.filter(({ price }) => Number(priceIn({ ...dollar, symbol: '' }, price)) <= 11.6);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The menu of the header with the display currency and the language. */
 export class LocaleMenu {
@@ -15,5 +15,6 @@ export class LocaleMenu {
   async choose(name: string): Promise<void> {
     await this.button.click();
     await this.menu.getByRole('menuitemradio', { name }).click();
+    await expect(this.menu).toBeHidden();
   }
 }
