@@ -1,6 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 import { Store } from '#pages/Store.ts';
+import type { Shopper } from '#store/a-shopper.ts';
+import { MailBox } from '#store/MailBox.ts';
 import { StoreApi } from '#store/StoreApi.ts';
+import { signUp } from '#store/sign-up.ts';
 import { Trouble } from '#store/Trouble.ts';
 
 interface StoreFixtures {
@@ -8,6 +11,11 @@ interface StoreFixtures {
   store: Store;
   api: StoreApi;
   trouble: Trouble;
+  mailBox: MailBox;
+  /** Somebody new who is signed in in the store's browser. */
+  shopper: Shopper;
+  /** Somebody new who has an account, and is a guest in the store's browser. */
+  customer: Shopper;
   /** Whether the cookie bar was answered in an earlier visit. */
   hasConsented: boolean;
   /** Opens a browser of its own for somebody else, with nothing in it. */
@@ -30,6 +38,9 @@ export const test = base.extend<StoreFixtures>({
   },
   store: async ({ page }, use) => use(new Store(page)),
   api: async ({ request }, use) => use(new StoreApi(request)),
+  mailBox: async ({ request }, use) => use(new MailBox(request)),
+  shopper: async ({ page }, use) => use(await signUp(page)),
+  customer: async ({ request }, use) => use(await signUp({ request })),
   anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, trouble }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {

@@ -1,24 +1,38 @@
 import { lazyPage } from '@patina/platform/lazy-page';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import { remoteRoute } from '@patina/platform/remotes';
-import type { RouteObject } from '@patina/platform/router';
+import { type RouteObject, redirect } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
+import { SECURITY_ANCHOR } from './features/profile/security-anchor.ts';
 
 export { messages } from './messages/messages.ts';
 
 export const contract = CONTRACT_VERSION;
 
+const layout = lazyPage(
+  () => import(/* webpackChunkName: "AccountLayout" */ './features/account-tabs/AccountLayout.tsx'),
+);
 const profileTab = lazyPage(() => import(/* webpackChunkName: "ProfileTab" */ './features/profile/ProfileTab.tsx'));
+const paymentsTab = lazyPage(() => import(/* webpackChunkName: "PaymentsTab" */ './features/payments/PaymentsTab.tsx'));
+const ordersTab = lazyPage(() => import(/* webpackChunkName: "OrdersTab" */ './features/orders/OrdersTab.tsx'));
 
 export const routes: RouteObject[] = [
   {
     id: 'account:tabs',
     path: 'account',
+    handle: { requires: 'login' },
+    lazy: layout,
     children: [
       { id: 'account:index', index: true, lazy: profileTab },
       { id: 'account:personal', path: 'personal', lazy: profileTab },
-      { id: 'account:transactions', path: 'transactions', lazy: profileTab },
-      { id: 'account:orders', path: 'orders', lazy: profileTab },
-      { id: 'account:settings', path: 'settings', lazy: profileTab },
+      { id: 'account:transactions', path: 'transactions', lazy: paymentsTab },
+      { id: 'account:orders', path: 'orders', lazy: ordersTab },
+      {
+        id: 'account:settings',
+        path: 'settings',
+        element: null,
+        loader: () => redirect(`${paths.account('personal')}#${SECURITY_ANCHOR}`),
+      },
       // Owned by sell, shown by account.
       { id: 'account:offers', path: 'offers', lazy: remoteRoute('sell', 'OffersTab') },
     ],

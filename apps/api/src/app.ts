@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#config.ts';
+import { refuseForgery } from '#features/sessions/refuse-forgery.ts';
 import { answerProblem, answerUnknownRoute } from '#http/answer-problem.ts';
 import { addApiDocs } from '#http/api-docs.ts';
 import { answerBrokenRequest } from '#http/broken-request.ts';
@@ -80,6 +81,7 @@ async function openApi(api: FastifyInstance, { config, store, readiness }: AppPa
   api.addHook('onRequest', async () => {
     if (readiness.state === 'starting') throw new NotReady('The store is opening. Please try again in a moment.');
   });
+  api.addHook('onRequest', refuseForgery);
   addRevalidation(api);
   addCompression(api);
   const methods = rememberMethods(api);

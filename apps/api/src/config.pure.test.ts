@@ -18,3 +18,17 @@ test.each([
 ])('the public origin "%s" is refused by name', (origin) => {
   expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address');
 });
+
+test.each([
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an address'],
+  ['MAIL_FROM', 'a@b\r\nBcc: everybody@example.com', 'MAIL_FROM must be an address'],
+  ['STEAM_OPENID_URL', 'steam', 'STEAM_OPENID_URL must be an http or https address'],
+  ['PATINA_ALLOW_NO_MAIL', 'perhaps', 'PATINA_ALLOW_NO_MAIL must be 1, 0, true or false'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret key'],
+  ['STRIPE_SECRET_KEY', 'sk_live_1', 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a secret'],
+  ['PATINA_ALLOW_SANDBOX', 'perhaps', 'PATINA_ALLOW_SANDBOX must be 1, 0, true or false'],
+])('%s=%j is refused by name', (name, value, reason) => {
+  expect(() => readConfig({ [name]: value })).toThrow(reason);
+});

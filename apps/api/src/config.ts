@@ -50,6 +50,24 @@ const Environment = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an address such as https://store.example'))),
   COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
   IMAGE_HOST: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address'))),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Store <store@store.example>')),
+  ),
+  PATINA_ALLOW_NO_MAIL: z._default(boolean, false),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key such as sk_live_…'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must be a secret such as whsec_…'))),
+  STRIPE_API_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address')),
+    'https://api.stripe.com',
+  ),
+  PATINA_ALLOW_SANDBOX: z._default(boolean, false),
+  STEAM_OPENID_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address')),
+    'https://steamcommunity.com/openid/login',
+  ),
   IP_LOOKUP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address'))),
 });
 
@@ -70,17 +88,41 @@ export interface Config {
   rateLimitScale: number;
   /** Addresses of the proxies in front whose `X-Forwarded-For` counts; false: none. */
   trustProxy: string | boolean;
-  /** Origin of the store as it is written into site maps; undefined: the one that was asked. */
+  /** Origin of the store as it is written into site maps and mails; undefined: the one that was asked. */
   publicOrigin: string | undefined;
   /** Header in which a proxy in front names the visitor's country, lower case. */
   countryHeader: string;
   ipLookupUrl: string | undefined;
+  /** Where mails are handed over; undefined: they stay in the database, readable at `/dev/mail`. */
+  smtpUrl: string | undefined;
+  /** Sender of the mails; undefined: the store's name and its support address. */
+  mailFrom: string | undefined;
+  /** Production without `smtpUrl`. */
+  allowNoMail: boolean;
+  /** Account at Stripe that payments go to; undefined: the sandbox, which takes no money. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
+  /** Production with the payment provider for trying out. */
+  allowSandbox: boolean;
+  /** Endpoint of Steam's OpenID; another one for tests. */
+  steamOpenIdUrl: string;
   /** Where imported pictures lie; undefined: every item is drawn. */
   imageHost: string | undefined;
 }
 
 /** A variable of the environment has a value that cannot work; the message is fit for the operator. */
 export class BadConfiguration extends Error {}
+
+/** @throws BadConfiguration where one of its two secrets is missing */
+function readStripe(data: z.output<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = data;
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new BadConfiguration(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Set both and start again.',
+    );
+  }
+  return { secretKey, webhookSecret, apiUrl };
+}
 
 /** Reads the environment. Throws `BadConfiguration` naming every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -105,6 +147,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicOrigin: data.PUBLIC_ORIGIN && new URL(data.PUBLIC_ORIGIN).origin,
     countryHeader: data.COUNTRY_HEADER.toLowerCase(),
     ipLookupUrl: data.IP_LOOKUP_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    allowNoMail: data.PATINA_ALLOW_NO_MAIL,
+    stripe: readStripe(data),
+    allowSandbox: data.PATINA_ALLOW_SANDBOX,
+    steamOpenIdUrl: data.STEAM_OPENID_URL,
     imageHost: data.IMAGE_HOST,
   };
 }

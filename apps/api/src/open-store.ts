@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config.ts';
 import { diskFull, isNearlyFull } from '#database/data-folder.ts';
+import { tidy } from '#database/forget-expired.ts';
 import { maintain } from '#database/maintenance.ts';
 import { migrate } from '#database/migrate.ts';
 import type { OpenDatabase } from '#database/open-database.ts';
@@ -13,11 +15,16 @@ const DISK_FULL = '53100';
  * Answers the end of that.
  * @throws StartupFailure when the disk is full
  */
-export async function openStore(open: OpenDatabase, store: Store, log: FastifyBaseLogger): Promise<() => void> {
+export async function openStore(
+  open: OpenDatabase,
+  store: Store,
+  config: Pick<Config, 'production'>,
+  log: FastifyBaseLogger,
+): Promise<() => void> {
   try {
     const ran = await migrate(open.pool);
     if (ran.length > 0) log.info({ migrations: ran }, 'tables brought up to date');
-    await seedStore(store);
+    await seedStore(store, config);
   } catch (error) {
     if (open.folder !== undefined && isNearlyFull(open.folder)) throw diskFull(open.folder);
     if ((error as { code?: string }).code === DISK_FULL) {
@@ -25,5 +32,10 @@ export async function openStore(open: OpenDatabase, store: Store, log: FastifyBa
     }
     throw error;
   }
-  return open.engine === 'embedded' ? maintain(open.pool, log) : () => {};
+  const endTidying = tidy(open.database, log);
+  const endMaintenance = open.engine === 'embedded' ? maintain(open.pool, log) : () => {};
+  return () => {
+    endTidying();
+    endMaintenance();
+  };
 }

@@ -51,6 +51,77 @@ test('a store opens, holds its folder alone, obeys its operator, and closes when
   expect([offline.code, offline.stdout]).toEqual([0, '"Verdigris"\n']);
 });
 
+const DEMO = { username: 'demo@patina.test', password: 'Demo1234' };
+
+test('a new store has an account to look around with, and neither passwords nor tokens are in its log', async () => {
+  const store = start({ ...(await aDataFolder()), LOG_LEVEL: 'trace' });
+  const address = await store.ready;
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('/login', DEMO);
+  expect(signedIn.status).toBe(200);
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => /^[^=]+=([^;]+)/.exec(cookie)?.[1] ?? '');
+  const [session = ''] = cookies;
+  const bearer = { authorization: `Bearer ${session}` };
+  const profile = await (await fetch(`${address}/api/user/profile`, { headers: bearer })).json();
+  expect(profile).toMatchObject({ payload: { balance: 500, verification_data: { status: 'approved' } } });
+  await post('/login', { ...DEMO, password: 'Guess123' });
+  await post('/user/change-password', { cur_password: 'Demo1234', new_password: 'x', repeat_password: 'y' }, bearer);
+  await post('/user/reset-password', { email: DEMO.username });
+  const { payload } = (await (await fetch(`${address}/api/dev/mail`)).json()) as { payload: { text: string }[] };
+  const token = /token=([\w-]{43})/.exec(payload[0]?.text ?? '')?.[1] ?? '';
+  await post('/reset-password', {
+    token,
+    email: DEMO.username,
+    password: 'Newer123',
+    password_confirmation: 'Newer123',
+  });
+  await fetch(`${address}/api/email/verify/${token}`, { redirect: 'manual' });
+  await fetch(`${address}/api/auth/steam/return?state=${token}&openid.sig=${token}`, { redirect: 'manual' });
+  store.child.kill('SIGTERM');
+  const { stdout, stderr } = await store.ended;
+  expect(stdout).toContain('/api/user/change-password');
+  expect(token).toHaveLength(43);
+  for (const secret of ['Demo1234', 'Guess123', 'Newer123', token, ...cookies]) {
+    expect(secret).not.toBe('');
+    expect(`${stdout}${stderr}`).not.toContain(secret);
+  }
+});
+
+test('a store in production has no demo account and shows nobody its mails', async () => {
+  const env = { NODE_ENV: 'production', PATINA_ALLOW_EMBEDDED: '1', PUBLIC_ORIGIN: 'https://store.test' };
+  const store = start({ ...(await aDataFolder()), ...env, PATINA_ALLOW_NO_MAIL: '1', PATINA_ALLOW_SANDBOX: '1' });
+  const address = await store.ready;
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  expect(answer.status).toBe(422);
+  for (const path of ['/api/dev/mail', '/api/dev/mail/page'])
+    expect((await fetch(`${address}${path}`)).status).toBe(404);
+});
+
+test.each([
+  [{}, /^In production the store needs its own address, .* set PUBLIC_ORIGIN/],
+  [
+    { PUBLIC_ORIGIN: 'https://store.test' },
+    /^In production the store needs a mail server: set SMTP_URL.* PATINA_ALLOW_NO_MAIL=1\.\n$/,
+  ],
+  [
+    { PUBLIC_ORIGIN: 'https://store.test', PATINA_ALLOW_NO_MAIL: '1' },
+    /^In production the store needs a payment provider.* set PATINA_ALLOW_SANDBOX=1\.\n$/,
+  ],
+])('production with %j does not start', async (env, sentence) => {
+  const production = { ...(await aDataFolder()), NODE_ENV: 'production', PATINA_ALLOW_EMBEDDED: '1', ...env };
+  const { code, stderr } = await start(production).ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
 test('a store that was killed opens again with everything that was acknowledged', async () => {
   const env = await aDataFolder();
   const first = start(env);

@@ -1,11 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { listenForAdmin } from '#admin/admin-socket.ts';
 import { buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
+import { mailDispatch } from '#features/mail/mail-dispatch.ts';
+import { startPaymentJob } from '#features/payments/payment-job.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { openStore } from '#open-store.ts';
-import { wireStore } from '#wiring.ts';
+import { type Store, wireStore } from '#wiring.ts';
 
 /** Port of a server started by hand. */
 const USUAL_PORT = 3001;
@@ -34,9 +37,12 @@ export async function startServer(config: Config, { isChild, onBroken }: Circums
   const store = wireStore(open.database, config);
   const app = await buildApp({ config, store, readiness });
   try {
+    requireProductionSettings(config);
     const address = await listen(app, config.host, config.port ?? (isChild ? 0 : USUAL_PORT));
-    const endMaintenance = await openStore(open, store, app.log);
+    const endMaintenance = await openStore(open, store, config, app.log);
     const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { store, log: app.log });
+    const endMail = startMail(config, store, app.log);
+    const endPayments = startPaymentJob(store.payments, app.log);
     readiness.state = 'open';
     app.log.info({ address, engine: open.engine }, 'the store is open');
     return {
@@ -45,6 +51,8 @@ export async function startServer(config: Config, { isChild, onBroken }: Circums
         readiness.state = 'stopping';
         endMaintenance();
         await admin?.close();
+        await endMail();
+        await endPayments();
         await app.close();
         await open.close();
         app.log.info('the store is closed');
@@ -55,6 +63,39 @@ export async function startServer(config: Config, { isChild, onBroken }: Circums
     await open.close();
     throw error;
   }
+}
+
+/** What a store that strangers use cannot do without. @throws StartupFailure */
+function requireProductionSettings({
+  production,
+  publicOrigin,
+  smtpUrl,
+  allowNoMail,
+  stripe,
+  allowSandbox,
+}: Config): void {
+  if (!production) return;
+  if (publicOrigin === undefined) {
+    throw new StartupFailure(
+      'In production the store needs its own address, which stands in its mails: set PUBLIC_ORIGIN, such as https://store.example.',
+    );
+  }
+  if (smtpUrl === undefined && !allowNoMail) {
+    throw new StartupFailure(
+      'In production the store needs a mail server: set SMTP_URL, such as smtp://user:password@host:587. To run without mails nevertheless, set PATINA_ALLOW_NO_MAIL=1.',
+    );
+  }
+  if (stripe === undefined && !allowSandbox) {
+    throw new StartupFailure(
+      'In production the store needs a payment provider that takes real money: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. To run with the sandbox nevertheless, set PATINA_ALLOW_SANDBOX=1.',
+    );
+  }
+}
+
+/** Answers the end of it. */
+function startMail({ smtpUrl, mailFrom }: Config, { database, settings }: Store, log: FastifyBaseLogger) {
+  if (smtpUrl === undefined) return async () => {};
+  return mailDispatch(database, { smtpUrl, mailFrom, settings, log }).start();
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> {

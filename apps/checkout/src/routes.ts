@@ -6,12 +6,19 @@ export { messages } from './messages/messages.ts';
 
 export const contract = CONTRACT_VERSION;
 
-const cartPage = lazyPage(() => import(/* webpackChunkName: "CartPage" */ './features/cart/CartPage.tsx'));
+const cart = lazyPage(() => import(/* webpackChunkName: "CartPage" */ './features/cart/CartPage.tsx'));
+const success = lazyPage(
+  () => import(/* webpackChunkName: "SuccessPage" */ './features/payment-result/SuccessPage.tsx'),
+);
+const fail = lazyPage(() => import(/* webpackChunkName: "FailPage" */ './features/payment-result/FailPage.tsx'));
+const pending = lazyPage(
+  () => import(/* webpackChunkName: "PendingPage" */ './features/payment-result/PendingPage.tsx'),
+);
 
 export const routes: RouteObject[] = [
-  { id: 'checkout:cart', path: 'cart', lazy: cartPage },
-  { id: 'checkout:success', path: 'success-payment', lazy: cartPage },
-  { id: 'checkout:fail', path: 'fail-payment', lazy: cartPage },
-  { id: 'checkout:pending', path: 'pending-payment', lazy: cartPage },
-  { id: 'checkout:processing', path: 'processing-payment', lazy: cartPage },
+  { id: 'checkout:cart', path: 'cart', handle: { requires: 'login' }, lazy: cart },
+  { id: 'checkout:success', path: 'success-payment', lazy: success },
+  { id: 'checkout:fail', path: 'fail-payment', lazy: fail },
+  { id: 'checkout:pending', path: 'pending-payment', lazy: pending },
+  { id: 'checkout:processing', path: 'processing-payment', lazy: pending },
 ];

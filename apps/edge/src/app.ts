@@ -28,7 +28,8 @@ export async function buildEdge(config: EdgeConfig): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNothingHere);
   app.get('/healthz', () => ({ status: 'OK' }));
   await app.register(cookie);
-  await app.register(apiPassage, { apiUrl: config.apiUrl });
+  const { apiUrl, countryHeader } = config;
+  await app.register(apiPassage, { apiUrl, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(releaseFiles, { releasesDir: config.releasesDir });
   const published = openRegistryStore(config.releasesDir, (error) =>

@@ -10,6 +10,8 @@ export interface EdgeConfig {
   releasesDir: string;
   /** Addresses of the proxies in front whose forwarded headers are believed, such as `loopback`; false: none. */
   trustProxy: string | false;
+  /** Header in which a proxy in front names the visitor's country, lower case. */
+  countryHeader: string;
   /** Origin of the store as it is written into pages; undefined: the one that was asked. */
   publicOrigin: string | undefined;
   logLevel: string;
@@ -28,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: urlOf(env['API_URL'] ?? 'http://127.0.0.1:3001'),
     releasesDir: path.resolve(env['RELEASES_DIR'] ?? '.patina/releases'),
     trustProxy: env['TRUST_PROXY'] || false,
+    countryHeader: (env['COUNTRY_HEADER'] ?? 'cf-ipcountry').toLowerCase(),
     publicOrigin: env['PUBLIC_ORIGIN'] ? originOf(env['PUBLIC_ORIGIN']) : undefined,
     logLevel: env['LOG_LEVEL'] ?? 'info',
     developmentServers: env['DEVELOPMENT_SERVERS'] ? JSON.parse(env['DEVELOPMENT_SERVERS']) : {},

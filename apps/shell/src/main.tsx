@@ -10,6 +10,7 @@ import { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { dropFirstHead } from '#features/composition/drop-first-head.ts';
 import { lendFederation } from '#features/composition/lend-federation.ts';
 import { updateTagConsent } from '#features/consent/tag-consent.ts';
+import { followOtherTabs } from '#features/session/follow-other-tabs.ts';
 import { claimStyles } from '#features/start-up/claim-styles.ts';
 import { createStorefront } from '#features/start-up/create-storefront.ts';
 import { firstRoute } from '#features/start-up/first-route.ts';
@@ -37,6 +38,7 @@ try {
   const router = createPageRouter(storefront);
   dropFirstHead(router, document);
   await firstRoute(router);
+  followOtherTabs(window, storefront.session.follow);
   storefront.markStarted();
   root.render(<StoreApp storefront={storefront} router={router} />);
 } catch (error) {

@@ -11,6 +11,10 @@ const staticPage = lazyPage(
   () => import(/* webpackChunkName: "StaticPagePage" */ '#features/static-page/StaticPagePage.tsx'),
 );
 
+const verifiedPage = lazyPage(
+  () => import(/* webpackChunkName: "VerifiedPage" */ '#features/email-verification/VerifiedPage.tsx'),
+);
+
 export const routes: RouteObject[] = [
   {
     id: FRAME_ROUTE,
@@ -24,8 +28,26 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'auth',
+            handle: { requires: 'guest' },
             lazy: lazyPage(() => import(/* webpackChunkName: "AuthPage" */ '#features/auth/AuthPage.tsx')),
           },
+          {
+            path: 'reset-password',
+            handle: { requires: 'guest' },
+            lazy: lazyPage(
+              () => import(/* webpackChunkName: "ResetPasswordPage" */ '#features/auth/ResetPasswordPage.tsx'),
+            ),
+          },
+          {
+            path: 'email-verification',
+            handle: { requires: 'login' },
+            lazy: lazyPage(
+              () =>
+                import(/* webpackChunkName: "VerificationPage" */ '#features/email-verification/VerificationPage.tsx'),
+            ),
+          },
+          { path: 'email/verify/success', lazy: verifiedPage },
+          { path: 'email/verify/already-success', lazy: verifiedPage },
           { path: 'static-page/:id', lazy: staticPage },
           { path: ':slug', lazy: staticPage },
           { path: '*', Component: NotFoundPage },

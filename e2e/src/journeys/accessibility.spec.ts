@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Store } from '#pages/Store.ts';
 import { DISTINCT_ROUTES } from '#store/ROUTES.ts';
+import { signUp } from '#store/sign-up.ts';
 import { expect, test } from '#store-test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -19,12 +20,13 @@ async function isAccessible(store: Store) {
   ).toEqual([]);
 }
 
-for (const { name, address, status } of DISTINCT_ROUTES) {
+for (const { name, address, status, needs } of DISTINCT_ROUTES) {
   test(`${name} is accessible, and nothing of it runs out of the screen`, { tag: '@everywhere' }, async ({
     store,
     trouble,
   }) => {
     if (status === 404) trouble.expect(/status of 404/, 1);
+    if (needs === 'login') await signUp(store.page);
     await store.visit(address);
     await expect(store.heading).toBeVisible();
     await expect(store.footer.region).toBeVisible();
@@ -60,6 +62,44 @@ test('the sheets of a phone are accessible', { tag: '@phone' }, async ({ store }
   const sheet = await list.openFilters();
   await expect(sheet.panel.box('Factory New')).toBeVisible();
   await isAccessible(store);
+});
+
+test('what opens in the account is accessible', { tag: '@everywhere' }, async ({ store, shopper }) => {
+  const account = await store.openAccount();
+  await expect(account.field('Email')).toHaveValue(shopper.email);
+  await expect(account.sessions.getByText('This device')).toBeVisible();
+  await account.field('Name').fill('');
+  await account.field('Phone').fill('');
+  await account.save();
+  await expect(store.main.getByText('First name is required')).toBeVisible();
+  await isAccessible(store);
+  for (const button of ['Sign out everywhere', 'Close account']) {
+    await account.button(button).click();
+    await expect(account.dialog).toBeVisible();
+    await isAccessible(store);
+    await store.page.keyboard.press('Escape');
+    await expect(account.dialog).toBeHidden();
+  }
+});
+
+test('the menu of whoever is signed in is accessible', async ({ store, shopper }) => {
+  await store.openList();
+  await store.header.profileButton.click();
+  await expect(store.header.profileMenu).toContainText(shopper.email);
+  await isAccessible(store);
+});
+
+test('the forms of the sign-in are accessible with everything wrong', { tag: '@everywhere' }, async ({ store }) => {
+  for (const [form, button, message] of [
+    ['signin', 'LOGIN', 'Email and password are required'],
+    ['signup', 'Sign up', 'Please accept the terms and privacy policy'],
+    ['reset', 'Send link', 'Please enter your email address'],
+  ] as const) {
+    const auth = await store.openAuth(form);
+    await auth.send(button);
+    await expect(auth.form.getByText(message)).toBeVisible();
+    await isAccessible(store);
+  }
 });
 
 test('a message is accessible', async ({ store, api }) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { breakFiles } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import type { Store } from '#pages/Store.ts';
+import { signUp } from '#store/sign-up.ts';
 import { expect } from '#store-test.ts';
 
 /*
@@ -58,13 +59,31 @@ for (const [name, address] of [
   ['product-unknown', '/products/rifle/ak-47/99999999'],
   ['sign-in', '/auth?form=signin'],
   ['static-page', '/terms'],
-  ['cart', '/cart'],
-  ['account', '/account'],
-  ['offers', '/account/offers'],
+  ['sign-up', '/auth?form=signup'],
+  ['reset', '/auth?form=reset'],
+  ['new-password', '/reset-password?token=none&email=ana@example.com'],
+  ['verified', '/email/verify/success'],
   ['not-found', '/no-such-page'],
 ] as const) {
   test(`${name} in full`, { tag: '@gallery' }, async ({ store, trouble }) => {
     trouble.expect(/status of 404/);
+    await store.visit(address);
+    await expect(store.heading).toBeVisible();
+    await store.page.waitForLoadState('networkidle');
+    await picture(store, `${name}-full`);
+  });
+}
+
+for (const [name, address] of [
+  ['cart', '/cart'],
+  ['account', '/account'],
+  ['payments', '/account/transactions'],
+  ['orders', '/account/orders'],
+  ['offers', '/account/offers'],
+  ['verification', '/email-verification'],
+] as const) {
+  test(`${name} in full, signed in`, { tag: '@gallery' }, async ({ store }) => {
+    await signUp(store.page);
     await store.visit(address);
     await expect(store.heading).toBeVisible();
     await store.page.waitForLoadState('networkidle');
@@ -164,6 +183,25 @@ test('what opens over the pages', { tag: '@gallery' }, async ({ store, api }) =>
   await product.buyNow();
   await expect(store.toast('Please login to add items to cart')).toBeVisible();
   await store.page.screenshot({ path: path.join(GALLERY, 'toast-1280.png'), animations: 'disabled' });
+});
+
+test('what opens in the account', { tag: '@gallery' }, async ({ store }) => {
+  await signUp(store.page);
+  const account = await store.openAccount();
+  await account.field('Name').fill('');
+  await account.field('Steam trade link').fill('https://steamcommunity.com/id/ana');
+  await account.save();
+  await expect(store.main.getByText('First name is required')).toBeVisible();
+  await picture(store, 'account-wrong');
+  for (const [name, button] of [
+    ['everywhere', 'Sign out everywhere'],
+    ['closing', 'Close account'],
+  ] as const) {
+    await account.button(button).click();
+    await expect(account.dialog).toBeVisible();
+    await picture(store, `account-${name}`, { whole: false });
+    await store.page.keyboard.press('Escape');
+  }
 });
 
 test.describe(() => {

@@ -1,37 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { AccountPage } from '#pages/AccountPage.ts';
+import { tabTo } from '#store/tab-to.ts';
 import { expect, test } from '#store-test.ts';
-
-/** Presses Tab until the focus stands on an element, at most `steps` times; every stop on the way must be visible. */
-async function tabTo(page: Page, wanted: Locator, steps = 12): Promise<void> {
-  for (let step = 0; step < steps; step += 1) {
-    await page.keyboard.press('Tab');
-    expect(await focusIsVisible(page), 'the focus can be seen').toBe(true);
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(wanted).toBeFocused();
-}
-
-/** Whether the focused element, or the frame it stands in, wears an outline or a ring and lies on the screen. */
-function focusIsVisible(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return false;
-    const { width, height } = focused.getBoundingClientRect();
-    const frames = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.closest('article')];
-    const isMarked = frames.some((frame) => {
-      if (!frame) return false;
-      const looks = [getComputedStyle(frame), getComputedStyle(frame, '::after')];
-      return looks.some(
-        ({ outlineStyle, outlineWidth, boxShadow }) =>
-          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
-      );
-    });
-    const sibling = focused.nextElementSibling ?? focused.parentElement;
-    return (
-      width > 0 && height > 0 && (isMarked || (sibling !== null && getComputedStyle(sibling).outlineStyle !== 'none'))
-    );
-  });
-}
 
 test('a visitor with a keyboard gets from the header through the filters and the grid to the pages', async ({
   store,
@@ -96,4 +65,59 @@ test('the currency menu opens, chooses and closes by keyboard', async ({ store }
   await store.page.keyboard.press('Enter');
   await expect(menu).toBeHidden();
   await expect(button).toContainText('EN·zł');
+});
+
+test('somebody with a keyboard signs in, changes the profile and thinks twice about signing out everywhere', async ({
+  store,
+  customer,
+}) => {
+  const { keyboard } = store.page;
+  const auth = await store.openAuth();
+  await expect(auth.login).toBeVisible();
+  await tabTo(store.page, auth.email, 20);
+  await keyboard.type(customer.email);
+  await tabTo(store.page, auth.password, 1);
+  await keyboard.type(customer.password);
+  await keyboard.press('Enter');
+
+  const account = new AccountPage(store.page);
+  await expect(account.heading).toHaveText('My Profile');
+  await expect(account.field('Name')).toHaveValue(customer.name);
+  await tabTo(store.page, account.tab('Order History'), 25);
+  await keyboard.press('Enter');
+  await expect(account.heading).toHaveText('Order History');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
+  await expect(account.tab('My Profile')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(account.field('Name')).toHaveValue(customer.name);
+  await tabTo(store.page, account.field('Name'), 40);
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Inês');
+  await keyboard.press('Enter');
+  await expect(store.toast('Profile updated successfully')).toBeVisible();
+
+  const everywhere = account.button('Sign out everywhere');
+  await tabTo(store.page, everywhere, 40);
+  await keyboard.press('Enter');
+  await expect(account.dialog).toBeVisible();
+  await expect(account.dialog.locator(':focus')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(account.dialog).toBeHidden();
+  await expect(everywhere).toBeFocused();
+});
+
+test('the menu of whoever is signed in opens and closes by keyboard', async ({ store, shopper }) => {
+  await store.openHome();
+  const { profileButton, profileMenu } = store.header;
+  await profileButton.focus();
+  await store.page.keyboard.press('Enter');
+  await expect(profileMenu).toContainText(shopper.email);
+  await store.page.keyboard.press('Escape');
+  await expect(profileMenu).toBeHidden();
+  await expect(profileButton).toBeFocused();
+  await store.page.keyboard.press('Enter');
+  await profileMenu.getByRole('menuitem', { name: 'Order history' }).focus();
+  await store.page.keyboard.press('Enter');
+  await expect(store.heading).toHaveText('Order History');
 });

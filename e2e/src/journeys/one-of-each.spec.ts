@@ -1,7 +1,9 @@
 import { priceIn } from '#store/price-in.ts';
+import { signUp } from '#store/sign-up.ts';
 import { expect, test } from '#store-test.ts';
 
 test('every file comes once, and no remote brings a library of its own', async ({ store, api }) => {
+  await signUp(store.page);
   const scripts: string[] = [];
   store.page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
@@ -35,7 +37,7 @@ test('the shell’s menu reaches the texts and prices of every remote: one store
   store,
   api,
 }) => {
-  const [real, first] = await Promise.all([api.currency('BRL'), api.product()]);
+  const [real, first] = await Promise.all([api.currency('BRL'), api.product(), signUp(store.page)]);
   const list = await store.openList();
   await expect(list.heading).toHaveText('All skins');
   const asked: string[] = [];
@@ -61,6 +63,7 @@ test('what two remotes link to each other opens without a new document', async (
   store.page.on('domcontentloaded', () => {
     documents += 1;
   });
+  await signUp(store.page);
   await store.visit('/cart');
   await store.main.getByRole('link', { name: 'Continue shopping' }).click();
   await expect(store.heading).toHaveText('All skins');

@@ -2,13 +2,14 @@ import { breakFiles, SUDDEN_FAULTS } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
 import type { Store } from '#pages/Store.ts';
+import { signUp } from '#store/sign-up.ts';
 import { expect } from '#store-test.ts';
 
 const CATALOG = /\/releases\/catalog\//;
 const UNAVAILABLE = 'This part of the store is not available right now';
 const INCOMPATIBLE = 'This part of the store is being updated';
 
-/** The frame and the parts that have no fault work as ever. */
+/** The frame and the parts that have no fault work as ever, for whoever is signed in. */
 async function isAliveElsewhere(store: Store) {
   await expect(store.header.region).toBeVisible();
   await store.footer.open('Terms and conditions');
@@ -26,6 +27,7 @@ for (const fault of SUDDEN_FAULTS) {
   }) => {
     trouble.expect(/catalog/);
     const mend = await breakFiles(context, CATALOG, fault);
+    await signUp(store.page);
     await store.visit('/products');
     await expect(store.face(UNAVAILABLE)).toBeVisible();
     await isAliveElsewhere(store);
@@ -105,6 +107,7 @@ test('a broken release without one before it shows its face and leaves the rest 
   await workshop.release('catalog', 'remoteEntry.js', (code) => `throw new Error('broken');\n${code}`);
   workshop.withdrawPrevious('catalog');
   const store = await openStore();
+  await signUp(store.page);
   await store.visit('/products');
   await expect(store.face(UNAVAILABLE)).toBeVisible();
   await isAliveElsewhere(store);
@@ -114,6 +117,7 @@ test('a release of another contract is not even loaded', async ({ workshop, open
   trouble.expect(/speaks contract 2/);
   workshop.announce('catalog', { contract: 2 });
   const store = await openStore();
+  await signUp(store.page);
   await store.visit('/terms');
   const asked: string[] = [];
   store.page.on('request', (request) => asked.push(request.url()));
@@ -128,6 +132,7 @@ test('a release that does not offer its pages is being updated', async ({ worksh
   trouble.expect(/offers no "routes"/);
   workshop.announce('catalog', { exposes: ['./ProductRow'] });
   const store = await openStore();
+  await signUp(store.page);
   await store.visit('/products');
   await expect(store.face(INCOMPATIBLE)).toBeVisible();
   await isAliveElsewhere(store);
@@ -141,6 +146,7 @@ test('a release that needs another version of a shared library is being updated'
   trouble.expect(/needs react 20\.0\.0/);
   workshop.announce('catalog', { shared: { ...workshop.live('catalog').shared, react: '20.0.0' } });
   const store = await openStore();
+  await signUp(store.page);
   await store.visit('/products');
   await expect(store.face(INCOMPATIBLE)).toBeVisible();
   await isAliveElsewhere(store);
@@ -157,6 +163,7 @@ test('a release that keeps quiet about the shared library it needs is being upda
   );
   workshop.withdrawPrevious('catalog');
   const store = await openStore();
+  await signUp(store.page);
   await store.visit('/products');
   await expect(store.face(INCOMPATIBLE)).toBeVisible();
   await isAliveElsewhere(store);
@@ -174,6 +181,7 @@ test('an incompatible release gives way to the one before it', async ({ workshop
 test('a part inside a part that is down shows its face there, and comes back', async ({ store, context, trouble }) => {
   trouble.expect(/sell/);
   const mend = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
+  await signUp(store.page);
   await store.visit('/account/offers');
   await expect(store.face(UNAVAILABLE)).toBeVisible();
   await mend();

@@ -8,12 +8,17 @@ export class Header {
   readonly region: Locator;
   readonly menuButton: Locator;
   readonly localeMenu: LocaleMenu;
+  /** Opens the menu of whoever is signed in. */
+  readonly profileButton: Locator;
+  readonly profileMenu: Locator;
 
   constructor(page: Page) {
     this.#page = page;
     this.region = page.getByRole('banner').filter({ has: page.locator('a[href="/"]') });
     this.menuButton = this.region.getByRole('button', { name: 'Open menu' });
     this.localeMenu = new LocaleMenu(page, this.region);
+    this.profileButton = this.region.getByRole('button', { name: 'Your account' });
+    this.profileMenu = page.getByRole('menu', { name: 'Your account' });
   }
 
   link(name: string | RegExp): Locator {
@@ -32,6 +37,11 @@ export class Header {
 
   async openHome(): Promise<void> {
     await this.link(/, home$/).click();
+  }
+
+  async logOut(): Promise<void> {
+    await this.profileButton.click();
+    await this.profileMenu.getByRole('menuitem', { name: 'Log out' }).click();
   }
 
   /** The full-screen menu of narrow screens. */

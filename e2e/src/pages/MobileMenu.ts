@@ -8,8 +8,12 @@ export class MobileMenu {
     this.dialog = page.getByRole('dialog', { name: 'Menu' });
   }
 
-  async open(name: 'Products' | 'New items' | 'Sale' | 'Log in'): Promise<void> {
+  async open(name: 'Products' | 'New items' | 'Sale' | 'Log in' | 'Cart' | 'Profile'): Promise<void> {
     await this.dialog.getByRole('link', { name }).click();
+  }
+
+  async logOut(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Logout' }).click();
   }
 
   async close(): Promise<void> {

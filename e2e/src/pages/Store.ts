@@ -1,4 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test';
+import { AccountPage } from './AccountPage.ts';
+import { AuthPage } from './AuthPage.ts';
 import { CookieBar } from './CookieBar.ts';
 import { Footer } from './Footer.ts';
 import { Header } from './Header.ts';
@@ -55,6 +57,17 @@ export class Store {
   async openProduct(product: { id: number; category: string; subcategory: string }): Promise<ProductPage> {
     await this.visit(`/products/${product.category}/${product.subcategory}/${product.id}`);
     return new ProductPage(this.page);
+  }
+
+  /** Opens the sign-in or another form; `redirect` is where to go afterwards. */
+  async openAuth(form: 'signin' | 'signup' | 'reset' = 'signin', redirect?: string): Promise<AuthPage> {
+    await this.visit(`/auth?${new URLSearchParams({ form, ...(redirect && { redirect }) })}`);
+    return new AuthPage(this.page);
+  }
+
+  async openAccount(address = '/account'): Promise<AccountPage> {
+    await this.visit(address);
+    return new AccountPage(this.page);
   }
 
   /** A message at the bottom right. */

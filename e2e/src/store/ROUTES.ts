@@ -4,9 +4,11 @@ interface Route {
   status: 200 | 404;
   /** It is built as another one here, with other things in it. */
   isTwin?: true;
+  /** Shown to whoever is signed in; others are sent to the sign-in. */
+  needs?: 'login';
 }
 
-/** Every kind of page that the store answers, by an address that shows it. */
+/** Every kind of page that the store answers, by an address that shows it; those for guests only come first. */
 export const ROUTES: readonly Route[] = [
   { name: 'the home page', address: '/', status: 200 },
   { name: 'the product list', address: '/products', status: 200 },
@@ -20,12 +22,17 @@ export const ROUTES: readonly Route[] = [
   { name: 'the sign-in', address: '/auth?form=signin', status: 200 },
   { name: 'the sign-up', address: '/auth?form=signup', status: 200, isTwin: true },
   { name: 'the password reset', address: '/auth?form=reset', status: 200, isTwin: true },
+  { name: 'the new password', address: '/reset-password?token=none&email=ana@example.com', status: 200 },
   { name: 'a static page', address: '/terms', status: 200 },
   { name: 'a static page by its number', address: '/static-page/1', status: 200, isTwin: true },
-  { name: 'the cart', address: '/cart', status: 200 },
+  { name: 'the cart', address: '/cart', status: 200, needs: 'login' },
   { name: 'a payment result', address: '/success-payment', status: 200, isTwin: true },
-  { name: 'the account', address: '/account', status: 200 },
-  { name: 'the offers', address: '/account/offers', status: 200 },
+  { name: 'the account', address: '/account', status: 200, needs: 'login' },
+  { name: 'the offers', address: '/account/offers', status: 200, needs: 'login' },
+  { name: 'the payment history of the account', address: '/account/transactions', status: 200, needs: 'login' },
+  { name: 'the orders of the account', address: '/account/orders', status: 200, needs: 'login', isTwin: true },
+  { name: 'the verification of the account', address: '/email-verification', status: 200, needs: 'login' },
+  { name: 'the end of a verification', address: '/email/verify/success', status: 200 },
   { name: 'an unknown address', address: '/no-such-page', status: 404 },
 ];
 

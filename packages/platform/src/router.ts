@@ -4,6 +4,7 @@
 export type {
   LinkProps,
   LoaderFunctionArgs,
+  MiddlewareFunction,
   NavLinkProps,
   RouteObject,
   ShouldRevalidateFunction,
@@ -18,6 +19,7 @@ export {
   NavLink,
   Outlet,
   RouterContextProvider,
+  redirect,
   ScrollRestoration,
   useLocation,
   useMatches,

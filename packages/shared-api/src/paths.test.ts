@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from './paths.ts';
+import { paths, safeRedirect } from './paths.ts';
 
 test('a product stands below its category and weapon, or below "all" where it has none', () => {
   expect(paths.product({ id: 7, category: 'rifle', subcategory: 'ak-47' })).toBe('/products/rifle/ak-47/7');
@@ -18,7 +18,55 @@ test('the way to sign-in carries the whole intended path', () => {
   expect(new URLSearchParams(way.split('?', 2)[1]).get('redirect')).toBe('/products?search=a&b=c#d');
 });
 
+test('the pages after a payment know what was paid, and its number', () => {
+  expect(paths.successPayment('purchase', 100_001)).toBe('/success-payment?order=100001');
+  expect(paths.successPayment('topup', 100_002)).toBe('/success-payment?type=topup&order=100002');
+  expect(paths.failPayment('topup', 'Too late')).toBe('/fail-payment?type=topup&error=Too+late');
+  expect(paths.pendingPayment(100_003)).toBe('/pending-payment?order=100003');
+});
+
 test('a static page goes by its slug, else by its number', () => {
   expect(paths.staticPage({ id: 3, slug: 'terms' })).toBe('/terms');
   expect(paths.staticPage({ id: 3, slug: null })).toBe('/static-page/3');
+});
+
+test.each([
+  '/',
+  '/account',
+  '/products?search=a&page=2#grid',
+  '/cart?back=https://evil.example//',
+  '/%2F%2Fevil.example',
+])('a link may go on to %s', (path) => {
+  expect(safeRedirect(path)).toBe(path);
+});
+
+test.each([
+  null,
+  undefined,
+  '',
+  'account',
+  ' /account',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '///evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/account//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/account\u0000',
+  '/\u007f/evil.example',
+])('a link may not go on to %j', (path) => {
+  expect(safeRedirect(path)).toBeUndefined();
+});
+
+test('whatever is let through stays on the store', () => {
+  for (const path of ['/a', '/a/../b', '/.', '/@evil.example', '/:80', '/;a']) {
+    const allowed = safeRedirect(path);
+    expect(new URL(allowed ?? '', 'https://store.example').origin).toBe('https://store.example');
+  }
 });

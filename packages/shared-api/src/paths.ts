@@ -2,6 +2,8 @@
  * Every address of the store in one place, so that a link between remotes breaks in the type checker.
  */
 
+export type PaymentType = 'topup' | 'purchase';
+
 export type AuthForm = 'signin' | 'signup' | 'reset';
 
 const query = (parameters: Record<string, string | undefined>) => {
@@ -19,7 +21,29 @@ export const paths = {
   newItems: () => '/new',
   sale: () => '/sale',
   auth: (form: AuthForm, redirect?: string) => `/auth${query({ form, redirect })}`,
+  /** Of the server: Steam says who somebody is, then the page comes back. */
+  steam: (redirect?: string) => `/api/auth/steam${query({ redirect })}`,
+  /** `redirect` is where to go on once the e-mail address is verified. */
+  emailVerification: (redirect?: string) => `/email-verification${query({ redirect })}`,
   cart: () => '/cart',
+  /** `order` is the number of one's order or top-up. */
+  successPayment: (type: PaymentType, order?: number) =>
+    `/success-payment${query({ ...(type === 'topup' && { type }), order: order?.toString() })}`,
+  /** `error` is shown as it is. */
+  failPayment: (type: PaymentType, error?: string) => `/fail-payment${query({ type, error })}`,
+  pendingPayment: (order: number) => `/pending-payment${query({ order: String(order) })}`,
   account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers') => (tab ? `/account/${tab}` : '/account'),
   staticPage: (page: { id: number; slug: string | null }) => (page.slug ? `/${page.slug}` : `/static-page/${page.id}`),
 };
+
+/**
+ * A path of the store's own that a link asks to go on to; undefined for everything that a browser could take for
+ * another site, such as `//evil.example` or `/\evil.example`.
+ */
+export function safeRedirect(asked: string | null | undefined): string | undefined {
+  if (!asked?.startsWith('/')) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses
+  if (/[\\\u0000-\u001f\u007f]/.test(asked)) return undefined;
+  // Anywhere in the path: dots before it would be resolved away.
+  return /^[^?#]*\/\//.test(asked) ? undefined : asked;
+}

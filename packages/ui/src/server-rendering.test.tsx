@@ -13,6 +13,8 @@ import { MenuButton } from './MenuButton.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { Money } from './Money.tsx';
 import { Pagination } from './Pagination.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { PhoneField } from './PhoneField.tsx';
 import { Select } from './Select.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -42,6 +44,14 @@ test('the whole kit renders where there is no window, without a style element', 
         <Select options={[{ value: 'knife', label: 'Knife' }]} defaultValue="knife" />
       </Field>
       <TextField label="Email" error="Email is required" />
+      <PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" />
+      <PhoneField
+        label="Phone"
+        countryLabel="Country"
+        countries={[{ iso: 'PT', title: 'Portugal' }]}
+        value={{ phone: '', phoneE164: '', countryCode: 'PT', isValid: false }}
+        onChange={() => {}}
+      />
       <Html html="<p>Terms</p>" />
       <Money amount={5} symbol="€" />
       <Pagination page={1} pages={3} hrefOf={String} labels={labels} />

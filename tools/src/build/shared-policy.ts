@@ -9,7 +9,7 @@ const root = new URL('../../../', import.meta.url);
 
 /** Parts of the kit that are large and not on every page: provided by the shell as chunks, loaded when first used. */
 const LAZY =
-  /^@patina\/ui\/(Checkbox|CheckboxGroup|Dialog|Field|Menu(Item|Link|RadioGroup|Separator)?|NativeSelect|Select|Sheet|TextField)$/;
+  /^@patina\/(ui\/(Checkbox|CheckboxGroup|Dialog|Field|FormProblem|Menu(Item|Link|RadioGroup|Separator)?|NativeSelect|PasswordField|PhoneField|Select|Sheet|TextField)|platform\/form|shared-api\/(client\/use-api|contract\/(cart|deposit|identity|person|profile|promo|purchase|trade-link)|forms|queries\/(cart|deposit|profile|purchase)|problem-texts))$/;
 
 /** Modules of workspace packages that only the shell or the servers use, or that build tools read. */
 const PRIVATE = new Set([

@@ -15,7 +15,12 @@ try {
   await publishAll(releasesDir);
   console.log('Opening the store …');
   const store = await startStore({ port, dataDir, releasesDir });
-  console.log(`\n  Patina is open at ${store.url}\n  Ctrl-C closes it.\n`);
+  console.log(`\n  Patina is open at ${store.url}`);
+  if (process.env['NODE_ENV'] !== 'production') {
+    console.log('  To look around: demo@patina.test, password Demo1234');
+    console.log(`  Mails are readable at ${store.url}/dev/mail`);
+  }
+  console.log('  Ctrl-C closes it.\n');
 
   let isClosing = false;
   const close = async (code: number) => {

@@ -1,7 +1,21 @@
 import type { AdminCommand } from '#admin/admin-command.ts';
 import { pageCommands } from '#admin/page-commands.ts';
 import { settingsCommands } from '#admin/settings-commands.ts';
+import { accountCommands } from '#features/accounts/account-commands.ts';
 import { catalogueCommands } from '#features/catalogue-import/catalogue-commands.ts';
+import { ledgerCommands } from '#features/ledger/ledger-commands.ts';
+import { bundleCommands } from '#features/orders/bundle-commands.ts';
+import { orderCommands } from '#features/orders/order-commands.ts';
+import { promoCommands } from '#features/promo/promo-commands.ts';
 
 /** Every command of the operator. */
-export const adminCommands: AdminCommand[] = [...settingsCommands, ...pageCommands, ...catalogueCommands];
+export const adminCommands: AdminCommand[] = [
+  ...settingsCommands,
+  ...pageCommands,
+  ...catalogueCommands,
+  ...accountCommands,
+  ...ledgerCommands,
+  ...promoCommands,
+  ...orderCommands,
+  ...bundleCommands,
+];

@@ -10,6 +10,7 @@ import type { AdminRequest } from '#admin/admin-messages.ts';
 import { listenForAdmin } from '#admin/admin-socket.ts';
 import { askServer } from '#admin/ask-server.ts';
 import { socketPath } from '#admin/socket-path.ts';
+import { signUp } from '#testing/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, store } = await startTestApp();
@@ -133,6 +134,25 @@ test('an operator who leaves in the middle of a file changes nothing', async () 
 test('a slug that is no address is refused', async () => {
   const { refused } = await ask('page set', { slug: '../etc', title: 'x', file: 'x' });
   expect(refused).toBe('The slug must be lower-case words joined by hyphens, such as my-page.');
+});
+
+test('an account is shown without its secrets, and its address verified', async () => {
+  const { form } = await signUp({ app });
+  const { results, lines } = await ask('user show', { user: form.email.toUpperCase() });
+  const [shown] = results as [{ id: number }];
+  expect(shown).toMatchObject({ email: form.email, email_verified_at: null, has_password: true });
+  expect(lines).toContain(`email = ${form.email}`);
+  expect(JSON.stringify([results, lines])).not.toContain('argon2');
+  expect((await ask('user verify', { user: String(shown.id) })).results).toEqual([
+    { id: shown.id, email: form.email, verified: true },
+  ]);
+  expect((await ask('user show', { user: String(shown.id) })).results).toEqual([
+    expect.objectContaining({ email_verified_at: expect.any(String) }),
+  ]);
+});
+
+test.each(['999999', 'nobody@example.com', ''])('the account "%s" is not there', async (user) => {
+  expect((await ask('user show', { user })).refused).toBe(`There is no account ${user}.`);
 });
 
 test('an unknown command is refused', async () => {

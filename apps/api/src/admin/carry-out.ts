@@ -36,7 +36,7 @@ export async function carryOut(
   );
   try {
     const store = wireStore(open.database, config);
-    const end = await openStore(open, store, log);
+    const end = await openStore(open, store, config, log);
     const refused = await runCommand({ store, log }, request, input, output);
     end();
     return refused;

@@ -2,7 +2,7 @@ import type { Problem } from '@patina/shared-api/contract/envelope';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '#database/unavailable-database.ts';
-import { type FieldErrors, Malformed, NotFound, NotReady, Refusal } from '#http/problems.ts';
+import { type FieldErrors, Malformed, NotFound, NotReady, Refusal, TooMany } from '#http/problems.ts';
 import { REQUEST_ID_HEADER } from '#http/request-id.ts';
 import { validationRefusal } from '#http/validation-refusal.ts';
 
@@ -34,6 +34,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     request.log.warn({ reason: String(error) }, 'not ready');
     reply.header('retry-after', '2');
   }
+  if (refusal instanceof TooMany && refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return sendProblem(reply, request, refusal.statusCode, refusal.message, refusal.errors);
 }
 

@@ -61,7 +61,7 @@ export function serve<
       caching: options.caching,
       ...(options.perMinute !== undefined && { rateLimit: { max: api.limitOf(options.perMinute) } }),
     },
-    preValidation: refuseUnsafeInput,
+    preValidation: [takeNoBodyAsEmpty, refuseUnsafeInput],
     handler: (request, reply) =>
       // The schemas above have parsed query and body: this is where Fastify's types learn of it.
       handler({
@@ -72,4 +72,10 @@ export function serve<
         reply,
       }),
   });
+}
+
+/** A write that has nothing to say may come without a body. */
+async function takeNoBodyAsEmpty(request: FastifyRequest): Promise<void> {
+  const isWrite = request.routeOptions.schema?.body !== undefined;
+  if (isWrite && request.body === undefined && request.headers['content-type'] === undefined) request.body = {};
 }

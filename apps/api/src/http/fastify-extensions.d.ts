@@ -8,5 +8,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     caching?: 'revalidate' | undefined;
+    /** Called by other servers, or standing for one: cookies mean nothing to it, so nobody can misuse them. */
+    withoutSession?: boolean;
   }
 }

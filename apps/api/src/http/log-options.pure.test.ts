@@ -27,3 +27,13 @@ test('secrets never reach the log', async () => {
   expect(lines).not.toContain(secret);
   expect(lines.match(/\[hidden\]/g)).toHaveLength(16);
 });
+
+test.each([
+  ['/api/email/verify/secret', '/api/email/verify/[hidden]'],
+  ['/api/auth/steam/return?state=secret&openid.sig=secret', '/api/auth/steam/return[hidden]'],
+  ['/reset-password?token=secret&email=a', '/reset-password?token=[hidden]'],
+  ['/api/items/list?page=2', '/api/items/list?page=2'],
+])('the address %s is logged as %s', async (url, shown) => {
+  const { req } = JSON.parse(await logged({ req: { method: 'GET', url, host: 'store.test', ip: '192.0.2.1' } }));
+  expect(req).toEqual({ method: 'GET', url: shown, host: 'store.test', remoteAddress: '192.0.2.1' });
+});

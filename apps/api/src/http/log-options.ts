@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 
 const SECRET_FIELDS = ['password', 'passConfirm', 'cur_password', 'new_password', 'repeat_password', 'token'];
@@ -8,6 +9,14 @@ export function logOptions(level: string): PinoLoggerOptions {
   return {
     level,
     base: { service: 'api' },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: withoutSecrets(request.url),
+        host: request.host,
+        remoteAddress: request.ip,
+      }),
+    },
     redact: {
       paths: [
         ...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
@@ -18,4 +27,11 @@ export function logOptions(level: string): PinoLoggerOptions {
       censor: '[hidden]',
     },
   };
+}
+
+/** An address as it may stand in the log: links in mails and the answers of Steam are as good as passwords. */
+function withoutSecrets(url: string): string {
+  return url
+    .replace(/(\/email\/verify\/)[^/?#]+/, '$1[hidden]')
+    .replace(/(\/auth\/steam\/return|[?&]token=).*$/, '$1[hidden]');
 }

@@ -22,6 +22,20 @@ export class Malformed extends Refusal {
   readonly statusCode = 400;
 }
 
+/** The call needs somebody who is signed in. */
+export class SignedOut extends Refusal {
+  readonly statusCode = 401;
+
+  constructor() {
+    super('Unauthenticated.');
+  }
+}
+
+/** The caller may not do this. */
+export class Forbidden extends Refusal {
+  readonly statusCode = 403;
+}
+
 /** There is no such thing. */
 export class NotFound extends Refusal {
   readonly statusCode = 404;
@@ -49,6 +63,13 @@ export class InvalidInput extends Refusal {
 /** Too many requests; the answer carries `Retry-After`. */
 export class TooMany extends Refusal {
   readonly statusCode = 429;
+  /** Seconds to wait; undefined where the header is set already. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
 }
 
 /** The store cannot answer now and may soon. */

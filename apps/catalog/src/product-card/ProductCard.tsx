@@ -77,7 +77,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         </div>
       </div>
       <div className={styles.action}>
-        <AddToCartButton title={title} isSoldOut={product.stock === 0} variant="solid" className={styles.button} />
+        <AddToCartButton product={product} isNamed variant="solid" className={styles.button} />
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { CATEGORIES, CURRENCIES, DELIVERY_PAGE, FACETS, FILTER_DATA, SETTINGS } from './shop-facts.ts';
 
-/** What a fake API is asked and answers: a path with its query, and the body or a refusal. */
-export type Answers = Record<string, (query: URLSearchParams) => unknown>;
+/** What a fake API is asked and answers: a path with its query and what is written, and the body or a refusal. */
+export type Answers = Record<string, (query: URLSearchParams, written: unknown) => unknown>;
 
 /** A refusal with an HTTP status. */
 export class Refusal {
@@ -39,7 +39,9 @@ export function fakeApi(own: Answers) {
       url.searchParams.delete('language');
       const path = url.pathname.replace(/^\/api/, '');
       asked.push(decodeURIComponent(`${path}${url.search}`));
-      const answer = answers[path]?.(url.searchParams) ?? new Refusal(404, 'There is no such thing.');
+      const text = input instanceof Request ? await input.text() : '';
+      const written: unknown = text === '' ? undefined : JSON.parse(text);
+      const answer = (await answers[path]?.(url.searchParams, written)) ?? new Refusal(404, 'There is no such thing.');
       return answer instanceof Refusal
         ? Response.json({ status: 'ERROR', message: answer.message }, { status: answer.status })
         : Response.json(answer);

@@ -8,6 +8,7 @@ import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import { type Storefront, storefrontContext } from '@patina/shared-api/queries/storefront';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { sessionAtom } from '@patina/shared-api/state/session';
 import { Toaster } from '@patina/ui/Toaster';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,6 +25,7 @@ export function openStorefront(
   answers: Answers,
   currency = 'EUR',
   consent = NO_CONSENT,
+  isAuthenticated = false,
 ): Storefront & { asked: string[] } {
   const { asked, fetch } = fakeApi(answers);
   const locale = { currency, language: 1 };
@@ -32,17 +34,22 @@ export function openStorefront(
     fetch,
     locale: () => locale,
     token: () => null,
-    csrfToken: () => null,
+    csrfToken: () => 'token',
   });
   const store = createStore();
   store.set(chosenLocaleAtom, locale);
   store.set(consentAtom, consent);
+  store.set(sessionAtom, { isAuthenticated, emailVerified: isAuthenticated, authCheckedOnce: true });
   return { api, queryClient: createQueryClient(api), store, isStarted: () => false, asked };
 }
 
 /** Opens a page of the catalogue as the shell does; an address that is not the catalogue's shows itself. */
-export function openPage(address: string, answers: Answers, { currency = 'EUR', consent = NO_CONSENT } = {}) {
-  const storefront = openStorefront(answers, currency, consent);
+export function openPage(
+  address: string,
+  answers: Answers,
+  { currency = 'EUR', consent = NO_CONSENT, isAuthenticated = false } = {},
+) {
+  const storefront = openStorefront(answers, currency, consent, isAuthenticated);
   history.replaceState(null, '', address);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('IntersectionObserver', EverythingIsNear);

@@ -66,6 +66,41 @@ test('what a trusted proxy says of it is believed: the nearest stranger’s addr
   });
 });
 
+test('a stranger says nothing that only a proxy may say, not even of a country', async () => {
+  const { ask, api } = await startTestEdge();
+  const forged = { 'x-real-ip': '6.6.6.6', 'true-client-ip': '6.6.6.6', 'cf-connecting-ip': '6.6.6.6' };
+  await ask('/api/ip-country', { headers: { ...forged, 'cf-ipcountry': 'PT', 'accept-language': 'pt' } });
+  const { headers } = api.asked[0] ?? {};
+  for (const name of [...Object.keys(forged), 'cf-ipcountry']) expect(headers).not.toHaveProperty(name);
+  expect(headers).toHaveProperty('accept-language', 'pt');
+});
+
+test('a trusted proxy says where a visitor is', async () => {
+  const { ask, api } = await startTestEdge({ trustProxy: 'loopback' });
+  await ask('/api/ip-country', { headers: { 'cf-ipcountry': 'PT', 'x-real-ip': '6.6.6.6' } });
+  expect(api.asked[0]?.headers).toHaveProperty('cf-ipcountry', 'PT');
+  expect(api.asked[0]?.headers).not.toHaveProperty('x-real-ip');
+});
+
+test('the mails of a store that sends none are at /dev/mail, as the API shows them', async () => {
+  const { ask, api } = await startTestEdge();
+  const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" };
+  api.answers('/dev/mail/page', { headers, body: '<h1>Mails</h1>' });
+  expect(await ask('/dev/mail')).toMatchObject({ status: 200, text: '<h1>Mails</h1>', headers });
+});
+
+test('the page of the payment sandbox is at /sandbox/pay, and its choices go to the API', async () => {
+  const { ask, api } = await startTestEdge();
+  const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'; form-action 'self'" };
+  api.answers('/sandbox/pay/abc', { headers, body: '<h1>Sandbox payment</h1>' });
+  expect(await ask('/sandbox/pay/abc?order=7')).toMatchObject({ status: 200, headers });
+  await ask('/sandbox/pay/abc?outcome=paid', { method: 'POST' });
+  expect(api.asked.map(({ url }) => url)).toEqual([
+    '/api/sandbox/pay/abc?order=7',
+    '/api/sandbox/pay/abc?outcome=paid',
+  ]);
+});
+
 test('with the API down a call gets a 503 in the envelope, with the id that finds the log line', async () => {
   const { ask, api } = await startTestEdge();
   await api.stop();

@@ -2,24 +2,61 @@ import proxy from '@fastify/http-proxy';
 import type { Problem } from '@patina/shared-api/contract/envelope';
 import type { FastifyInstance } from 'fastify';
 
-/** What lies at the root of the store because search engines look for it there, and where the API has it. */
-const AT_THE_ROOT = { '/sitemap.xml': '/api/sitemap.xml', '/sitemaps': '/api/sitemaps' };
+/** What lies at the root of the store because people and search engines look for it there, and where the API has it. */
+const AT_THE_ROOT = {
+  '/sitemap.xml': '/api/sitemap.xml',
+  '/sitemaps': '/api/sitemaps',
+  '/dev/mail': '/api/dev/mail/page',
+  '/sandbox/pay': '/api/sandbox/pay',
+};
+
+/** What only a proxy in front may say of a visitor; the edge says the rest of it itself. */
+const SAID_BY_PROXIES = [
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'x-forwarded',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-server',
+  'x-original-url',
+  'x-rewrite-url',
+];
+
+interface PassageOptions {
+  apiUrl: string;
+  /** Header in which a proxy in front names the visitor's country, lower case. */
+  countryHeader: string;
+  /** Whether there is a proxy in front that is believed. */
+  hasProxy: boolean;
+}
 
 /** Passes `/api` on: page and API are one origin, so there is no preflight and cookies are first-party. */
-export async function apiPassage(app: FastifyInstance, { apiUrl }: { apiUrl: string }) {
+export async function apiPassage(app: FastifyInstance, { apiUrl, countryHeader, hasProxy }: PassageOptions) {
+  const forgeable = new Set([...SAID_BY_PROXIES, ...(hasProxy ? [] : [countryHeader])]);
   for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...AT_THE_ROOT })) {
-    await passOn(app, { upstream: apiUrl, prefix, rewritePrefix });
+    await passOn(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable);
   }
 }
 
-async function passOn(app: FastifyInstance, from: { upstream: string; prefix: string; rewritePrefix: string }) {
+async function passOn(
+  app: FastifyInstance,
+  from: { upstream: string; prefix: string; rewritePrefix: string },
+  forgeable: Set<string>,
+) {
   await app.register(proxy, {
     ...from,
+    // It would write addresses into the log, and links in mails are as good as passwords.
+    disableRequestLogging: true,
     replyOptions: {
       // The plug-in asks a server that answers 503 ten times over; who is overloaded is not helped by that.
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, { forwarded: _, ...headers }) => ({
-        ...headers,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !forgeable.has(name))),
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,

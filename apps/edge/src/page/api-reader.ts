@@ -2,6 +2,8 @@
 export interface ApiAnswer {
   status: number;
   body: unknown;
+  /** Cookies that it sets. */
+  cookies: string[];
 }
 
 /** How long an answer that is the same for everybody is given out again, in milliseconds. */
@@ -23,7 +25,7 @@ export function createApiReader(apiUrl: string, patience: number, onFailure: (er
   async function ask(pathAndQuery: string, headers: Record<string, string>): Promise<ApiAnswer | undefined> {
     try {
       const response = await fetch(`${apiUrl}/api${pathAndQuery}`, { headers, signal: AbortSignal.timeout(patience) });
-      return { status: response.status, body: await response.json() };
+      return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() };
     } catch (error) {
       onFailure(error);
       return undefined;

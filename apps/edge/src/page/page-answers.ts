@@ -2,6 +2,7 @@ import type { BootLocale } from '@patina/platform/boot';
 import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
 import { askedLanguage, chooseCurrency, chooseLanguage } from '@patina/shared-api/contract/choose-locale';
 import type { Currency, Language } from '@patina/shared-api/contract/content';
+import { profile } from '@patina/shared-api/contract/profile';
 import { requestKey } from '@patina/shared-api/contract/request-key';
 import type { ApiAnswer, ApiReader } from './api-reader.ts';
 import type { RouteMatch } from './route-match.ts';
@@ -16,6 +17,8 @@ export interface PageAnswers {
   answers: Record<string, unknown>;
   /** False when the page's own data does not exist. */
   exists: boolean;
+  /** Cookies for the visitor: a session in use is prolonged. */
+  cookies: string[];
 }
 
 interface Visitor {
@@ -44,7 +47,8 @@ export async function readPageAnswers(
   keep('/currencies', currencies);
   const asked = askedLanguage(payloadOf<Language>(languages), search);
   const locale = chooseLocale(payloadOf<Language>(languages), payloadOf<Currency>(currencies), asked, visitor.cookies);
-  if (!locale) return { locale: null, languageCode: 'en', isLanguageAsked: false, answers, exists: true };
+  const cookies = auth?.cookies ?? [];
+  if (!locale) return { locale: null, languageCode: 'en', isLanguageAsked: false, answers, exists: true, cookies };
 
   const own = (match?.route.prefetch ?? []).map((prefetch) => prefetchRequest(prefetch, match?.params ?? {}, search));
   const frame = [
@@ -53,16 +57,27 @@ export async function readPageAnswers(
     { path: '/static-pages', query: {} },
     { path: '/social-links', query: {} },
   ];
+  const ask = ({ path, query }: PrefetchRequest) =>
+    `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
   const read = async ({ path, query }: PrefetchRequest) => {
-    const all = new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) });
-    const answer = await api.shared(`${path}?${all}`, {});
+    const answer = await api.shared(ask({ path, query }), {});
     keep(requestKey(path, query), answer);
     return !isNothing(answer, query);
   };
-  const [ownAnswers] = await Promise.all([Promise.all(own.map(read)), Promise.all(frame.map(read))]);
+  /** The header shows the balance. */
+  const readProfile = async () => {
+    if (!isSignedIn(auth)) return;
+    const { path } = profile.read;
+    keep(path, await api.personal(ask({ path, query: {} }), visitor.headers));
+  };
+  const [ownAnswers] = await Promise.all([Promise.all(own.map(read)), Promise.all(frame.map(read)), readProfile()]);
   const { languageCode, ...bootLocale } = locale;
   const exists = ownAnswers.every((found) => found);
-  return { locale: bootLocale, languageCode, isLanguageAsked: asked !== undefined, answers, exists };
+  return { locale: bootLocale, languageCode, isLanguageAsked: asked !== undefined, answers, exists, cookies };
+}
+
+function isSignedIn(auth: ApiAnswer | undefined): boolean {
+  return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === true;
 }
 
 /** Whether the API says that there is no such thing, or that there can be none of such a path: `/items/x%00`. */

@@ -162,6 +162,37 @@ test('who the visitor is, is asked in the visitor’s name; what is the same for
   expect(asked('/settings')[0]?.headers.cookie).toBeUndefined();
 });
 
+const SIGNED_IN = { status: 'OK', authenticated: true, emailVerified: true };
+
+test('the session that the API prolongs is prolonged in the visitor’s browser', async () => {
+  const { ask, api } = await startTestEdge({ trustProxy: 'loopback' });
+  const cookies = ['session=s; Path=/; HttpOnly', 'XSRF-TOKEN=t; Path=/'];
+  api.answers('/is-auth', { headers: { 'set-cookie': cookies }, body: SIGNED_IN });
+  const page = await ask('/products', { headers: { cookie: 'session=s', 'x-forwarded-proto': 'https' } });
+  expect(page.headers['set-cookie']).toEqual(cookies);
+  const asked = api.asked.find(({ url }) => url.startsWith('/api/is-auth'));
+  expect(asked?.headers).toMatchObject({ 'x-forwarded-proto': 'https', cookie: 'session=s' });
+});
+
+test('the profile of whoever is signed in comes with the page, asked in their name', async () => {
+  const { ask, api } = await startTestEdge();
+  const profile = { status: 'OK', payload: { name: 'Ana', balance: 5 } };
+  api.answers('/is-auth', { body: SIGNED_IN });
+  api.answers('/user/profile', { body: profile });
+  const page = await ask('/products', { headers: { cookie: 'session=s; languageId=4; currencyCode=BRL' } });
+  expect(bootOf(page).answers['/user/profile']).toEqual(profile);
+  const asked = api.asked.filter(({ url }) => url.startsWith('/api/user/profile'));
+  expect(asked.map(({ url }) => url)).toEqual(['/api/user/profile?currency=BRL&language=4']);
+  expect(asked[0]?.headers.cookie).toContain('session=s');
+});
+
+test('nobody asks for the profile of a guest', async () => {
+  const { ask, api } = await startTestEdge();
+  const page = await ask('/products');
+  expect(page.headers).not.toHaveProperty('set-cookie');
+  expect(api.asked.some(({ url }) => url.includes('/user/profile'))).toBe(false);
+});
+
 test.each(['/nothing/here', '/products/a/b/7/more', '/unknown-page', '/elsewhere.example/products'])(
   '%s is a page that does not exist, answered with the store around it',
   async (path) => {

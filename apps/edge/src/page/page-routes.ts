@@ -49,6 +49,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       documentOf(registry.shell.live),
       readPageAnswers(api, match, url.searchParams, { cookies: request.cookies, headers: personalHeaders(request) }),
     ]);
+    if (page.cookies.length > 0) reply.header('set-cookie', page.cookies);
     const subject = readSubject(match, url.searchParams, page);
     if (subject.kind === 'product' && ownPath({ subject, pathname }) !== pathname) {
       return movedTo(reply, `${ownPath({ subject, pathname })}${url.search}`);
@@ -100,6 +101,8 @@ function personalHeaders(request: FastifyRequest): Record<string, string> {
   const { cookie, 'user-agent': userAgent } = request.headers;
   return {
     'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
     ...(cookie && { cookie }),
     ...(userAgent && { 'user-agent': userAgent }),

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 interface FakeAnswer {
   status?: number;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   /** Sent as JSON; `never` for a server that hangs. */
   body: unknown;
 }

@@ -39,6 +39,7 @@ export async function startTestEdge({
     apiUrl: api.url,
     releasesDir: releases.folder,
     trustProxy,
+    countryHeader: 'cf-ipcountry',
     publicOrigin,
     logLevel: 'silent',
     developmentServers: {},

@@ -3,9 +3,11 @@ import { createStore } from '@patina/platform/state';
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Settings } from '@patina/shared-api/contract/content';
+import type { Endpoint } from '@patina/shared-api/contract/endpoint';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
 import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
+import { createSession } from '#features/session/create-session.ts';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
 import { createTexts } from '#features/texts/create-texts.ts';
 import { messages } from '../messages/messages.ts';
@@ -31,8 +33,22 @@ export function someSettings(change: Partial<Settings> = {}): Settings {
   };
 }
 
-/** What the API answers by path; a path that is missing is a call that fails. */
+/**
+ * What the API answers by path: the answer itself, a refusal, or a function of the body that gives one of them. A path
+ * that is missing is a call that fails.
+ */
 export type Answers = Record<string, unknown>;
+
+/** A refusal as the server gives it; field errors by the server's names. */
+export function aRefusal(status: number, message: string, errors?: Record<string, string[]>): ApiProblem {
+  return new ApiProblem('refused', message, {
+    status,
+    problem: { status: 'ERROR', message, ...(errors && { errors }) },
+  });
+}
+
+/** Answer of the start-up check to somebody who is signed in. */
+export const SIGNED_IN = { status: 'OK', authenticated: true, emailVerified: true };
 
 export function someAnswers(change: Answers = {}): Answers {
   return {
@@ -60,21 +76,34 @@ export function someAnswers(change: Answers = {}): Answers {
 
 const NO_REMOTES: RegistrySlice = { shell: { version: 'test' }, remotes: {} };
 
-/** The storefront of a page whose API gives these answers. */
-export function aStorefront(answers: Answers = someAnswers(), change: Partial<ShellStorefront> = {}): ShellStorefront {
-  const api = (async ({ path }: { path: string }) => {
-    const answer = answers[path];
+/** The storefront of a page whose API gives these answers; `asked` gathers the bodies of its writes by path. */
+export function aStorefront(
+  answers: Answers = someAnswers(),
+  change: Partial<ShellStorefront> = {},
+): ShellStorefront & { asked: [path: string, body: unknown][] } {
+  const asked: [string, unknown][] = [];
+  const api = (async ({ method, path }: Endpoint, { body }: { body?: unknown } = {}) => {
+    if (method !== 'GET') asked.push([path, body]);
+    const given = answers[path];
+    const answer = typeof given === 'function' ? await given(body) : given;
     if (answer === undefined) throw new ApiProblem('unreachable', `${path} is away`);
-    return answer;
+    if (!(answer instanceof ApiProblem)) return answer;
+    session.heed(answer);
+    throw answer;
   }) as unknown as Api;
   const texts = createTexts(messages);
+  const store = createStore();
+  const queryClient = createQueryClient(api);
+  const session = createSession({ window, store, queryClient, api, texts });
   let isStarted = false;
   return {
     api,
     texts,
     boot: { slice: NO_REMOTES, locale: null, answers: {}, overridden: [] },
-    store: createStore(),
-    queryClient: createQueryClient(api),
+    store,
+    queryClient,
+    session,
+    asked,
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),
     remotes: {

@@ -70,7 +70,7 @@ function aClient(answers: (() => Response | Promise<Response>)[], options: Parti
     fetch,
     locale: () => ({ currency: 'BRL', language: 2 }),
     token: () => null,
-    csrfToken: () => null,
+    csrfToken: () => 'known',
     ...options,
   });
   return { api, asked };
@@ -156,12 +156,45 @@ test('the XSRF token is echoed on writes only', async () => {
   expect(asked.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'token']);
 });
 
-test('without tokens a call carries neither header', async () => {
-  const { api, asked } = aClient([json({ status: 'OK' })]);
+test('before a write without an XSRF token one is asked for', async () => {
+  let cookie: string | null = null;
+  const givesCookie = () => {
+    cookie = 'fresh';
+    return Response.json({ status: 'OK' });
+  };
+  const { api, asked } = aClient([json(GOOD), givesCookie, json({ status: 'OK' })], { csrfToken: () => cookie });
+  await api(readThing, { params: { id: 7 } });
   await api(addThing, { body: { id: 7 } });
-  expect(asked[0]?.headers.has('authorization')).toBe(false);
-  expect(asked[0]?.headers.has('x-xsrf-token')).toBe(false);
-  expect(asked[0]?.headers.has('idempotency-key')).toBe(false);
+  await api(addThing, { body: { id: 8 } });
+  expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    'GET /api/things/7',
+    'GET /api/csrf-cookie',
+    'POST /api/things/add',
+    'POST /api/things/add',
+  ]);
+  expect(asked[2]?.headers.get('x-xsrf-token')).toBe('fresh');
+});
+
+test('a write that cannot get its XSRF token is not made', async () => {
+  const { api, asked } = aClient([json(REFUSAL, 429)], { csrfToken: () => null });
+  await expect(api(addThing, { body: { id: 7 } })).rejects.toMatchObject({ kind: 'refused', status: 429 });
+  expect(asked).toHaveLength(1);
+});
+
+test('a write with a bearer token needs no XSRF token', async () => {
+  const { api, asked } = aClient([json({ status: 'OK' })], { csrfToken: () => null, token: () => 'secret' });
+  await api(addThing, { body: { id: 7 } });
+  expect(asked).toHaveLength(1);
+});
+
+test('without tokens a call carries neither header', async () => {
+  const { api, asked } = aClient([json({ status: 'OK' })], { csrfToken: () => null });
+  await api(addThing, { body: { id: 7 } });
+  for (const { headers } of asked) {
+    expect(headers.has('authorization')).toBe(false);
+    expect(headers.has('x-xsrf-token')).toBe(false);
+    expect(headers.has('idempotency-key')).toBe(false);
+  }
 });
 
 test('a write that costs money carries its idempotency key', async () => {

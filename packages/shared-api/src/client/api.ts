@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/envelope.ts';
 import { requestKey } from '../contract/request-key.ts';
-import { CSRF_HEADER } from '../contract/session.ts';
+import { CSRF_HEADER, session } from '../contract/session.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Longest wait for one answer, in milliseconds (specification, section 9). */
@@ -31,7 +31,7 @@ export interface ApiOptions {
   locale(): CallLocale;
   /** Bearer token of the specification's section 7; null when none is stored. */
   token(): string | null;
-  /** Value of the XSRF-TOKEN cookie; null when there is none. */
+  /** Value of the XSRF-TOKEN cookie; null when there is none: the client then asks for one before a write. */
   csrfToken(): string | null;
   /** Takes an answer that came with the page, be it a 404's; undefined when there is none for this call. */
   inlined?(key: string, locale: CallLocale): unknown;
@@ -76,6 +76,9 @@ export function createApi(options: ApiOptions): Api {
       if (known !== undefined) return parse(endpoint, known, NOT_FOUND);
     }
     try {
+      if (endpoint.method !== 'GET' && options.token() === null && options.csrfToken() === null) {
+        await request(http, options, session.csrfCookie, session.csrfCookie.path, {}, {});
+      }
       return parse(endpoint, await request(http, options, endpoint, path, query, call));
     } catch (error) {
       const problem = await asProblem(error);

@@ -59,8 +59,16 @@ export const flag = z.pipe(
   z.transform((word: 'true' | 'false') => word === 'true'),
 );
 
-/** Currency code and language id ride along on every call (specification, section 7). */
+const currencyCode = z.string().check(z.regex(/^[A-Za-z]{3}$/, 'must be a currency code such as EUR'));
+
+/** Currency code and language id ride along on every call (specification, section 7): here in a query. */
 export const Locale = z.object({
-  currency: z.optional(z.string().check(z.regex(/^[A-Za-z]{3}$/, 'must be a currency code such as EUR'))),
+  currency: z.optional(currencyCode),
   language: z.optional(wholeNumber(1, 999_999)),
+});
+
+/** Currency code and language id in the body of a write. */
+export const BodyLocale = z.object({
+  currency: z.optional(currencyCode),
+  language: z.optional(z.int().check(z.gte(1), z.lte(999_999))),
 });

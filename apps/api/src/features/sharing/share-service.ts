@@ -5,9 +5,9 @@ import type { Database } from '#database/tables.ts';
 import { drawFinish } from '#features/art/draw-finish.ts';
 import { EXTERIOR_NAMES, rarityColour } from '#features/market/grades.ts';
 import { NotFound } from '#http/problems.ts';
+import { takeTurns } from '#pacing/take-turns.ts';
 import { composePlate, VERDIGRIS } from './compose-plate.ts';
 import { type SharedPiece, shareRepository } from './share-repository.ts';
-import { takeTurns } from './take-turns.ts';
 
 export interface SharedPicture {
   png: Buffer;

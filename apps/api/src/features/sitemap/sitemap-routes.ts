@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { storeOrigin } from '@patina/shared-api/contract/store-origin';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
-import { Malformed } from '#http/problems.ts';
+import { askedOrigin } from '#http/asked-origin.ts';
 import type { SitemapService } from './sitemap-service.ts';
 
 /** Making a part anew takes a moment; a search engine fetches each once. */
@@ -19,20 +18,14 @@ export function sitemapRoutes(
     config: { rateLimit: { max: api.limitOf(PER_MINUTE), groupId: 'sitemap' } },
   };
 
-  function originOf(request: FastifyRequest): string {
-    const origin = storeOrigin(publicOrigin, request);
-    if (origin === undefined) throw new Malformed('The host of the request is malformed.');
-    return origin;
-  }
-
   api.get('/sitemap.xml', options, async (request, reply) =>
-    send(reply, 'text/xml; charset=utf-8', await sitemap.root(originOf(request))),
+    send(reply, 'text/xml; charset=utf-8', await sitemap.root(askedOrigin(request, publicOrigin))),
   );
 
   api.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const { file } = request.params;
     const name = file.endsWith('.xml.gz') ? file.slice(0, -'.xml.gz'.length) : '';
-    return send(reply, 'application/gzip', await sitemap.part(originOf(request), name));
+    return send(reply, 'application/gzip', await sitemap.part(askedOrigin(request, publicOrigin), name));
   });
 }
 

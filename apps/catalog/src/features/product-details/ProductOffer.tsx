@@ -2,13 +2,11 @@ import { useTranslation } from '@patina/platform/i18n';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Badge } from '@patina/ui/Badge';
-import { Button } from '@patina/ui/Button';
 import { Money } from '@patina/ui/Money';
 import type { CSSProperties } from 'react';
-import { AddToCartButton } from '#add-to-cart/AddToCartButton.tsx';
-import { useAddToCart } from '#add-to-cart/use-add-to-cart.ts';
 import { ItemTitle } from '#item-title/ItemTitle.tsx';
 import { useValueName } from '#value-name/use-value-name.ts';
+import { OfferButtons } from './OfferButtons.tsx';
 import styles from './ProductOffer.module.css';
 
 /** From so many on, the number in stock is no news. */
@@ -19,7 +17,6 @@ export function ProductOffer({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();
-  const { addToCart, isBusy } = useAddToCart();
   const { title, type, quality, item_class, old_price, low_30d, discount_percentage, stock } = product;
   const isSoldOut = stock === 0;
   return (
@@ -49,10 +46,7 @@ export function ProductOffer({ product }: { product: ProductDetails }) {
         {low_30d !== null && <p className={styles.low}>{t('product.low30', { price: price(low_30d) })}</p>}
       </div>
       <div className={styles.actions}>
-        <Button variant="solid" size="large" busy={isBusy} disabled={isSoldOut} onClick={addToCart}>
-          {t('cart.buyNow')}
-        </Button>
-        <AddToCartButton size="large" isSoldOut={isSoldOut} />
+        <OfferButtons product={product} />
       </div>
       {stock < PLENTY && (
         <p className={styles.stock}>{isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}</p>

@@ -1,32 +1,77 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Link, useSearchParams } from '@patina/platform/router';
-import { type AuthForm, paths } from '@patina/shared-api/paths';
+import { LatePart } from '@patina/platform/late-part';
+import { useQuery } from '@patina/platform/query';
+import { Navigate, useSearchParams } from '@patina/platform/router';
+import { type AuthForm, safeRedirect } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { settings } from '@patina/shared-api/queries/content';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { useState } from 'react';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthLinks } from './AuthLinks.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpSkeleton } from './SignUpSkeleton.tsx';
+import { SteamButton } from './SteamButton.tsx';
 
-const FORMS: readonly string[] = ['signin', 'signup', 'reset'] satisfies AuthForm[];
+const loadSignUpForm = async () => (await import(/* webpackChunkName: "SignUpForm" */ './SignUpForm.tsx')).SignUpForm;
 
+/** Sign-in, sign-up and the request for a new password, by the query `form`. What was typed as e-mail goes along. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
   const [search] = useSearchParams();
-  const asked = search.get('form') ?? '';
-  const form = FORMS.includes(asked) ? asked : 'signin';
+  const [email, setEmail] = useState('');
+  const form = search.get('form');
+  if (!isAuthForm(form)) {
+    const mended = new URLSearchParams(search);
+    mended.set('form', 'signin');
+    return <Navigate to={{ search: mended.toString() }} replace />;
+  }
+  const redirect = safeRedirect(search.get('redirect'));
+  const isSteamVisitor = form === 'signup' && search.get('steam') === '1';
   return (
-    <>
+    <AuthCard title={t(`auth.title.${form}`)}>
       <title>{titled(t('head.auth.title'))}</title>
-      <EmptyState
-        icon="user"
-        headingLevel={1}
-        title={t(`auth.${form}`)}
-        text={t('auth.opensSoon')}
-        actions={
-          <Button variant="solid" render={<Link to={paths.products()} />}>
-            {t('auth.browse')}
-          </Button>
-        }
-      />
-    </>
+      {search.get('error') === 'steam' && <FormProblem>{t('auth.steamFailed')}</FormProblem>}
+      {form === 'signin' && <SignInForm email={email} onEmailChange={setEmail} redirect={redirect} />}
+      {form === 'reset' && <ResetForm email={email} onEmailChange={setEmail} />}
+      {form === 'signup' && <SignUp email={email} onEmailChange={setEmail} isSteamVisitor={isSteamVisitor} />}
+      {form !== 'reset' && !isSteamVisitor && <SteamButton form={form} redirect={redirect} />}
+      <AuthLinks form={form} redirect={redirect} />
+    </AuthCard>
   );
+}
+
+interface SignUpProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  isSteamVisitor: boolean;
+}
+
+function SignUp(props: SignUpProps) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { data: configured } = useQuery(settings(useLocale()));
+  if (configured?.is_reg_enabled === false) return <FormProblem>{say('Registration is closed')}</FormProblem>;
+  return (
+    <LatePart
+      load={loadSignUpForm}
+      props={props}
+      fallback={<SignUpSkeleton />}
+      failed={(retry) => (
+        <>
+          <FormProblem>{t('part.unavailable.title')}</FormProblem>
+          <Button onClick={retry}>{t('part.retry')}</Button>
+        </>
+      )}
+    />
+  );
+}
+
+function isAuthForm(form: string | null): form is AuthForm {
+  return form === 'signin' || form === 'signup' || form === 'reset';
 }

@@ -2,6 +2,7 @@ import { ownerOf } from '@patina/platform/registry';
 import type { RemoteRoutes } from '@patina/platform/remote-contract';
 import { createBrowserRouter, RouterContextProvider } from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
+import { guardRoutes } from '#features/session/guard-routes.ts';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
 import { routes } from '../../routes.tsx';
 import { FRAME_ROUTE } from './frame-route.ts';
@@ -11,7 +12,7 @@ import { RemoteBorder } from './RemoteBorder.tsx';
 /** The page's one router: the shell's own routes, and each remote's once a path first needs it. */
 export function createPageRouter(storefront: ShellStorefront) {
   const { boot, remotes } = storefront;
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(guardRoutes(routes, storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);
@@ -24,9 +25,13 @@ export function createPageRouter(storefront: ShellStorefront) {
           id: `remote:${owner}`,
           element: <RemoteBorder remote={owner} />,
           ErrorBoundary: PartFailed,
-          children: module.routes,
+          children: guardRoutes(module.routes, storefront),
         },
       ]);
     },
   });
+  storefront.session.attach(router);
+  return router;
 }
+
+export type PageRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { showInStore } from '#testing/show-in-store.tsx';
 import { MobileMenuButton } from './MobileMenuButton.tsx';
 
@@ -28,8 +29,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function openMenu() {
-  const { router } = await showInStore([{ path: '*', Component: MobileMenuButton }], '/');
+async function openMenu(answers = someAnswers()) {
+  const { router } = await showInStore([{ path: '*', Component: MobileMenuButton }], '/', aStorefront(answers));
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   return router;
@@ -47,6 +48,21 @@ test('a guest’s menu leads to the products, the new items, the sale and the si
     '/auth?form=signin',
   ]);
   expect(screen.getAllByRole('link')).toHaveLength(4);
+});
+
+test('who is signed in finds the cart, the profile and the way out instead', async () => {
+  await openMenu(someAnswers({ '/is-auth': SIGNED_IN }));
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/products', '/new', '/sale', '/cart', '/account']);
+  screen.getByRole('button', { name: 'Logout' });
+});
+
+test('logging out closes it and shows the guest’s menu from then on', async () => {
+  await openMenu(someAnswers({ '/is-auth': SIGNED_IN, '/logout': { status: 'OK' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await untilClosed();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('link', { name: 'Log in' });
 });
 
 test('Escape closes it', async () => {

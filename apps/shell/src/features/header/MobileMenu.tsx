@@ -1,6 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { NavLink, useLocation } from '@patina/platform/router';
+import { useAtomValue } from '@patina/platform/state';
 import { paths } from '@patina/shared-api/paths';
+import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session';
 import { Sheet } from '@patina/ui/Sheet';
 import { useEffect, useRef } from 'react';
 import { HeaderBadge } from './HeaderBadge.tsx';
@@ -17,6 +19,7 @@ interface MobileMenuProps {
 /** The full-screen menu of narrow screens. It closes on Escape, on navigation and when the screen becomes wide. */
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const { t } = useTranslation('shell');
+  const { isAuthenticated } = useAtomValue(sessionAtom);
   useCloseOnNavigation(onClose);
   useCloseOnWideScreen(onClose);
   return (
@@ -39,11 +42,41 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           {t('nav.sale')}
           <HeaderBadge type="sale" />
         </NavLink>
-        <NavLink className={styles.link} to={paths.auth('signin')} onClick={onClose}>
-          {t('nav.logIn')}
-        </NavLink>
+        {isAuthenticated ? (
+          <OwnLinks onClose={onClose} />
+        ) : (
+          <NavLink className={styles.link} to={paths.auth('signin')} onClick={onClose}>
+            {t('nav.logIn')}
+          </NavLink>
+        )}
       </nav>
     </Sheet>
+  );
+}
+
+/** What a signed-in visitor finds besides. */
+function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
+  const { t } = useTranslation('shell');
+  const { signOut } = useSessionActions();
+  return (
+    <>
+      <NavLink className={styles.link} to={paths.cart()} onClick={onClose}>
+        {t('user.cart')}
+      </NavLink>
+      <NavLink className={styles.link} to={paths.account()} onClick={onClose}>
+        {t('nav.profile')}
+      </NavLink>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          onClose();
+          void signOut();
+        }}
+      >
+        {t('nav.logOut')}
+      </button>
+    </>
   );
 }
 

@@ -3,13 +3,14 @@ import { createRemoteLoader, type FederationRuntime, type RemoteFailure } from '
 import type { RemotesInPage } from '@patina/platform/remotes';
 import { scriptArrives } from '@patina/platform/script-arrives';
 import { createStore } from '@patina/platform/state';
-import { createApi } from '@patina/shared-api/client/api';
+import { type Api, createApi } from '@patina/shared-api/client/api';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/session';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import type { Storefront } from '@patina/shared-api/queries/storefront';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { createStoredConsent, type StoredConsent } from '#features/consent/stored-consent.ts';
 import { createStoredPreferences, type StoredPreferences } from '#features/locale/stored-preferences.ts';
+import { createSession, type ShellSession } from '#features/session/create-session.ts';
 import { createTexts, type StoreTexts } from '#features/texts/create-texts.ts';
 import { messages } from '../../messages/messages.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
@@ -25,6 +26,7 @@ export interface ShellStorefront extends Storefront {
   remotes: RemotesInPage;
   preferences: StoredPreferences;
   consent: StoredConsent;
+  session: ShellSession;
   markStarted(): void;
 }
 
@@ -36,19 +38,23 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
     window.document.documentElement.lang = code;
   });
   let started = false;
-  const api = createApi({
+  const api: Api = createApi({
     base: '/api',
     locale: () => store.get(chosenLocaleAtom) ?? {},
     token: () => readToken(window),
     csrfToken: () => readCookie(window.document, CSRF_COOKIE),
     inlined: createInlinedAnswers(boot),
+    onRefusal: (problem) => session.heed(problem),
   });
+  const queryClient = createQueryClient(api);
+  const session = createSession({ window, store, queryClient, api, texts });
   return {
     api,
     boot,
     store,
     texts,
-    queryClient: createQueryClient(api),
+    queryClient,
+    session,
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),
     remotes: {

@@ -4,11 +4,9 @@ import {
   chooseLanguage,
   FALLBACK_CURRENCY,
 } from '@patina/shared-api/contract/choose-locale';
-import { session } from '@patina/shared-api/contract/session';
 import { countries, currencies, languages, localizations, settings } from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
-import { sessionAtom } from '@patina/shared-api/state/session';
 import type { ShellStorefront } from './create-storefront.ts';
 
 /**
@@ -16,10 +14,10 @@ import type { ShellStorefront } from './create-storefront.ts';
  * what the operator configured. Throws when the store cannot start without what failed.
  */
 export async function startUp(storefront: ShellStorefront): Promise<void> {
-  const { queryClient, preferences, consent, store, texts } = storefront;
+  const { queryClient, preferences, consent, session, store, texts } = storefront;
   store.set(consentAtom, consent.read() ?? NO_CONSENT);
   const [, languageList, currencyList] = await Promise.all([
-    checkSession(storefront),
+    session.check(),
     queryClient.ensureQueryData(languages()),
     queryClient.ensureQueryData(currencies()).catch(() => ({ payload: [FALLBACK_CURRENCY] })),
   ]);
@@ -36,15 +34,4 @@ export async function startUp(storefront: ShellStorefront): Promise<void> {
   ]);
   await texts.setLanguage(language.code, operatorTexts);
   void queryClient.prefetchQuery(countries(locale));
-}
-
-/** A failed check means a guest; the store starts all the same. */
-async function checkSession({ api, store }: ShellStorefront): Promise<void> {
-  const guest = { authenticated: false, emailVerified: false };
-  const status = await api(session.isAuth).catch(() => guest);
-  store.set(sessionAtom, {
-    isAuthenticated: status.authenticated,
-    emailVerified: status.emailVerified,
-    authCheckedOnce: true,
-  });
 }

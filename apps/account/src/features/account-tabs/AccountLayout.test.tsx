@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { settingsWith } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const tabs = async () => within(await screen.findByRole('navigation', { name: 'Account' }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the account lists its tabs and ends with Logout', async () => {
+  openAccount('/account');
+  const list = await tabs();
+  await list.findByRole('link', { name: 'Sell skins' });
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'My Profile',
+    'Payment history',
+    'Order History',
+    'Sell skins',
+    'Logout',
+  ]);
+});
+
+test.each([
+  ['/account', 'My Profile'],
+  ['/account/personal', 'My Profile'],
+  ['/account/transactions', 'Payment history'],
+  ['/account/orders', 'Order History'],
+  ['/account/offers', 'Offers'],
+])('%s shows "%s" and marks its tab alone', async (address, title) => {
+  openAccount(address);
+  await heading(title);
+  const marked = (await tabs()).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map(({ textContent }) => textContent)).toEqual([title === 'Offers' ? 'Sell skins' : title]);
+  expect(marked[0]?.getAttribute('aria-current')).toBe('page');
+});
+
+test.each([
+  ['/account?tab=orders', 'Order History', '/account/orders'],
+  ['/account?tab=transactions', 'Payment history', '/account/transactions'],
+  ['/account?tab=offers', 'Offers', '/account/offers'],
+  ['/account?tab=nonsense', 'My Profile', '/account?tab=nonsense'],
+])('%s opens "%s"', async (asked, title, address) => {
+  const account = openAccount(asked);
+  await heading(title);
+  expect(account.address()).toBe(address);
+});
+
+test('the settings lead to the security part of the profile', async () => {
+  const account = openAccount('/account/settings');
+  expect(await screen.findByRole('heading', { name: 'Security and data' })).toBeTruthy();
+  expect(account.address()).toBe('/account/personal#security');
+});
+
+test('a tab is opened by its link', async () => {
+  const { user, address } = openAccount('/account');
+  await user.click((await tabs()).getByRole('link', { name: 'Order History' }));
+  await heading('Order History');
+  expect(address()).toBe('/account/orders');
+});
+
+test.each(['/account/offers', '/account?tab=offers'])(
+  '%s shows the profile where skins are not bought',
+  async (asked) => {
+    const { address } = openAccount(asked, { 'GET /settings': () => settingsWith({ offer_enabled: false }) });
+    await heading('My Profile');
+    await waitFor(() => expect(address()).toMatch(/^\/account(\/personal|\?tab=offers)$/));
+    expect((await tabs()).queryByRole('link', { name: 'Sell skins' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Offers' })).toBeNull();
+  },
+);
+
+test('offers that are closed while they are open give way to the profile', async () => {
+  let isOpen = true;
+  const { queryClient, address } = openAccount('/account/offers', {
+    'GET /settings': () => settingsWith({ offer_enabled: isOpen }),
+  });
+  await heading('Offers');
+  isOpen = false;
+  await queryClient.invalidateQueries({ queryKey: ['settings'] });
+  await heading('My Profile');
+  expect(address()).toBe('/account/personal');
+});
+
+test('Logout ends the session', async () => {
+  const { user, actions } = openAccount('/account/orders');
+  await user.click((await tabs()).getByRole('button', { name: 'Logout' }));
+  expect(actions.signOut).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['/account', 'Your account · Patina'],
+  ['/account/personal', 'Your account · Patina'],
+  ['/account/transactions', 'Payment history · Patina'],
+  ['/account/orders', 'Order history · Patina'],
+])('the tab of the browser calls %s "%s", as the edge does', async (address, title) => {
+  document.title = '';
+  openAccount(address);
+  await expect.poll(() => document.title, { timeout: 5_000 }).toBe(title);
+});

@@ -1,0 +1,31 @@
+import { useQuery } from '@patina/platform/query';
+import { Navigate, Outlet, useLocation } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
+import { settings } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
+import styles from './AccountLayout.module.css';
+import { AccountTabs } from './AccountTabs.tsx';
+import { tabOfPath, tabOfQuery } from './account-tab.ts';
+
+/** Age at which the settings are asked for again while the offers are open, in milliseconds: they may be closed. */
+const OFFERS_CHECK = 60_000;
+
+/** The tabs of the account and the one that is open, chosen by the path or asked for by the query `tab`. */
+export function Component() {
+  const { pathname, search } = useLocation();
+  const shown = tabOfPath(pathname);
+  const { data: configured } = useQuery({
+    ...settings(useLocale()),
+    ...(shown === 'offers' && { staleTime: OFFERS_CHECK, refetchInterval: OFFERS_CHECK, refetchOnWindowFocus: true }),
+  });
+  const asked = tabOfQuery(search) ?? shown;
+  const wanted = asked === 'offers' && configured?.offer_enabled === false ? 'personal' : asked;
+  return (
+    <div className={styles.page}>
+      <AccountTabs current={wanted} hasOffers={configured?.offer_enabled === true} />
+      <div className={styles.content}>
+        {wanted === shown ? <Outlet /> : <Navigate to={paths.account(wanted)} replace />}
+      </div>
+    </div>
+  );
+}

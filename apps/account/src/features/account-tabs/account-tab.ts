@@ -1,0 +1,19 @@
+import type { paths } from '@patina/shared-api/paths';
+
+export type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;
+
+const TABS: readonly AccountTab[] = ['personal', 'transactions', 'orders', 'offers'];
+
+/** Tab that a path below `/account` shows. */
+export function tabOfPath(pathname: string): AccountTab {
+  return readTab(pathname.split('/')[2]) ?? 'personal';
+}
+
+/** Tab that the query `tab` asks for. */
+export function tabOfQuery(search: string): AccountTab | undefined {
+  return readTab(new URLSearchParams(search).get('tab'));
+}
+
+function readTab(text: string | null | undefined): AccountTab | undefined {
+  return TABS.find((tab) => tab === text);
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import type { Profile } from '@patina/shared-api/contract/profile';
+import { paths } from '@patina/shared-api/paths';
+import { Badge } from '@patina/ui/Badge';
+import { DateTime } from '@patina/ui/DateTime';
+import { Icon } from '@patina/ui/Icon';
+import styles from './PersonCard.module.css';
+
+/** Whose account this is, since when, and whether the e-mail address is verified. */
+export function PersonCard({ person }: { person: Profile }) {
+  const { t, i18n } = useTranslation('account');
+  const isVerified = person.verification_data.status === 'approved';
+  const joined = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-US' : i18n.language, { dateStyle: 'medium' });
+  return (
+    <section className={styles.card} aria-label={t('profile.overview')}>
+      <span className={styles.plate}>
+        <Icon name="user" />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.name}>{`${person.name} ${person.surname}`.trim()}</p>
+        <p className={styles.email}>{person.email}</p>
+        <p className={styles.joined}>
+          {t('profile.joined')}{' '}
+          <DateTime seconds={person.created_at}>{joined.format(person.created_at * 1000)}</DateTime>
+        </p>
+      </div>
+      <div className={styles.state}>
+        {isVerified ? (
+          <Badge tone="success">
+            <Icon name="check" />
+            {t('profile.verified')}
+          </Badge>
+        ) : (
+          <>
+            <Badge tone="warning">
+              <Icon name="warning" />
+              {t('profile.unverified')}
+            </Badge>
+            <Link className={styles.resend} to={paths.emailVerification(paths.account('personal'))}>
+              {t('profile.resend')}
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Skeleton } from '@patina/ui/Skeleton';
+import styles from './ProfileSkeleton.module.css';
+
+const FIELDS = ['name', 'surname', 'email', 'phone', 'link', 'country', 'city', 'address', 'post code'];
+
+/** As tall as the profile that is on its way. */
+export function ProfileSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <div role="status" aria-label={t('profile.loading')} className={styles.skeleton}>
+      <Skeleton shape="block" className={styles.card} />
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <Skeleton key={field} shape="block" className={styles.field} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Profile } from '@patina/shared-api/contract/profile';
+import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { sessionAtom } from '@patina/shared-api/state/session';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aProfile } from '#testing/a-profile.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const CHANGE = 'PUT /user/profile';
+const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234';
+const profileIs = (profile: Partial<Profile>) => ({
+  'GET /user/profile': () => ({ status: 'OK', payload: aProfile(profile) }),
+});
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const write = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+
+test('the profile says who this is, since when, and that the e-mail address is verified', async () => {
+  openAccount('/account');
+  const card = within(await screen.findByRole('region', { name: 'Overview' }));
+  expect(card.getByText('Ana Reis')).toBeTruthy();
+  expect(card.getByText('ana@example.com')).toBeTruthy();
+  expect(card.getByText('Nov 21, 2026')).toBeTruthy();
+  expect(card.getByText('Verified')).toBeTruthy();
+  expect(card.queryByRole('link')).toBeNull();
+});
+
+test('an unverified address has a way to another verification mail', async () => {
+  openAccount('/account', profileIs({ verification_data: { status: 'pending' } }));
+  const card = within(await screen.findByRole('region', { name: 'Overview' }));
+  expect(card.getByText('Unverified')).toBeTruthy();
+  const link = card.getByRole<HTMLAnchorElement>('link', { name: 'Resend verification email' });
+  expect(link.pathname + link.search).toBe('/email-verification?redirect=%2Faccount%2Fpersonal');
+});
+
+test('the form shows what is known', async () => {
+  openAccount('/account', profileIs({ steam_trade_link: TRADE_LINK }));
+  const values: [string, string][] = [
+    ['Name', 'Ana'],
+    ['Surname', 'Reis'],
+    ['Email', 'ana@example.com'],
+    ['Phone', '+351 912 345 678'],
+    ['Steam trade link', TRADE_LINK],
+    ['Country', '2'],
+    ['City', 'Lisboa'],
+    ['Address', 'Rua Augusta 1'],
+    ['Post code', '1100-048'],
+  ];
+  for (const [label, value] of values) expect(await field(label)).toHaveProperty('value', value);
+});
+
+test('what was changed is saved, said, and read again', async () => {
+  const { said, bodiesOf, asked } = openAccount('/account', {
+    [CHANGE]: (body) => ({ status: 'OK', payload: aProfile({ ...(body as { name: string }), country: null }) }),
+  });
+  await write('Name', '  Inês ');
+  await write('Country', '');
+  await write('Steam trade link', TRADE_LINK);
+  await save();
+  await expect.poll(() => said).toEqual(['Profile updated successfully']);
+  expect(bodiesOf(CHANGE)).toEqual([
+    {
+      name: 'Inês',
+      surname: 'Reis',
+      email: 'ana@example.com',
+      phone: '+351912345678',
+      address: 'Rua Augusta 1',
+      city: 'Lisboa',
+      post_code: '1100-048',
+      country: null,
+      steam_trade_link: TRADE_LINK,
+    },
+  ]);
+  const calls = () => asked.map(({ call }) => call);
+  await waitFor(() => expect(calls().lastIndexOf('GET /user/profile')).toBeGreaterThan(calls().indexOf(CHANGE)));
+});
+
+test('a new e-mail address is an unverified one', async () => {
+  const { store } = openAccount('/account', {
+    [CHANGE]: () => ({ status: 'OK', payload: aProfile({ verification_data: { status: 'pending' } }) }),
+  });
+  await write('Email', 'ines@example.com');
+  await save();
+  await waitFor(() => expect(store.get(sessionAtom).emailVerified).toBe(false));
+});
+
+test('the button is busy while the profile is saved', async () => {
+  let answer = (_: unknown) => {};
+  const { said, bodiesOf } = openAccount('/account', { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
+  await save();
+  const busy = await screen.findByRole('button', { name: 'Saving...' });
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(busy);
+  await waitFor(() => expect(bodiesOf(CHANGE)).toHaveLength(1));
+  answer({ status: 'OK', payload: aProfile() });
+  await expect.poll(() => said).toEqual(['Profile updated successfully']);
+  expect(bodiesOf(CHANGE)).toHaveLength(1);
+});
+
+test.each([
+  ['Name', ' ', 'First name is required'],
+  ['Surname', '', 'Last name is required'],
+  ['Email', '', 'Email is required'],
+  ['Email', 'ana@example', 'Invalid email format'],
+  ['Phone', '', 'Phone number is required'],
+  ['Phone', '+351 91', 'Please enter a valid phone number'],
+  ['City', 'x'.repeat(101), 'Please use at most 100 characters'],
+])('%s "%s" is answered by "%s" and not sent', async (label, value, message) => {
+  const { bodiesOf } = openAccount('/account');
+  await write(label, value);
+  await save();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect((await field(label)).getAttribute('aria-invalid')).toBe('true');
+  expect(bodiesOf(CHANGE)).toEqual([]);
+});
+
+test.each([
+  ['https://steamcommunity.com/tradeoffer/new/?partner=1234', /^Please enter a Steam trade link such as/],
+  [
+    'https://steamcommunity.com.evil.example/tradeoffer/new/?partner=1234&token=AbCd1234',
+    /^Please enter a Steam trade/,
+  ],
+  [
+    'https://steamcommunity.com/tradeoffer/new/?partner=99&token=AbCd1234',
+    'This trade link belongs to another Steam account',
+  ],
+])('the trade link %s is refused', async (link, message) => {
+  const { bodiesOf } = openAccount('/account', profileIs({ steamid: '76561197960266962' }));
+  await write('Steam trade link', link);
+  await save();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(bodiesOf(CHANGE)).toEqual([]);
+});
+
+test('a trade link in another order of the linked account is taken', async () => {
+  const { bodiesOf } = openAccount('/account', profileIs({ steamid: '76561197960266962' }));
+  expect(await screen.findByText('Steam account 76561197960266962')).toBeTruthy();
+  await write('Steam trade link', 'https://steamcommunity.com/tradeoffer/new/?token=AbCd1234&partner=1234');
+  await save();
+  await waitFor(() => expect(bodiesOf(CHANGE)).toHaveLength(1));
+});
+
+test('whoever has not linked Steam can do so and comes back', async () => {
+  openAccount('/account');
+  const link = await screen.findByRole('link', { name: 'Link Steam' });
+  expect(link.getAttribute('href')).toBe('/api/auth/steam?redirect=%2Faccount%2Fpersonal');
+  const help = screen.getByRole('link', { name: /^Find it on Steam/ });
+  expect(help.getAttribute('href')).toBe('https://steamcommunity.com/my/tradeoffers/privacy');
+});
+
+test('what the server finds wrong stands at its field, and nothing that was typed is lost', async () => {
+  const { said } = openAccount('/account', {
+    [CHANGE]: () => new Refusal(422, 'Invalid input', { email: ['The email has already been taken'] }),
+  });
+  await write('Name', 'Inês');
+  await write('Email', 'taken@example.com');
+  await save();
+  expect(await screen.findByText('The email has already been taken')).toBeTruthy();
+  await expect.poll(() => said).toEqual(['Failed to update profile']);
+  expect(await field('Name')).toHaveProperty('value', 'Inês');
+  expect(await field('Email')).toHaveProperty('value', 'taken@example.com');
+  expect(document.activeElement).toBe(await field('Email'));
+});
+
+test('a server that cannot save says why, beside the toast', async () => {
+  const { said } = openAccount('/account', { [CHANGE]: () => new Refusal(503, 'The store is being repaired.') });
+  await write('City', 'Porto');
+  await save();
+  expect(await screen.findByText('The store is being repaired.')).toBeTruthy();
+  expect(said).toEqual(['Failed to update profile']);
+  expect(await field('City')).toHaveProperty('value', 'Porto');
+});
+
+test('another currency does not take away what was typed', async () => {
+  const { store, asked } = openAccount('/account');
+  await write('Name', 'Inês');
+  const name = await field('Name');
+  act(() => store.set(chosenLocaleAtom, { currency: 'USD', language: 1 }));
+  await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /user/profile')).toHaveLength(2));
+  expect(await field('Name')).toBe(name);
+  expect(name.value).toBe('Inês');
+});
+
+test('a profile that fails to load says why and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = openAccount('/account', {
+    'GET /user/profile': () =>
+      isBroken ? new Refusal(422, 'The profiles are being moved.') : { status: 'OK', payload: aProfile() },
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to load profile data' })).toBeTruthy();
+  expect(screen.getByText('The profiles are being moved.')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await field('Name')).toHaveProperty('value', 'Ana');
+});
+
+test('a profile on its way says so', async () => {
+  const { router } = openAccount('/account/orders', { 'GET /user/profile': () => new Promise(() => {}) });
+  await screen.findByRole('heading', { level: 1, name: 'Order History' });
+  void router.navigate('/account');
+  expect(await screen.findByRole('status', { name: 'Loading your profile' })).toBeTruthy();
+});
+
+test('a Steam account that could not be linked is said', async () => {
+  openAccount('/account/personal?error=steam');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Steam did not confirm this account/);
+});

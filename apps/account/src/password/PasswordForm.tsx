@@ -1,0 +1,74 @@
+import { useForm, zodResolver } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { useQueryClient } from '@patina/platform/query';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { profile as calls, PasswordChange } from '@patina/shared-api/contract/profile';
+import { showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { sessions } from '@patina/shared-api/queries/profile';
+import { Button } from '@patina/ui/Button';
+import { PasswordField } from '@patina/ui/PasswordField';
+import { toast } from '@patina/ui/toast';
+import styles from './PasswordForm.module.css';
+
+const EMPTY = { cur_password: '', new_password: '', repeat_password: '' };
+
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const say = useProblemText();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+  const eye = { showLabel: t('password.show'), hideLabel: t('password.hide') };
+
+  const change = handleSubmit(async (passwords) => {
+    try {
+      await api(calls.changePassword, { body: passwords });
+    } catch (error) {
+      showProblem(error, setError, ['cur_password', 'new_password', 'repeat_password']);
+      toast.error((error instanceof ApiProblem && say(error.firstMessage)) || t('password.failed'));
+      return;
+    }
+    reset(EMPTY);
+    toast.success(t('password.changed'));
+    // The server has ended the others.
+    await queryClient.invalidateQueries(sessions());
+  });
+
+  return (
+    <form className={styles.form} onSubmit={change} noValidate>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...eye}
+        label={t('password.current')}
+        autoComplete="current-password"
+        error={say(errors.cur_password?.message)}
+        {...register('cur_password')}
+      />
+      <PasswordField
+        {...eye}
+        label={t('password.next')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+        error={say(errors.new_password?.message)}
+        {...register('new_password', { deps: 'repeat_password' })}
+      />
+      <PasswordField
+        {...eye}
+        label={t('password.repeat')}
+        autoComplete="new-password"
+        error={say(errors.repeat_password?.message)}
+        {...register('repeat_password')}
+      />
+      <Button type="submit" busy={isSubmitting} busyLabel={t('password.busy')} className={styles.submit}>
+        {t('password.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aProfile } from '#testing/a-profile.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const CHANGE = 'POST /user/change-password';
+
+async function fill(current: string, next: string, repeated: string) {
+  const values = { 'Current password': current, 'New password': next, 'Confirm new password': repeated };
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('a new password is sent, said, and gone from the form; the sessions are read again', async () => {
+  const { said, bodiesOf, asked } = openAccount('/account', { [CHANGE]: () => ({ status: 'OK' }) });
+  await fill('Old12345', 'New12345', 'New12345');
+  await expect.poll(() => said).toEqual(['Password changed successfully']);
+  expect(bodiesOf(CHANGE)).toEqual([
+    { cur_password: 'Old12345', new_password: 'New12345', repeat_password: 'New12345' },
+  ]);
+  expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+  const calls = () => asked.map(({ call }) => call);
+  await waitFor(() => expect(calls().lastIndexOf('GET /user/sessions')).toBeGreaterThan(calls().indexOf(CHANGE)));
+});
+
+test.each([
+  ['', 'New12345', 'New12345', 'Current password is required'],
+  ['Old12345', '', '', 'New password is required'],
+  ['Old12345', 'New12345', '', 'Please confirm your password'],
+  ['Old12345', 'New12345', 'New54321', 'Passwords do not match'],
+  ['Old12345', 'short1A', 'short1A', /^Please use at least 8 characters/],
+])('"%s", "%s" and "%s" are answered by "%s" and not sent', async (current, next, repeated, message) => {
+  const { bodiesOf } = openAccount('/account');
+  await fill(current, next, repeated);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(bodiesOf(CHANGE)).toEqual([]);
+});
+
+test('a wrong current password is said at its field and aloud', async () => {
+  const { said } = openAccount('/account', {
+    [CHANGE]: () => new Refusal(422, 'Wrong password', { cur_password: ['The current password is not correct'] }),
+  });
+  await fill('Old12345', 'New12345', 'New12345');
+  expect(await screen.findByText('The current password is not correct')).toBeTruthy();
+  expect(said).toEqual(['The current password is not correct']);
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', 'New12345');
+});
+
+test('a refusal without words is a failure to change the password', async () => {
+  const { said } = openAccount('/account', { [CHANGE]: () => new Refusal(500, '') });
+  await fill('Old12345', 'New12345', 'New12345');
+  await expect.poll(() => said).toEqual(['Failed to change password']);
+});
+
+test('whoever came by Steam is told how to choose a password', async () => {
+  openAccount('/account', {
+    'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ has_password: false }) }),
+  });
+  expect(await screen.findByText(/^You sign in with Steam and have no password/)).toBeTruthy();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});

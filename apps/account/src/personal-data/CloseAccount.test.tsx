@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aProfile } from '#testing/a-profile.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const CLOSE = 'POST /user/close';
+
+async function openDialog(answers: Parameters<typeof openAccount>[1] = {}) {
+  const account = openAccount('/account', answers);
+  await account.user.click(await screen.findByRole('button', { name: 'Close account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close account' }));
+  return {
+    ...account,
+    dialog,
+    confirm: () => account.user.click(dialog.getByRole('button', { name: 'Close account' })),
+  };
+}
+
+test('an account is closed with its address and its password, and left', async () => {
+  const { said, user, dialog, confirm, bodiesOf, actions } = await openDialog({ [CLOSE]: () => ({ status: 'OK' }) });
+  await user.type(dialog.getByLabelText('Email'), 'Ana@Example.com');
+  await user.type(dialog.getByLabelText('Current password'), 'Old12345');
+  await confirm();
+  await expect.poll(() => said).toEqual(['Your account is closed']);
+  expect(bodiesOf(CLOSE)).toEqual([{ email: 'Ana@Example.com', password: 'Old12345' }]);
+  expect(actions.leave).toHaveBeenCalledOnce();
+});
+
+test('another address, or none, closes nothing', async () => {
+  const { user, dialog, confirm, bodiesOf } = await openDialog();
+  await confirm();
+  expect(await dialog.findByText('Please enter your email address')).toBeTruthy();
+  expect(dialog.getByText('Current password is required')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Email'), 'bob@example.com');
+  expect(await dialog.findByText('This is not the email address of your account')).toBeTruthy();
+  expect(bodiesOf(CLOSE)).toEqual([]);
+});
+
+test('whoever has no password is not asked for one', async () => {
+  const { said, user, dialog, confirm, bodiesOf } = await openDialog({
+    [CLOSE]: () => ({ status: 'OK' }),
+    'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ has_password: false }) }),
+  });
+  expect(dialog.queryByLabelText('Current password')).toBeNull();
+  await user.type(dialog.getByLabelText('Email'), 'ana@example.com');
+  await confirm();
+  await expect.poll(() => said).toEqual(['Your account is closed']);
+  expect(bodiesOf(CLOSE)).toEqual([{ email: 'ana@example.com' }]);
+});
+
+test('a wrong password is said at its field, and the account stays', async () => {
+  const { user, dialog, confirm, actions } = await openDialog({
+    [CLOSE]: () => new Refusal(422, 'Wrong password', { password: ['The current password is not correct'] }),
+  });
+  await user.type(dialog.getByLabelText('Email'), 'ana@example.com');
+  await user.type(dialog.getByLabelText('Current password'), 'Old12345');
+  await confirm();
+  expect(await dialog.findByText('The current password is not correct')).toBeTruthy();
+  expect(actions.leave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,69 @@
+import { useForm } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { profile as calls, type Profile } from '@patina/shared-api/contract/profile';
+import { showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { useSessionActions } from '@patina/shared-api/state/session';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { PasswordField } from '@patina/ui/PasswordField';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
+import styles from './CloseAccountForm.module.css';
+
+interface CloseAccountFormProps {
+  /** For the button that sends it from elsewhere. */
+  id: string;
+  owner: Profile;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+export function CloseAccountForm({ id, owner, onBusyChange }: CloseAccountFormProps) {
+  const { t } = useTranslation('account');
+  const say = useProblemText();
+  const api = useApi();
+  const { leave } = useSessionActions();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const { errors } = formState;
+
+  const close = handleSubmit(async ({ email, password }) => {
+    onBusyChange(true);
+    try {
+      await api(calls.close, { body: { email, ...(owner.has_password && { password }) } });
+    } catch (error) {
+      return showProblem(error, setError, ['email', 'password']);
+    } finally {
+      onBusyChange(false);
+    }
+    await leave();
+    toast.success(t('closing.done'));
+  });
+
+  return (
+    <form id={id} className={styles.form} onSubmit={close} noValidate>
+      <TextField
+        label={t('closing.email')}
+        hint={owner.email}
+        type="email"
+        autoComplete="off"
+        error={say(errors.email?.message)}
+        {...register('email', {
+          required: 'Please enter your email address',
+          validate: (typed) =>
+            typed.trim().toLowerCase() === owner.email.toLowerCase() || 'This is not the email address of your account',
+        })}
+      />
+      {owner.has_password && (
+        <PasswordField
+          label={t('password.current')}
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          autoComplete="current-password"
+          error={say(errors.password?.message)}
+          {...register('password', { required: 'Current password is required' })}
+        />
+      )}
+      {errors.root && <FormProblem>{say(errors.root.message) || t('closing.failed')}</FormProblem>}
+    </form>
+  );
+}

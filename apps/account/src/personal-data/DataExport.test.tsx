@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const EXPORT = 'GET /user/export';
+
+test('the data come as one JSON file', async () => {
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob) {
+        files.push(file);
+        return 'blob:file';
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = openAccount('/account', {
+    [EXPORT]: () => ({ status: 'OK', payload: { profile: { name: 'Ana' } } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await expect.poll(() => names).toEqual(['account-data.json']);
+  expect(files[0]?.type).toBe('application/json');
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ profile: { name: 'Ana' } });
+  vi.unstubAllGlobals();
+});
+
+test('data that do not come are a failure that is said', async () => {
+  const { said, user } = openAccount('/account', { [EXPORT]: () => new Refusal(429, 'Too many requests') });
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await expect.poll(() => said).toEqual(['Failed to download your data']);
+});

@@ -1,0 +1,11 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { readDevice } from './read-device.ts';
+
+/** Says a `User-Agent` in words: "Firefox on Windows". */
+export function useDeviceName(): (userAgent: string) => string {
+  const { t } = useTranslation('account');
+  return (userAgent) => {
+    const { browser = t('sessions.unknownBrowser'), system } = readDevice(userAgent);
+    return system ? t('sessions.device', { browser, system }) : browser;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+export interface AccountTables {
+  user_account: {
+    id: Generated<number>;
+    name: string;
+    surname: string;
+    /** Lower case; null once the account is closed. */
+    email: string | null;
+    email_verified_at: Date | null;
+    /** E.164. */
+    phone: Generated<string>;
+    address: Generated<string>;
+    city: Generated<string>;
+    post_code: Generated<string>;
+    country_id: number | null;
+    /** 64-bit id of a Steam account, as digits. */
+    steamid: string | null;
+    trade_link: Generated<string>;
+    /** argon2id; null for somebody who signs in by Steam only. */
+    password_hash: string | null;
+    language_id: number | null;
+    balance_minor: Generated<number>;
+    created_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+}

@@ -1,0 +1,24 @@
+import { seedOnce } from '#database/seed-once.ts';
+import type { Database } from '#database/tables.ts';
+import { accountRepository } from '#features/accounts/account-repository.ts';
+import { openingBalance } from '#features/ledger/opening-balance.ts';
+import type { PasswordService } from '#features/passwords/password-service.ts';
+
+/** For looking around; `npm start` tells it. Never in production. */
+const DEMO = { email: 'demo@patina.test', password: 'Demo1234', credits: 500 };
+
+/** Puts the demo account into a new store. */
+export async function seedDemoAccount(database: Database, passwords: PasswordService): Promise<void> {
+  const passwordHash = await passwords.hash(DEMO.password);
+  await seedOnce(database, 'demo-account', async (transaction) => {
+    const userId = await accountRepository(transaction).add({
+      name: 'Demo',
+      surname: 'Visitor',
+      email: DEMO.email,
+      email_verified_at: new Date(),
+      phone: '+351912345678',
+      password_hash: passwordHash,
+    });
+    await openingBalance(transaction, userId, DEMO.credits * 100);
+  });
+}

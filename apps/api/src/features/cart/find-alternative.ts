@@ -1,0 +1,19 @@
+import type { CatalogueRepository, ProductRow } from '#features/catalogue/catalogue-repository.ts';
+import { similarProducts } from '#features/catalogue/similar-products.ts';
+
+/** What can be bought instead of a product: the same skin in another wear, else the nearest other one. */
+export async function findAlternative(
+  products: CatalogueRepository,
+  product: ProductRow,
+): Promise<ProductRow | undefined> {
+  const wears = await products.wearsOf(product.finish_id);
+  const [nearest] = wears
+    .filter(({ id, stock }) => id !== product.id && stock > 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.item_class !== product.item_class) - Number(other.item_class !== product.item_class) ||
+        Math.abs(one.price - product.price) - Math.abs(other.price - product.price),
+    );
+  const id = nearest?.id ?? (await similarProducts(products, product, 1))[0];
+  return id === undefined ? undefined : (await products.productsOf([id]))[0];
+}

@@ -1,0 +1,48 @@
+import type { Deposit } from '@patina/shared-api/contract/deposit';
+import { fromMinor } from '@patina/shared-api/money';
+import type { Database } from '#database/tables.ts';
+import { STATUS_WORDS } from '#features/deposits/deposit-service.ts';
+import { FROM_BALANCE } from '#features/orders/place-order.ts';
+import { type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
+import { refundRepository } from '#features/payments/refund-repository.ts';
+import { epochSeconds } from '#time/epoch-seconds.ts';
+
+/** A user's payments and refunds, the latest first; `internal` is the name of the internal currency. */
+export async function depositHistory(database: Database, userId: number, internal: string): Promise<Deposit[]> {
+  const payments = await paymentRepository(database).ofUser(userId);
+  const refunds = await refundRepository(database).ofUser(userId);
+  const rows: Deposit[] = [
+    ...payments.map((payment) => ({
+      id: payment.number,
+      created_at: epochSeconds(payment.created_at),
+      kind: payment.order_id === null ? ('topup' as const) : ('purchase' as const),
+      order_id: payment.order_id,
+      description: describe(payment),
+      sum: fromMinor(payment.amount_minor),
+      currency: payment.currency,
+      internal_currency_sum: fromMinor(payment.credits_minor),
+      payment_type: payment.method,
+      status: STATUS_WORDS[payment.status],
+      late: payment.is_late,
+    })),
+    ...refunds.map((refund) => ({
+      id: refund.number,
+      created_at: epochSeconds(refund.created_at),
+      kind: 'refund' as const,
+      order_id: refund.order_id,
+      description: `Refund of order ${refund.order_id}`,
+      sum: fromMinor(refund.amount_minor ?? refund.credits_minor),
+      currency: refund.currency ?? internal,
+      internal_currency_sum: fromMinor(refund.credits_minor),
+      payment_type: refund.method ?? FROM_BALANCE,
+      status: refund.done_at === null ? ('Pending' as const) : ('Success' as const),
+      late: false,
+    })),
+  ];
+  return rows.toSorted((one, other) => other.id - one.id);
+}
+
+function describe({ order_id, is_late }: Payment): string {
+  if (order_id === null) return 'Top Up Balance';
+  return is_late ? `Late payment of order ${order_id}, added to your balance` : `Payment of order ${order_id}`;
+}

@@ -1,0 +1,29 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** What money moved for. */
+export type LedgerKind = 'opening' | 'top_up' | 'purchase' | 'late_payment' | 'refund';
+
+export interface LedgerTables {
+  ledger_transaction: {
+    id: GeneratedAlways<number>;
+    kind: LedgerKind;
+    /** `order 12`: with the kind, it is booked once. */
+    subject: string;
+    created_at: ColumnType<Date, never, never>;
+  };
+  /** In hundredths of a Credit; the entries of a transaction sum to zero. */
+  ledger_entry: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    account: string;
+    user_id: number | null;
+    amount_minor: number;
+  };
+  idempotency: {
+    user_id: number;
+    key: string;
+    request_digest: string;
+    answer: ColumnType<object | null, null, string>;
+    created_at: ColumnType<Date, never, never>;
+  };
+}

@@ -1,0 +1,14 @@
+import type { Database } from '#database/tables.ts';
+import { ledger } from '#features/ledger/ledger.ts';
+
+/** Gives a new account something to begin with, in hundredths of a Credit. */
+export function openingBalance(transaction: Database, userId: number, amount: number): Promise<void> {
+  return ledger(transaction).book({
+    kind: 'opening',
+    subject: `user ${userId}`,
+    movements: [
+      { account: 'opening', amount: -amount },
+      { user: userId, amount },
+    ],
+  });
+}

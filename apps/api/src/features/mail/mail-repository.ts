@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { MailTables } from '#features/mail/mail-tables.ts';
+import { fromNow } from '#time/from-now.ts';
+
+/** Most mails shown of those that are kept. */
+const SHOWN = 200;
+
+/** Mails that are to be sent, the latest last. */
+export function mailRepository(database: Database) {
+  return {
+    async add(mail: Insertable<MailTables['mail']>): Promise<void> {
+      await database.insertInto('mail').values(mail).execute();
+    },
+
+    latest: () =>
+      database
+        .selectFrom('mail')
+        .select(['id', 'recipient', 'subject', 'text', 'html', 'created_at'])
+        .orderBy('id', 'desc')
+        .limit(SHOWN)
+        .execute(),
+
+    ofUser: (userId: number) =>
+      database
+        .selectFrom('mail')
+        .select(['recipient', 'subject', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+
+    /**
+     * Takes the next mail that is due for `lease` milliseconds: of several servers only one has it, and when that one dies
+     * another has it later. Undefined when none is due.
+     */
+    take: (lease: number) =>
+      database
+        .updateTable('mail')
+        .set({ attempts: sql`attempts + 1`, due_at: fromNow(lease) })
+        .where('id', '=', (outer) =>
+          outer
+            .selectFrom('mail')
+            .select('id')
+            .where('due_at', '<=', sql<Date>`now()`)
+            .orderBy('due_at')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts'])
+        .executeTakeFirst(),
+
+    async remove(id: number): Promise<void> {
+      await database.deleteFrom('mail').where('id', '=', id).execute();
+    },
+
+    /** Null: never again. */
+    async postpone(id: number, dueAt: Date | null): Promise<void> {
+      await database.updateTable('mail').set({ due_at: dueAt }).where('id', '=', id).execute();
+    },
+
+    async removeOfUser(userId: number): Promise<void> {
+      await database.deleteFrom('mail').where('user_id', '=', userId).execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { OrderTables } from '#features/orders/order-tables.ts';
+
+export type Bundle = Selectable<OrderTables['bundle']>;
+
+/** Packs and prompts; made from a database or a transaction. */
+export function bundleRepository(database: Database) {
+  return {
+    /** Reads one that is still to be had, and keeps others from taking it until the transaction ends. */
+    lock: (id: number, kind: Bundle['kind']) =>
+      database
+        .selectFrom('bundle')
+        .selectAll()
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .where('taken_at', 'is', null)
+        .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date())]))
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    async productIds(id: number): Promise<number[]> {
+      const rows = await database
+        .selectFrom('bundle_product')
+        .select('product_id')
+        .where('bundle_id', '=', id)
+        .orderBy('product_id')
+        .execute();
+      return rows.map(({ product_id }) => product_id);
+    },
+
+    async take(id: number): Promise<void> {
+      await database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).execute();
+    },
+
+    async add(
+      bundle: Pick<Bundle, 'kind' | 'title' | 'price_minor' | 'user_id' | 'ends_at'>,
+      productIds: readonly number[],
+    ): Promise<number> {
+      const { id } = await database.insertInto('bundle').values(bundle).returning('id').executeTakeFirstOrThrow();
+      await database
+        .insertInto('bundle_product')
+        .values(productIds.map((product_id) => ({ bundle_id: id, product_id })))
+        .execute();
+      return id;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { runCommand } from '#testing/run-command.ts';
+
+const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
+const context = { store, log: app.log };
+
+const orderCommand = (name: string, order: number) =>
+  runCommand(context, `order ${name}`, { values: { order: String(order) } });
+
+async function anOrder(shopper: Shopper, paymentMethod = 'balance') {
+  const product = await aProduct({ price: 20_00 });
+  await shopper.post('/cart/add', { id: product });
+  const answer = await shopper.post('/purchase/product', checkoutForm({ paymentMethod }));
+  const { order, redirect_url } = answer.json();
+  if (redirect_url) {
+    const url = `/api/sandbox/payments/${new URL(redirect_url).pathname.split('/').at(-1)}`;
+    await app.inject({ method: 'POST', url, payload: { outcome: 'paid' } });
+  }
+  return { order: order as number, product };
+}
+
+const statusOf = async (shopper: Shopper) => (await shopper.get('/purchase/history')).json().payload[0].status;
+const payments = async (shopper: Shopper) => (await shopper.get('/deposit/history')).json().payload;
+
+test('a delivered order is completed, and cannot be delivered again', async () => {
+  const shopper = await aShopper({ balance: 20_00 });
+  const { order } = await anOrder(shopper);
+  await orderCommand('complete', order);
+  expect(await statusOf(shopper)).toBe('completed');
+  await expect(orderCommand('complete', order)).rejects.toThrow(
+    `Order ${order} is completed and cannot become completed.`,
+  );
+});
+
+test('an order that was paid from the balance is refunded to it, once', async () => {
+  const shopper = await aShopper({ balance: 20_00 });
+  const { order, product } = await anOrder(shopper);
+  await orderCommand('refund', order);
+  expect([await shopper.balance(), await stockOf(product), await statusOf(shopper)]).toEqual([20_00, 1, 'refunded']);
+  expect(await payments(shopper)).toMatchObject([
+    { kind: 'refund', order_id: order, sum: 20, currency: 'Credits', payment_type: 'balance', status: 'Success' },
+  ]);
+  await expect(orderCommand('refund', order)).rejects.toThrow('cannot become refunded');
+});
+
+test('an order that was paid by card is refunded through the provider', async () => {
+  const shopper = await aShopper();
+  const { order } = await anOrder(shopper, 'card');
+  await orderCommand('refund', order);
+  expect(await shopper.balance()).toBe(0);
+  expect(await payments(shopper)).toMatchObject([
+    { kind: 'refund', order_id: order, sum: 20, currency: 'EUR', payment_type: 'card', status: 'Success' },
+    { kind: 'purchase', order_id: order, status: 'Success' },
+  ]);
+  const refunded = await database.selectFrom('sandbox_payment').select('refunded_minor').execute();
+  expect(refunded).toEqual([{ refunded_minor: 20_00 }]);
+});
+
+test('what was delivered does not come back into stock', async () => {
+  const shopper = await aShopper({ balance: 20_00 });
+  const { order, product } = await anOrder(shopper);
+  await orderCommand('complete', order);
+  await orderCommand('refund', order);
+  expect([await stockOf(product), await shopper.balance()]).toEqual([0, 20_00]);
+});
+
+test('orders are listed, all or those of one status', async () => {
+  const listed = async (options: Record<string, string>) =>
+    (await runCommand(context, 'order list', { options })).lines.length;
+  expect(await listed({})).toBe(4);
+  expect(await listed({ status: 'completed' })).toBe(1);
+  await expect(listed({ status: 'lost' })).rejects.toThrow('--status must be one of pending');
+});
+
+test('an order that does not exist is said', async () => {
+  for (const name of ['complete', 'refund']) {
+    await expect(orderCommand(name, 7)).rejects.toThrow('There is no order 7.');
+  }
+});
+
+test('a pack and an offer to one user are made on the command line, and bought', async () => {
+  const shopper = await aShopper({ balance: 50_00 });
+  const products = [await aProduct({ stock: 2 }), await aProduct({ stock: 2 })].join(',');
+  const contents = { title: 'Starter', price: '15', products };
+  const pack = await runCommand(context, 'pack create', { values: contents });
+  const bought = await shopper.post('/purchase/pack', { pack_id: (pack.result as { id: number }).id });
+  expect(bought.json()).toMatchObject({ status: 'OK', balance: 35 });
+  const prompt = await runCommand(context, 'prompt create', { values: { ...contents, user: String(shopper.id) } });
+  const taken = await shopper.post('/purchase/prompt', { prompt_id: (prompt.result as { id: number }).id });
+  expect(taken.json()).toMatchObject({ status: 'OK', balance: 20 });
+});
+
+test.each([
+  [{ title: '' }, 'A title has 1 to 100 characters.'],
+  [{ price: '0' }, 'A price is a number such as 12 or 12.50.'],
+  [{ products: 'all' }, 'Give 1 to 50 ids of products, joined by commas.'],
+  [{ products: '7' }, 'There are no products 7.'],
+])('a pack with %j is refused', async (changes, reason) => {
+  const values = { title: 'Starter', price: '15', products: String(await aProduct()), ...changes };
+  await expect(runCommand(context, 'pack create', { values })).rejects.toThrow(reason);
+});
+
+test('a promo code is made, listed and ended on the command line', async () => {
+  const shopper = await aShopper();
+  const options = { percent: '12.5', usesPerUser: '1', until: '2999-01-01', appliesToDelivery: true };
+  await runCommand(context, 'promo create', { values: { code: 'spring' }, options });
+  expect((await shopper.get('/promocode/check?code=Spring')).json().payload).toMatchObject({
+    code: 'SPRING',
+    discount_amount: 12.5,
+    applies_to_delivery: true,
+  });
+  expect((await runCommand(context, 'promo list')).lines).toEqual(['SPRING  12.5 %, until 2999-01-01T00:00:00.000Z']);
+  const again = runCommand(context, 'promo create', { values: { code: 'SPRING' }, options });
+  await expect(again).rejects.toThrow('There is a promo code SPRING already.');
+  await runCommand(context, 'promo end', { values: { code: 'spring' } });
+  expect((await shopper.get('/promocode/check?code=SPRING')).json().message).toBe('This promo code has expired');
+});
+
+test.each([
+  ['A', { percent: '10' }, 'A code has 3 to 40'],
+  ['SUMMER', {}, 'Give either --percent or --fixed.'],
+  ['SUMMER', { percent: '10', fixed: '5' }, 'Give either --percent or --fixed.'],
+  ['SUMMER', { percent: '101' }, '--percent must be at most 100.'],
+  ['SUMMER', { fixed: '0' }, '--fixed must be a number'],
+  ['SUMMER', { fixed: '5', until: 'soon' }, '--until must be a time'],
+  ['SUMMER', { fixed: '5', uses: '0' }, '--uses must be a whole number.'],
+])('promo create %s %j is refused', async (code, options, reason) => {
+  await expect(runCommand(context, 'promo create', { values: { code }, options })).rejects.toThrow(reason);
+});
+
+test('ledger verify says that the books agree, and fails when they do not', async () => {
+  const { lines } = await runCommand(context, 'ledger verify');
+  expect(lines.at(-1)).toMatch(/^The ledger is right: \d+ transactions/);
+  const { id } = await aShopper();
+  await database.updateTable('user_account').set({ balance_minor: 1 }).where('id', '=', id).execute();
+  await expect(runCommand(context, 'ledger verify')).rejects.toThrow('The ledger does not agree with itself');
+});

@@ -1,0 +1,67 @@
+import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/purchase';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Who gets an order. */
+export interface Recipient {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  countryId: number | null;
+  city: string;
+  address: string;
+  postCode: string;
+  steamId: string;
+  tradeLink: string;
+}
+
+/** Amounts in hundredths of a Credit. */
+export interface OrderTables {
+  bundle: {
+    id: Generated<number>;
+    kind: 'pack' | 'prompt';
+    title: string;
+    price_minor: number;
+    /** Whom a prompt is for. */
+    user_id: number | null;
+    ends_at: Date | null;
+    taken_at: Date | null;
+    created_at: ColumnType<Date, never, never>;
+  };
+  bundle_product: { bundle_id: number; product_id: number };
+  shop_order: {
+    id: Generated<number>;
+    user_id: number;
+    status: OrderStatus;
+    title: string | null;
+    bundle_id: number | null;
+    payment_method: string;
+    subtotal_minor: number;
+    discount_minor: number;
+    total_minor: number;
+    promo_id: number | null;
+    promocode: string | null;
+    vat_percent: number;
+    vat_minor: number;
+    /** Empty once the account is closed. */
+    recipient: JSONColumnType<Partial<Recipient>>;
+    created_at: ColumnType<Date, never, never>;
+  };
+  order_line: {
+    order_id: number;
+    position: number;
+    /** Null when the catalogue does not have it any more. */
+    product_id: number | null;
+    title: string;
+    item_type: string;
+    item_quality: string | null;
+    img_url: string;
+    price_minor: number;
+  };
+  order_event: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    kind: OrderEventKind;
+    at: ColumnType<Date, never, never>;
+  };
+}

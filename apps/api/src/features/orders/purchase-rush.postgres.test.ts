@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { takeTurns } from '#pacing/take-turns.ts';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+
+/*
+ * Many at once, on a server that really does many things at once: the embedded engine does one after the other.
+ */
+
+const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
+
+/** More than there are connections, and few enough that none waits too long for one on a slow machine. */
+const inLine = takeTurns({ atOnce: 40, waiting: 1000 });
+
+async function fillCart(shopper: Shopper, products: readonly number[]): Promise<void> {
+  const rows = products.map((product_id) => ({
+    user_id: shopper.id,
+    product_id,
+    price_seen: 10_00,
+    is_variation: false,
+  }));
+  await database.insertInto('cart_line').values(rows).execute();
+}
+
+const buy = (shopper: Shopper, changes: Record<string, unknown> = {}) =>
+  inLine(() => shopper.post('/purchase/product', checkoutForm(changes)));
+
+/** How many answers there were of each status. */
+function tally(answers: { statusCode: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+async function booksAgree() {
+  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  const { rows } = await database
+    .selectFrom('product')
+    .select((of) => of.fn.countAll<number>().as('rows'))
+    .where('stock', '<', 0)
+    .executeTakeFirstOrThrow();
+  expect(rows).toBe(0);
+}
+
+/** One after the other, so that making them is not what is tested. */
+async function shoppers(count: number, balance: number): Promise<Shopper[]> {
+  const made: Shopper[] = [];
+  while (made.length < count) made.push(await aShopper({ balance }));
+  return made;
+}
+
+test('two hundred buyers of the last unit: one has it, and nobody else pays', async () => {
+  const product = await aProduct({ price: 10_00, stock: 1 });
+  const buyers = await shoppers(200, 10_00);
+  for (const buyer of buyers) await fillCart(buyer, [product]);
+  const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
+  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+  expect(await stockOf(product)).toBe(0);
+  await booksAgree();
+});
+
+test('two hundred purchases from a balance for three: three go through', async () => {
+  const buyer = await aShopper({ balance: 30_00 });
+  const packs: number[] = [];
+  for (let made = 0; made < 200; made += 1) {
+    const { id } = await database
+      .insertInto('bundle')
+      .values({ kind: 'pack', title: `Pack ${made}`, price_minor: 10_00, user_id: null, ends_at: null, taken_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto('bundle_product')
+      .values({ bundle_id: id, product_id: await aProduct({ price: 10_00 }) })
+      .execute();
+    packs.push(id);
+  }
+  const answers = await Promise.all(packs.map((pack_id) => inLine(() => buyer.post('/purchase/pack', { pack_id }))));
+  expect(tally(answers)).toEqual({ 200: 3, 409: 197 });
+  expect(await buyer.balance()).toBe(0);
+  await booksAgree();
+});
+
+test('sixty carts with the same lines in every order: all are bought, none waits for another in a circle', async () => {
+  const products: number[] = [];
+  while (products.length < 6) products.push(await aProduct({ price: 10_00, stock: 60 }));
+  const buyers = await shoppers(60, 60_00);
+  for (const [place, buyer] of buyers.entries()) {
+    const turned = [...products.slice(place % 6), ...products.slice(0, place % 6)];
+    await fillCart(buyer, place % 2 === 0 ? turned : turned.toReversed());
+  }
+  const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
+  expect(tally(answers)).toEqual({ 200: 60 });
+  expect(await Promise.all(products.map(stockOf))).toEqual([0, 0, 0, 0, 0, 0]);
+  await booksAgree();
+});
+
+test('one shopper in two tabs pays for a cart once', async () => {
+  const buyer = await aShopper({ balance: 100_00 });
+  await fillCart(buyer, [await aProduct({ price: 10_00, stock: 9 })]);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer)));
+  expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
+  expect(await buyer.balance()).toBe(90_00);
+  await booksAgree();
+});
+
+test('paying, coming back, reconciling, giving up and buying again at once never pays twice nor loses a cent', async () => {
+  const buyers = await shoppers(12, 10_00);
+  const product = await aProduct({ price: 10_00, stock: 12 });
+  const ids: string[] = [];
+  for (const buyer of buyers) {
+    await fillCart(buyer, [product]);
+    const answer = await buy(buyer, { paymentMethod: 'card' });
+    ids.push(new URL(answer.json().redirect_url).pathname.split('/').at(-1) ?? '');
+  }
+  await database
+    .updateTable('payment')
+    .set({ looked_at: new Date(0) })
+    .execute();
+  const returns = await database.selectFrom('payment').select('id').execute();
+  await Promise.all([
+    ...ids.map((id) =>
+      app.inject({ method: 'POST', url: `/api/sandbox/payments/${id}`, payload: { outcome: 'paid' } }),
+    ),
+    ...buyers.map((buyer) => buy(buyer)),
+    ...returns.map(({ id }) => app.inject(`/api/payments/return/${id}`)),
+    store.payments.reconcile(app.log),
+  ]);
+  // Whoever bought again from the balance has the money of the card on it, everybody else has both as before.
+  for (const buyer of buyers) expect(await buyer.balance()).toBe(10_00);
+  expect(await stockOf(product)).toBe(0);
+  await booksAgree();
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { mailedPath } from '#testing/mailed-path.ts';
+import { mailsTo } from '#testing/mails-to.ts';
+import { openBrowser } from '#testing/open-browser.ts';
+import { signUp } from '#testing/sign-up.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const shop = await startTestApp();
+const { app, store } = shop;
+const NEW = { new_password: 'Newer123', repeat_password: 'Newer123' };
+const WEAK = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
+
+const signIn = (username: string, password: string) => openBrowser(app).post('/login', { username, password });
+
+/** Asks for a reset and reads its mail. */
+async function askForReset(email: string): Promise<{ token: string; email: string }> {
+  await openBrowser(app).post('/user/reset-password', { email });
+  const link = new URL(await mailedPath(store.database, email), 'http://store');
+  expect(link.pathname).toBe('/reset-password');
+  return { token: link.searchParams.get('token') ?? '', email: link.searchParams.get('email') ?? '' };
+}
+
+const reset = (link: object, password = 'Newer123') =>
+  openBrowser(app).post('/reset-password', { ...link, password, password_confirmation: password });
+
+test('a changed password ends the other sessions, keeps this one, and is told by mail', async () => {
+  const { browser, form } = await signUp(shop);
+  const other = openBrowser(app);
+  await other.post('/login', { username: form.email, password: form.password });
+  const answer = await browser.post('/user/change-password', { cur_password: form.password, ...NEW });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
+  expect((await other.get('/user/profile')).statusCode).toBe(401);
+  expect((await browser.get('/user/profile')).statusCode).toBe(200);
+  expect((await mailsTo(store.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
+  expect((await signIn(form.email, form.password)).statusCode).toBe(422);
+  expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
+});
+
+test.each<[object, string, string]>([
+  [{ cur_password: '' }, 'cur_password', 'Current password is required'],
+  [{ cur_password: undefined }, 'cur_password', 'Current password is required'],
+  [{ cur_password: 'Wrong123' }, 'cur_password', 'The current password is not correct'],
+  [{ new_password: '', repeat_password: '' }, 'new_password', 'New password is required'],
+  [{ new_password: 'weak', repeat_password: 'weak' }, 'new_password', WEAK],
+  [{ repeat_password: 'Newer124' }, 'repeat_password', 'Passwords do not match'],
+  [{ repeat_password: '' }, 'repeat_password', 'Please confirm your password'],
+])('the change %j is refused at %s: %s', async (change, field, message) => {
+  const { browser, form } = await signUp(shop);
+  const body = { cur_password: form.password, ...NEW, ...change };
+  const answer = await browser.post('/user/change-password', body);
+  expect([answer.statusCode, answer.json().errors[field]?.[0]]).toEqual([422, message]);
+  expect((await signIn(form.email, form.password)).statusCode).toBe(200);
+});
+
+test('the page’s language and currency ride along', async () => {
+  const { browser, form } = await signUp(shop);
+  const body = { cur_password: form.password, ...NEW, language: 1, currency: 'EUR' };
+  expect((await browser.post('/user/change-password', body)).statusCode).toBe(200);
+  const link = await askForReset(form.email);
+  expect((await reset({ ...link, language: 1, currency: 'EUR' })).statusCode).toBe(200);
+});
+
+test('a reset sets a new password, ends every session and is told by mail', async () => {
+  const { browser, form } = await signUp(shop);
+  const answer = await reset(await askForReset(form.email));
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
+  expect((await browser.get('/user/profile')).statusCode).toBe(401);
+  expect((await mailsTo(store.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
+  expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
+});
+
+test('a reset link works once', async () => {
+  const { form } = await signUp(shop);
+  const link = await askForReset(form.email);
+  const answers = await Promise.all([reset(link), reset(link, 'Other123')]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+  const again = await reset(link, 'Third123');
+  expect([again.statusCode, again.json().errors]).toEqual([422, { token: ['This link is not valid'] }]);
+});
+
+test('a reset link works for an hour', async () => {
+  const { form } = await signUp(shop);
+  const link = await askForReset(form.email);
+  const rows = await store.database
+    .selectFrom('mail_link')
+    .select('expires_at')
+    .where('purpose', '=', 'reset')
+    .where('email', '=', form.email)
+    .execute();
+  expect(rows[0]?.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
+  await store.database
+    .updateTable('mail_link')
+    .set({ expires_at: new Date() })
+    .where('email', '=', form.email)
+    .execute();
+  expect((await reset(link)).statusCode).toBe(422);
+});
+
+test('a new password ends the reset links that are open', async () => {
+  const { browser, form } = await signUp(shop);
+  const link = await askForReset(form.email);
+  await browser.post('/user/change-password', { cur_password: form.password, ...NEW });
+  expect((await reset(link)).statusCode).toBe(422);
+});
+
+test('a reset link is for its own address and its own purpose', async () => {
+  const [one, other] = [await signUp(shop), await signUp(shop)];
+  const link = await askForReset(one.form.email);
+  expect((await reset({ ...link, email: other.form.email })).statusCode).toBe(422);
+  const verification = (await mailedPath(store.database, other.form.email)).split('/').at(-1);
+  expect((await reset({ token: verification, email: other.form.email })).statusCode).toBe(422);
+  expect((await reset(link)).statusCode).toBe(200);
+});
+
+test.each<[object, string, string]>([
+  [{ token: '' }, 'token', 'This link is not valid'],
+  [{ token: 'A'.repeat(43) }, 'token', 'This link is not valid'],
+  [{ token: "' or 1=1 --" }, 'token', 'This link is not valid'],
+  [{ email: '' }, 'email', 'Please enter your email address'],
+  [{ password: 'weak', password_confirmation: 'weak' }, 'password', WEAK],
+  [{ password_confirmation: 'Other123' }, 'password_confirmation', 'Passwords do not match'],
+])('the reset %j is refused at %s: %s', async (change, field, message) => {
+  const { form } = await signUp(shop);
+  const link = await askForReset(form.email);
+  const body = { ...link, password: 'Newer123', password_confirmation: 'Newer123', ...change };
+  const answer = await openBrowser(app).post('/reset-password', body);
+  expect([answer.statusCode, answer.json().errors[field]?.[0]]).toEqual([422, message]);
+});
+
+test('asking for a reset tells nothing of who has an account', async () => {
+  const { form } = await signUp(shop);
+  const ask = (email: string) => openBrowser(app).post('/user/reset-password', { email });
+  const [known, unknown] = [await ask(form.email), await ask('nobody@example.com')];
+  expect([known.statusCode, known.body, known.cookies]).toEqual([200, '{"status":"OK"}', []]);
+  expect([unknown.statusCode, unknown.body, unknown.cookies]).toEqual([200, '{"status":"OK"}', []]);
+  expect(await mailsTo(store.database, 'nobody@example.com')).toEqual([]);
+});
+
+test.each([
+  [{}, 'Please enter your email address'],
+  [{ email: ' ' }, 'Please enter your email address'],
+  [{ email: 'ana' }, 'Invalid email format'],
+])('asking for a reset with %j is refused: %s', async (body, message) => {
+  const answer = await openBrowser(app).post('/user/reset-password', body);
+  expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
+});

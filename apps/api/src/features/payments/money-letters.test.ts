@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { runCommand } from '#testing/run-command.ts';
+import { topUpForm } from '#testing/top-up-form.ts';
+
+const { app, store, database, aShopper, aProduct } = await openShop();
+
+const lettersTo = (shopper: Shopper) =>
+  database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
+
+const play = (url: string, outcome: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/sandbox/payments/${new URL(url).pathname.split('/').at(-1)}`,
+    payload: { outcome },
+  });
+
+async function topUp(shopper: Shopper, outcome: string) {
+  const { redirect_url, order } = (await shopper.post('/deposit/checkout', topUpForm())).json();
+  await play(redirect_url, outcome);
+  await play(redirect_url, outcome);
+  return order;
+}
+
+test('a top-up that is paid is confirmed once', async () => {
+  const shopper = await aShopper();
+  const number = await topUp(shopper, 'paid');
+  expect(await lettersTo(shopper)).toEqual([
+    {
+      subject: 'Your balance at Patina has been topped up',
+      text: expect.stringContaining(`20.00 EUR are on your balance now. Number of the payment: ${number}.`),
+    },
+  ]);
+});
+
+test('a payment that did not go through is told, one that was cancelled is not', async () => {
+  const shopper = await aShopper();
+  await topUp(shopper, 'declined');
+  await topUp(shopper, 'cancelled');
+  expect((await lettersTo(shopper)).map(({ subject }) => subject)).toEqual([
+    'Your payment at Patina did not go through',
+  ]);
+});
+
+test.each(['balance', 'card'])(
+  'an order that is paid by %s has a receipt, and its refund a letter',
+  async (paymentMethod) => {
+    const shopper = await aShopper({ balance: 50_00 });
+    await shopper.post('/cart/add', { id: await aProduct({ price: 12_30 }) });
+    const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
+    if (redirect_url) await play(redirect_url, 'paid');
+    await runCommand({ store, log: app.log }, 'order refund', { values: { order: String(order) } });
+    const [receipt, refund, ...others] = await lettersTo(shopper);
+    expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
+    expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits; 2\.30 Credits of it is VAT\./s);
+    expect(refund?.subject).toBe(`Refund for your order ${order} at Patina`);
+    expect(others).toEqual([]);
+  },
+);
+
+test('a letter is in the language that its reader uses', async () => {
+  const shopper = await aShopper();
+  const german = (await store.content.languages()).find(({ code }) => code === 'de');
+  await database
+    .updateTable('user_account')
+    .set({ language_id: german?.id ?? null })
+    .where('id', '=', shopper.id)
+    .execute();
+  await topUp(shopper, 'paid');
+  expect((await lettersTo(shopper))[0]?.subject).toBe('Ihr Guthaben bei Patina wurde aufgeladen');
+});

@@ -1,0 +1,99 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { PaymentTables } from '#features/payments/payment-tables.ts';
+import { DAY, HOUR, MINUTE } from '#time/from-now.ts';
+
+export type Payment = Selectable<PaymentTables['payment']>;
+
+/** Most payments looked at in one round, or shown of one user. */
+const ROUND = 50;
+const SHOWN = 1000;
+
+/** Payments at providers; made from a database or a transaction. */
+export function paymentRepository(database: Database) {
+  const all = () => database.selectFrom('payment').selectAll();
+
+  return {
+    add: (payment: Insertable<PaymentTables['payment']>) =>
+      database.insertInto('payment').values(payment).returning(['id', 'number']).executeTakeFirstOrThrow(),
+
+    find: (id: string) => all().where('id', '=', id).executeTakeFirst(),
+
+    lock: (id: string) => all().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    byReference: (provider: string, reference: string) =>
+      all().where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst(),
+
+    ofOrder: (orderId: number) => all().where('order_id', '=', orderId).executeTakeFirst(),
+
+    byNumber: (userId: number, number: number) =>
+      all().where('user_id', '=', userId).where('number', '=', number).executeTakeFirst(),
+
+    /** The latest first. */
+    ofUser: (userId: number) => all().where('user_id', '=', userId).orderBy('number', 'desc').limit(SHOWN).execute(),
+
+    async change(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
+      await database.updateTable('payment').set(changes).where('id', '=', id).execute();
+    },
+
+    /** Notes that the provider knows a payment now. */
+    async opened(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
+      await database
+        .updateTable('payment')
+        .set({ ...changes, status: sql`case when status = 'created' then 'open' else status end` })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /**
+     * Payments to ask the provider about, and marks them as asked: once a minute while they can be paid, once an hour for
+     * a week after, because a voucher may be paid when its order is gone.
+     */
+    async takeDue(): Promise<Payment[]> {
+      const now = Date.now();
+      return database
+        .updateTable('payment')
+        .set({ looked_at: new Date(now) })
+        .where('id', 'in', (outer) =>
+          outer
+            .selectFrom('payment')
+            .select('id')
+            .where('status', '<>', 'paid')
+            .where((where) =>
+              where.or([
+                where.and([
+                  where('status', 'in', ['created', 'open']),
+                  where('looked_at', '<', new Date(now - MINUTE)),
+                ]),
+                where.and([
+                  where('looked_at', '<', new Date(now - HOUR)),
+                  where('expires_at', '>', new Date(now - 7 * DAY)),
+                ]),
+              ]),
+            )
+            .orderBy('looked_at')
+            .limit(ROUND)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll()
+        .execute();
+    },
+
+    /** False when it is known already. */
+    async noteEvent(provider: string, eventId: string): Promise<boolean> {
+      const noted = await database
+        .insertInto('provider_event')
+        .values({ provider, event_id: eventId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst();
+      return noted !== undefined;
+    },
+
+    /** Erases who paid for an account. */
+    async forgetPayer(userId: number): Promise<void> {
+      await database.updateTable('payment').set({ payer: '{}' }).where('user_id', '=', userId).execute();
+    },
+  };
+}

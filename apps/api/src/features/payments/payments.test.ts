@@ -1,0 +1,299 @@
+import type { Deposit } from '@patina/shared-api/contract/deposit';
+import type { Purchase } from '@patina/shared-api/contract/purchase';
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { topUpForm } from '#testing/top-up-form.ts';
+
+const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
+
+/** The number that the shopper knows a payment by, and the sandbox's id of it. */
+function readRedirect(url: string) {
+  const { pathname, searchParams } = new URL(url);
+  return { number: Number(searchParams.get('order')), id: pathname.split('/').at(-1) ?? '' };
+}
+
+async function topUp(shopper: Shopper, changes: Record<string, unknown> = {}) {
+  const answer = await shopper.post('/deposit/checkout', topUpForm(changes));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return readRedirect(answer.json().redirect_url);
+}
+
+async function orderByCard(shopper: Shopper, productId: number, changes: Record<string, unknown> = {}) {
+  await shopper.post('/cart/add', { id: productId });
+  const form = checkoutForm({ paymentMethod: 'card', directPayment: true, ...changes });
+  const answer = await shopper.post('/purchase/product', form);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return readRedirect(answer.json().redirect_url);
+}
+
+const play = (id: string, outcome: string) =>
+  app.inject({ method: 'POST', url: `/api/sandbox/payments/${id}`, payload: { outcome } });
+
+const playOnPage = (id: string, outcome: string, delivery: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/sandbox/pay/${id}?outcome=${outcome}&delivery=${delivery}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'session=somebody' },
+  });
+
+const statusOf = async (shopper: Shopper, number: number) =>
+  (await shopper.get(`/deposit/status/${number}`)).json<{ status: string }>().status;
+
+async function paymentsOf(shopper: Shopper): Promise<Deposit[]> {
+  return (await shopper.get('/deposit/history')).json<{ payload: Deposit[] }>().payload;
+}
+
+async function ordersOf(shopper: Shopper): Promise<Purchase[]> {
+  return (await shopper.get('/purchase/history')).json<{ payload: Purchase[] }>().payload;
+}
+
+/** The browser comes back from the provider; answers where it is sent. */
+async function comeBack(number: number) {
+  const { id } = await database
+    .selectFrom('payment')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return (await app.inject(`/api/payments/return/${id}`)).headers['location'];
+}
+
+/** Lets a minute pass for the reconciling job, and the time to pay with it where asked. */
+async function reconcile(number: number, { isOver = false } = {}) {
+  await database
+    .updateTable('payment')
+    .set({ looked_at: new Date(0), ...(isOver && { expires_at: new Date(Date.now() - 1000) }) })
+    .where('number', '=', number)
+    .execute();
+  await store.payments.reconcile(app.log);
+}
+
+test('a top-up that is paid is on the balance, and in the history', async () => {
+  const shopper = await aShopper();
+  const { number, id } = await topUp(shopper);
+  expect(await statusOf(shopper, number)).toBe('Pending');
+  expect((await play(id, 'paid')).json()).toEqual({ status: 'OK', payload: { status: 'paid' } });
+  expect(await statusOf(shopper, number)).toBe('Success');
+  expect(await shopper.balance()).toBe(20_00);
+  expect(await paymentsOf(shopper)).toMatchObject([
+    {
+      id: number,
+      kind: 'topup',
+      description: 'Top Up Balance',
+      sum: 20,
+      currency: 'EUR',
+      internal_currency_sum: 20,
+      payment_type: 'card',
+      status: 'Success',
+    },
+  ]);
+  expect(await comeBack(number)).toBe(`/success-payment?type=topup&order=${number}`);
+});
+
+test.each([
+  ['declined', 'Error', () => '/fail-payment?type=topup'],
+  ['cancelled', 'Cancelled', (number: number) => `/pending-payment?order=${number}`],
+])('a top-up that is %s leaves the balance as it is', async (outcome, status, page) => {
+  const shopper = await aShopper();
+  const { number, id } = await topUp(shopper);
+  await play(id, outcome);
+  expect([await statusOf(shopper, number), await shopper.balance()]).toEqual([status, 0]);
+  expect(await comeBack(number)).toBe(page(number));
+});
+
+test('a top-up in another currency is worth what it costs', async () => {
+  const shopper = await aShopper();
+  const usd = (await store.content.currencies()).find(({ code }) => code === 'USD');
+  const { id } = await topUp(shopper, { amount: 50, currency: 'USD' });
+  await play(id, 'paid');
+  expect(await shopper.balance()).toBe(Math.round(5000 / (usd?.value ?? 0)));
+  expect(await paymentsOf(shopper)).toMatchObject([{ sum: 50, currency: 'USD' }]);
+});
+
+test.each([
+  [{ amount: 0 }, 'amount', 'Please enter a valid amount'],
+  [{ amount: -5 }, 'amount', 'Please enter a valid amount'],
+  [{ amount: 'twenty' }, 'amount', 'Please enter a valid amount'],
+  [{ amount: 1.234 }, 'amount', 'Please enter a valid amount'],
+  [{ amount: 0.99 }, 'amount', 'Minimum top-up amount: 1'],
+  [{ paymentType: '' }, 'paymentType', 'Please select a payment method'],
+  [{ paymentType: 'balance' }, 'paymentType', 'Please select a payment method'],
+  [{ currency: 'XXX' }, 'currency', 'Invalid currency code'],
+  [{ name: '' }, 'name', 'First name is required'],
+  [{ surname: '' }, 'surname', 'Last name is required'],
+  [{ phone: '' }, 'phone', 'Phone number is required'],
+  [{ phone: '12ab' }, 'phone', 'Invalid phone format (e.g. +1234567890)'],
+  [{ email: 'ada' }, 'email', 'Invalid email format'],
+  [{ country: undefined }, 'country', 'Country is required'],
+  [{ city: '' }, 'city', 'City is required'],
+  [{ address: '' }, 'address', 'Address is required'],
+  [{ postCode: '' }, 'postCode', 'Postal code is required'],
+  [{ termsAccepted: false }, 'termsAccepted', 'You must accept the terms and conditions'],
+])('a top-up with %j is refused: %s: %s', async (changes, field, message) => {
+  const answer = await (await aShopper()).post('/deposit/checkout', topUpForm(changes));
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+  expect(answer.json().errors[field][0]).toBe(message);
+});
+
+test('nobody sees how the payments of others stand', async () => {
+  const { number } = await topUp(await aShopper());
+  const other = await aShopper();
+  expect((await other.get(`/deposit/status/${number}`)).statusCode).toBe(404);
+  expect((await other.get('/deposit/status/abc')).statusCode).toBe(404);
+  expect((await app.inject(`/api/deposit/status/${number}`)).statusCode).toBe(401);
+});
+
+test('the same key twice begins one top-up', async () => {
+  const shopper = await aShopper();
+  const headers = { 'idempotency-key': 'top-up-1' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shopper.post('/deposit/checkout', topUpForm(), headers)),
+  );
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await paymentsOf(shopper)).toHaveLength(1);
+});
+
+test('MULTIBANCO shows a voucher, MB WAY the phone', async () => {
+  const shopper = await aShopper();
+  const voucher = await topUp(shopper, { paymentType: 'multibanco' });
+  expect((await shopper.get(`/deposit/status/${voucher.number}`)).json()).toMatchObject({
+    status: 'Pending',
+    type: 'topup',
+    next: {
+      kind: 'voucher',
+      voucher: {
+        entity: expect.stringMatching(/^\d{5}$/),
+        reference: expect.stringMatching(/^\d{9}$/),
+        amount: 20,
+        currency: 'EUR',
+      },
+    },
+  });
+  const push = await topUp(shopper, { paymentType: 'mbway' });
+  expect((await shopper.get(`/deposit/status/${push.number}`)).json().next).toEqual({ kind: 'app' });
+});
+
+test('a purchase by card holds its item, keeps it in the cart, and takes both when it is paid', async () => {
+  const shopper = await aShopper();
+  const product = await aProduct({ price: 15_00 });
+  const { number, id } = await orderByCard(shopper, product);
+  expect(await stockOf(product)).toBe(0);
+  expect((await shopper.get('/cart/contents')).json().cart).toMatchObject([{ item_id: product, sold: false }]);
+  expect(await ordersOf(shopper)).toMatchObject([{ id: number, status: 'pending' }]);
+  const rival = await (await aShopper()).post('/cart/add', { id: product });
+  expect(rival.json().message).toBe('This item has been sold');
+  await play(id, 'paid');
+  expect(await ordersOf(shopper)).toMatchObject([
+    { id: number, status: 'processing', events: [{ kind: 'pending' }, { kind: 'processing' }] },
+  ]);
+  expect((await shopper.get('/cart/contents')).json().cart).toEqual([]);
+  expect([await stockOf(product), await shopper.balance()]).toEqual([0, 0]);
+  expect(await comeBack(number)).toBe(`/success-payment?order=${number}`);
+});
+
+test('a declined card frees the item, and it can be bought again', async () => {
+  const shopper = await aShopper({ balance: 50_00 });
+  const product = await aProduct({ price: 15_00 });
+  const { number, id } = await orderByCard(shopper, product);
+  await play(id, 'declined');
+  expect([await stockOf(product), (await ordersOf(shopper))[0]?.status]).toEqual([1, 'cancelled']);
+  expect(await comeBack(number)).toBe('/fail-payment?type=purchase');
+  expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
+});
+
+test('who comes back to pay in another way gives the first order up', async () => {
+  const shopper = await aShopper({ balance: 50_00 });
+  const product = await aProduct({ price: 15_00 });
+  const { id } = await orderByCard(shopper, product);
+  expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
+  expect((await ordersOf(shopper)).map(({ status }) => status)).toEqual(['processing', 'cancelled']);
+  expect(await stockOf(product)).toBe(0);
+  await play(id, 'paid');
+  expect(await shopper.balance()).toBe(50_00);
+});
+
+test('a payment that comes too late for its order goes to the balance, and both histories say so', async () => {
+  const shopper = await aShopper();
+  const product = await aProduct({ price: 15_00 });
+  const { number, id } = await orderByCard(shopper, product, { paymentMethod: 'multibanco' });
+  await reconcile(number, { isOver: true });
+  expect([await stockOf(product), (await ordersOf(shopper))[0]?.status]).toEqual([1, 'cancelled']);
+  await play(id, 'paid');
+  expect(await shopper.balance()).toBe(15_00);
+  expect(await ordersOf(shopper)).toMatchObject([
+    { status: 'cancelled', events: [{ kind: 'pending' }, { kind: 'cancelled' }, { kind: 'late_payment' }] },
+  ]);
+  expect(await paymentsOf(shopper)).toMatchObject([{ order_id: number, status: 'Success', late: true }]);
+});
+
+test.each(['twice', 'shuffled', 'never'])('a webhook that comes %s pays once', async (delivery) => {
+  const shopper = await aShopper();
+  const { number, id } = await topUp(shopper);
+  const answer = await playOnPage(id, 'paid', delivery);
+  expect([answer.statusCode, answer.headers['location']]).toEqual([
+    303,
+    expect.stringContaining('/api/payments/return/'),
+  ]);
+  await comeBack(number);
+  await reconcile(number);
+  expect([await shopper.balance(), await statusOf(shopper, number)]).toEqual([20_00, 'Success']);
+});
+
+test('news that nobody brought is found by the reconciling job', async () => {
+  const shopper = await aShopper();
+  const { number, id } = await topUp(shopper);
+  await playOnPage(id, 'paid', 'never');
+  expect(await shopper.balance()).toBe(0);
+  await reconcile(number);
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('webhook, return and job at once settle once', async () => {
+  const shopper = await aShopper();
+  const { number, id } = await topUp(shopper);
+  await playOnPage(id, 'paid', 'never');
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => play(id, 'paid')),
+    ...Array.from({ length: 5 }, () => comeBack(number)),
+    reconcile(number),
+  ]);
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('a server that ends between an order and its payment leaves nothing behind', async () => {
+  const shopper = await aShopper();
+  const product = await aProduct({ price: 15_00 });
+  const { number } = await orderByCard(shopper, product);
+  // As if the server had ended before it could ask the provider.
+  await database.deleteFrom('sandbox_payment').execute();
+  await database
+    .updateTable('payment')
+    .set({ status: 'created', reference: null, redirect_url: null })
+    .where('number', '=', number)
+    .execute();
+  await reconcile(number);
+  const status = (await shopper.get(`/deposit/status/${number}`)).json();
+  await play(readRedirect(status.redirect_url).id, 'paid');
+  expect((await ordersOf(shopper))[0]?.status).toBe('processing');
+});
+
+test('the page of the sandbox shows what is paid, under a strict policy', async () => {
+  const { id } = await topUp(await aShopper(), { amount: 1234.5 });
+  const page = await app.inject(`/api/sandbox/pay/${id}`);
+  expect(page.body).toContain('1,234.50 EUR');
+  expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/);
+  expect((await app.inject('/api/sandbox/pay/unknown')).statusCode).toBe(404);
+});
+
+test('what the sandbox cannot play is refused by name', async () => {
+  const { id } = await topUp(await aShopper());
+  expect((await play(id, 'stolen')).statusCode).toBe(422);
+  expect((await play('unknown', 'paid')).statusCode).toBe(404);
+  await play(id, 'paid');
+  expect((await play(id, 'declined')).statusCode).toBe(409);
+});
+
+test('after all of this the books agree', async () => {
+  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+});

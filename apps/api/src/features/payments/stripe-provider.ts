@@ -1,0 +1,157 @@
+import type { NextStep } from '@patina/shared-api/contract/deposit';
+import { fromMinor } from '@patina/shared-api/money';
+import Stripe from 'stripe';
+import type { PaymentProvider, ProviderReport, ProviderState } from '#features/payments/payment-provider.ts';
+import { Forbidden } from '#http/problems.ts';
+import { epochSeconds } from '#time/epoch-seconds.ts';
+import { SECOND } from '#time/from-now.ts';
+
+/** Stripe's names of our payment methods. */
+const METHODS: Record<string, string> = { card: 'card', multibanco: 'multibanco', mbway: 'mb_way' };
+/** Stripe wants half an hour at least, counted from when it is asked. */
+const GRACE = 600;
+
+const EVENTS = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where its API is. */
+  apiUrl: string;
+}
+
+/** Payments by Checkout Sessions: card, MULTIBANCO and MB WAY. https://docs.stripe.com/payments/checkout */
+export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || 443,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: 10 * SECOND,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const sessions = stripe.checkout.sessions;
+
+  return {
+    name: 'stripe',
+    methods: new Set(Object.keys(METHODS)),
+
+    async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
+      const session = await sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: [METHODS[method] ?? 'card'],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amountMinor,
+                product_data: { name: `No. ${number}` },
+              },
+            },
+          ],
+          client_reference_id: id,
+          success_url: returnUrl,
+          cancel_url: `${returnUrl}?cancelled=1`,
+          expires_at: epochSeconds(expiresAt) + GRACE,
+        },
+        { idempotencyKey: id },
+      );
+      if (session.url === null) throw new Error('the session has no address to pay at');
+      return {
+        reference: session.id,
+        redirectUrl: session.url,
+        next: { kind: method === 'mbway' ? 'app' : 'page' },
+        expiresAt: new Date(session.expires_at * SECOND),
+      };
+    },
+
+    async look(reference) {
+      return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent'] }));
+    },
+
+    async close(reference) {
+      try {
+        await sessions.expire(reference);
+      } catch (error) {
+        // It is over already: paid, or expired.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+
+    async refund(reference, amountMinor, key) {
+      const { payment_intent } = await sessions.retrieve(reference);
+      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+      if (intent === undefined) throw new Error('the session has no payment to refund');
+      await stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey: key });
+    },
+
+    readWebhook(body, headers) {
+      const event = readEvent(stripe, body, String(headers['stripe-signature'] ?? ''), webhookSecret);
+      if (!EVENTS.has(event.type)) return undefined;
+      const session = event.data.object as Stripe.Checkout.Session;
+      const failed = event.type === 'checkout.session.async_payment_failed';
+      const report = reportOf(session);
+      return {
+        ...report,
+        ...(failed && report.state !== 'paid' && { state: 'declined' as const }),
+        eventId: event.id,
+        reference: session.id,
+      };
+    },
+  };
+}
+
+/** @throws Forbidden */
+function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new Forbidden('The signature of the webhook is not right.');
+    }
+    throw error;
+  }
+}
+
+function reportOf(session: Stripe.Checkout.Session): ProviderReport {
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  const currency = (session.currency ?? '').toUpperCase();
+  const amountMinor = session.amount_total ?? 0;
+  const voucher = intent?.next_action?.multibanco_display_details;
+  const next: NextStep | undefined =
+    voucher?.entity && voucher.reference && voucher.expires_at
+      ? {
+          kind: 'voucher',
+          voucher: {
+            entity: voucher.entity,
+            reference: voucher.reference,
+            amount: fromMinor(amountMinor),
+            currency,
+            expires_at: voucher.expires_at,
+          },
+        }
+      : undefined;
+  return {
+    state: stateOf(session, intent),
+    amountMinor,
+    currency,
+    ...(next?.kind === 'voucher' && { next, expiresAt: new Date(next.voucher.expires_at * SECOND) }),
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderState {
+  if (session.payment_status === 'paid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  // Completed without money: it waits for a voucher or a phone, or has failed.
+  if (intent?.status === 'canceled') return 'cancelled';
+  return intent?.status === 'requires_payment_method' ? 'declined' : 'open';
+}

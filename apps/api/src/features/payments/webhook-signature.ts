@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { Forbidden } from '#http/problems.ts';
+import { sameSecret } from '#secrets/same-secret.ts';
+import { SECOND } from '#time/from-now.ts';
+
+/** How far a webhook's time may be off, in seconds: an old one is a replay. */
+const TOLERANCE = 300;
+
+/** `t=1767225600,v1=<HMAC-SHA256 of time, dot and raw body, in hex>`. */
+export function signWebhook(body: string, secret: string, time = Math.floor(Date.now() / SECOND)): string {
+  return `t=${time},v1=${digestOf(body, secret, String(time))}`;
+}
+
+/** @throws Forbidden unless the body was signed with the secret, a short time ago */
+export function requireSignature(body: Buffer, secret: string, signature: string | string[] | undefined): void {
+  const [, time = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(signature)) ?? [];
+  const isRight = sameSecret(digest, digestOf(body, secret, time));
+  const isFresh = Math.abs(Date.now() / SECOND - Number(time)) <= TOLERANCE;
+  if (!isRight || !isFresh) throw new Forbidden('The signature of the webhook is not right.');
+}
+
+function digestOf(body: string | Buffer, secret: string, time: string): string {
+  return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
+}

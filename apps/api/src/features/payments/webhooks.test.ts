@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { paymentService } from '#features/payments/payment-service.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { signWebhook } from '#features/payments/webhook-signature.ts';
+import { openShop } from '#testing/open-shop.ts';
+
+const { database, store, aShopper } = await openShop();
+
+const SECRET = 'a secret of this test';
+const payments = paymentService(database, sandboxProvider(database, SECRET).provider, store.mail);
+
+/** A top-up of 20 euros that is open at the provider. */
+async function aTopUp() {
+  const shopper = await aShopper();
+  const wish = {
+    method: 'card',
+    amountMinor: 20_00,
+    currency: 'EUR',
+    creditsMinor: 20_00,
+    origin: 'http://store.test',
+  };
+  const { id } = await payments.begin(database, { ...wish, userId: shopper.id });
+  const reference = new URL(await payments.open(id)).pathname.split('/').at(-1) ?? '';
+  return {
+    shopper,
+    message: { id: `event of ${id}`, payment: reference, status: 'paid', amount_minor: 20_00, currency: 'EUR' },
+  };
+}
+
+/** Hands a webhook over, signed as it should be unless told otherwise. */
+function hear(message: object, { secret = SECRET, time = Math.floor(Date.now() / 1000), sent = message } = {}) {
+  const signature = signWebhook(JSON.stringify(message), secret, time);
+  return payments.hear(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
+}
+
+test('twenty copies of one webhook at once pay once', async () => {
+  const { shopper, message } = await aTopUp();
+  await Promise.all(Array.from({ length: 20 }, () => hear(message)));
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('twenty webhooks of their own about one payment pay once', async () => {
+  const { shopper, message } = await aTopUp();
+  await Promise.all(Array.from({ length: 20 }, (_, place) => hear({ ...message, id: `${message.id} ${place}` })));
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('what is paid stays paid, whatever an older webhook says after it', async () => {
+  const { shopper, message } = await aTopUp();
+  await hear(message);
+  await hear({ ...message, id: `${message.id} older`, status: 'declined' });
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('money that comes after a refusal counts all the same', async () => {
+  const { shopper, message } = await aTopUp();
+  await hear({ ...message, id: `${message.id} first`, status: 'declined' });
+  await hear(message);
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test.each([
+  ['another secret', { secret: 'guessed' }],
+  ['a time long ago', { time: Math.floor(Date.now() / 1000) - 301 }],
+  ['a time to come', { time: Math.floor(Date.now() / 1000) + 310 }],
+  ['another body', { sent: { amount_minor: 1 } }],
+])('a webhook signed with %s is refused', async (_, fault) => {
+  const { shopper, message } = await aTopUp();
+  await expect(hear(message, fault)).rejects.toMatchObject({ statusCode: 403 });
+  expect(await shopper.balance()).toBe(0);
+});
+
+test('a webhook without a signature is refused', async () => {
+  const { message } = await aTopUp();
+  await expect(payments.hear(Buffer.from(JSON.stringify(message)), {})).rejects.toMatchObject({ statusCode: 403 });
+});
+
+test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }])(
+  'a webhook over something else is refused, and may come again in order: %j',
+  async (change) => {
+    const { shopper, message } = await aTopUp();
+    await expect(hear({ ...message, ...change })).rejects.toMatchObject({ statusCode: 409 });
+    expect(await shopper.balance()).toBe(0);
+    await hear(message);
+    expect(await shopper.balance()).toBe(20_00);
+  },
+);
+
+test('a webhook about a payment that we do not know is refused, so that it comes again', async () => {
+  const { message } = await aTopUp();
+  await expect(hear({ ...message, payment: 'unknown' })).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('a signed webhook that cannot be read is refused', async () => {
+  await expect(hear({ hello: 'world' })).rejects.toMatchObject({ statusCode: 400 });
+});

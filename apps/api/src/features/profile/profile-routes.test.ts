@@ -1,0 +1,241 @@
+import { Profile } from '@patina/shared-api/contract/profile';
+import { expect, test } from 'vitest';
+import { mailedPath } from '#testing/mailed-path.ts';
+import { mailsTo } from '#testing/mails-to.ts';
+import { openBrowser } from '#testing/open-browser.ts';
+import { signUp, signUpVerified, type TestPerson } from '#testing/sign-up.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const shop = await startTestApp();
+const { app, store } = shop;
+
+const profileOf = async ({ browser }: Pick<TestPerson, 'browser'>, query = '') =>
+  Profile.parse((await browser.get(`/user/profile${query}`)).json().payload);
+const change = ({ browser }: Pick<TestPerson, 'browser'>, body: object) =>
+  browser.ask('PUT', '/user/profile', { body });
+
+const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
+
+test('a new account knows what was said at registration, and nothing else', async () => {
+  const person = await signUp(shop);
+  expect(await profileOf(person)).toEqual({
+    id: expect.any(Number),
+    name: 'Ana',
+    surname: 'Silva',
+    email: person.form.email,
+    phone: '+351912345678',
+    address: '',
+    city: '',
+    zip: '',
+    post_code: '',
+    country: null,
+    steamid: '',
+    steam_trade_link: '',
+    balance: 0,
+    avatarUrl: null,
+    created_at: expect.any(Number),
+    verification_data: { status: 'pending' },
+    has_password: true,
+  });
+});
+
+test('what is changed is changed, and what is left out stays', async () => {
+  const person = await signUp(shop);
+  const answer = await change(person, {
+    name: ' Eva ',
+    phone: '+4915123456789',
+    address: 'Rua do Exemplo 1',
+    city: 'Lisboa',
+    post_code: '1100-001',
+    country: 620,
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().payload).toMatchObject({
+    name: 'Eva',
+    surname: 'Silva',
+    email: person.form.email,
+    phone: '+4915123456789',
+    city: 'Lisboa',
+    zip: '1100-001',
+    post_code: '1100-001',
+    country: { id: 620, name: 'Portugal' },
+  });
+  await change(person, { city: '', country: null });
+  expect(await profileOf(person)).toMatchObject({ city: '', country: null, address: 'Rua do Exemplo 1' });
+});
+
+test('the country is named in the language that is asked in', async () => {
+  const person = await signUp(shop);
+  await change(person, { country: 276 });
+  expect((await profileOf(person, '?language=4&currency=EUR')).country).toEqual({ id: 276, name: 'Deutschland' });
+});
+
+test.each<[object, string, string]>([
+  [{ name: '' }, 'name', 'First name is required'],
+  [{ surname: ' ' }, 'surname', 'Last name is required'],
+  [{ email: '' }, 'email', 'Email is required'],
+  [{ email: 'ana' }, 'email', 'Invalid email format'],
+  [{ phone: '' }, 'phone', 'Phone number is required'],
+  [{ phone: '912345678' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '+351111111111' }, 'phone', 'Please enter a valid phone number'],
+  [{ city: 'x'.repeat(101) }, 'city', 'Please use at most 100 characters'],
+  [{ address: 'a\u0007b' }, 'address', 'Please remove the characters that cannot be printed'],
+  [{ country: 999 }, 'country', 'This country is not supported'],
+  [{ country: -1 }, 'country', 'is not valid'],
+  [{ country: 3_000_000_000 }, 'country', 'is not valid'],
+  [{ country: 1.5 }, 'country', 'must be an int'],
+  [{ country: 'PT' }, 'country', 'must be a number'],
+  ...[
+    'nonsense',
+    'http://steamcommunity.com/tradeoffer/new/?partner=1&token=AbCd1234',
+    'https://steamcommunity.com.evil.example/tradeoffer/new/?partner=1&token=AbCd1234',
+    'https://steamcommunity.com/tradeoffer/new/?partner=1&token=short',
+    'https://steamcommunity.com/tradeoffer/new/?partner=99999999999&token=AbCd1234',
+    'javascript:alert(1)',
+  ].map((link): [object, string, string] => [
+    { steam_trade_link: link },
+    'steam_trade_link',
+    `Please enter a Steam trade link such as ${LINK}`,
+  ]),
+])('the change %j is refused at %s', async (body, field, message) => {
+  const person = await signUp(shop);
+  const before = await profileOf(person);
+  const answer = await change(person, body);
+  expect([answer.statusCode, answer.json().errors?.[field]?.[0]]).toEqual([422, message]);
+  expect(await profileOf(person)).toEqual(before);
+});
+
+test.each(['id', 'balance', 'balance_minor', 'steamid', 'email_verified_at', 'verification_data', 'password_hash'])(
+  'nobody sets their own %s',
+  async (field) => {
+    const person = await signUp(shop);
+    const before = await profileOf(person);
+    await change(person, { [field]: field === 'verification_data' ? { status: 'approved' } : '999' });
+    expect(await profileOf(person)).toEqual(before);
+  },
+);
+
+test('a trade link is kept in its one form', async () => {
+  const person = await signUp(shop);
+  const typed = ' https://steamcommunity.com/tradeoffer/new?token=AbCd1234&partner=123456789&utm=x ';
+  expect((await change(person, { steam_trade_link: typed })).json().payload.steam_trade_link).toBe(LINK);
+  expect((await profileOf(person)).steamid).toBe('');
+  expect((await change(person, { steam_trade_link: '' })).json().payload.steam_trade_link).toBe('');
+});
+
+test('a trade link must lead to the Steam account that is linked', async () => {
+  const person = await signUp(shop);
+  const { id } = await profileOf(person);
+  const link = (steamid: string) =>
+    store.database.updateTable('user_account').set({ steamid }).where('id', '=', id).execute();
+  await link('76561198000000007');
+  const refused = await change(person, { steam_trade_link: LINK });
+  expect(refused.json().errors).toEqual({
+    steam_trade_link: ['This trade link belongs to another Steam account'],
+  });
+  await link(String(76_561_197_960_265_728n + 123_456_789n));
+  expect((await change(person, { steam_trade_link: LINK })).statusCode).toBe(200);
+});
+
+test('a new e-mail address is to be verified, and the old one is told', async () => {
+  const person = await signUpVerified(shop);
+  await openBrowser(app).post('/user/reset-password', { email: person.form.email });
+  const resetLink = await mailedPath(store.database, person.form.email);
+  const email = `new-${person.form.email}`;
+  const answer = await change(person, { email: email.toUpperCase() });
+  expect(answer.json().payload).toMatchObject({ email, verification_data: { status: 'pending' } });
+  expect((await person.browser.get('/is-auth')).json().emailVerified).toBe(false);
+  const [notice] = await mailsTo(store.database, person.form.email);
+  expect(notice?.subject).toBe('The e-mail address of your account at Patina has been changed');
+  expect(notice?.text).toContain(email);
+
+  // What was mailed to the old address is worth nothing any more.
+  const old = new URL(resetLink, 'http://store').searchParams;
+  const form = { password: 'Newer123', password_confirmation: 'Newer123', token: old.get('token') };
+  for (const address of [email, person.form.email]) {
+    const reset = await openBrowser(app).post('/reset-password', { ...form, email: address });
+    expect(reset.statusCode).toBe(422);
+  }
+  await app.inject({ url: await mailedPath(store.database, email) });
+  expect((await profileOf(person)).verification_data.status).toBe('approved');
+});
+
+test('the same address, typed otherwise, is no new one', async () => {
+  const person = await signUpVerified(shop);
+  await change(person, { email: person.form.email.toUpperCase() });
+  expect((await profileOf(person)).verification_data.status).toBe('approved');
+});
+
+test('an address that somebody else has is refused', async () => {
+  const [one, other] = [await signUp(shop), await signUp(shop)];
+  const answer = await change(one, { email: other.form.email, name: 'Eva' });
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: ['The email has already been taken'] }]);
+  expect(await profileOf(one)).toMatchObject({ name: 'Ana', email: one.form.email });
+});
+
+test('the export holds everything about the person, and no secret', async () => {
+  const person = await signUp(shop);
+  await change(person, { city: 'Lisboa', country: 620 });
+  const answer = await person.browser.get('/user/export');
+  expect(answer.json().payload).toMatchObject({
+    profile: { name: 'Ana', city: 'Lisboa', country: { name: 'Portugal' }, phone: '+351912345678' },
+    sessions: [{ user_agent: 'Firefox', current: true }],
+    mails: [{ to: person.form.email }],
+  });
+  for (const secret of ['argon2', person.browser.cookies['session'], '/api/email/verify/']) {
+    expect(answer.body).not.toContain(secret);
+  }
+});
+
+test.each<[object, string, string]>([
+  [{ email: 'other@example.com', password: 'Secret12' }, 'email', 'This is not the email address of your account'],
+  [{ password: 'Secret12' }, 'email', 'Please enter your email address'],
+  [{ email: 'own' }, 'password', 'Current password is required'],
+  [{ email: 'own', password: 'Wrong123' }, 'password', 'The current password is not correct'],
+])('an account is not closed by %j', async (form, field, message) => {
+  const person = await signUp(shop);
+  const email = 'email' in form && form.email === 'own' ? { email: person.form.email } : {};
+  const answer = await person.browser.post('/user/close', { ...form, ...email });
+  expect([answer.statusCode, answer.json().errors[field]]).toEqual([422, [message]]);
+  expect((await profileOf(person)).name).toBe('Ana');
+});
+
+test('a closed account is erased and over; its row stays for orders and ledger, its address is free', async () => {
+  const person = await signUp(shop);
+  const { email, password } = person.form;
+  const { id } = await profileOf(person);
+  await change(person, { city: 'Lisboa', country: 620, steam_trade_link: LINK });
+  const phone = openBrowser(app);
+  await phone.post('/login', { username: email, password });
+  const answer = await person.browser.post('/user/close', { email: email.toUpperCase(), password });
+  expect([answer.statusCode, Object.keys(person.browser.cookies)]).toEqual([200, ['XSRF-TOKEN', 'browser']]);
+  expect((await phone.get('/user/profile')).statusCode).toBe(401);
+
+  const row = await store.database.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
+  expect(row).toEqual({
+    id,
+    name: '',
+    surname: '',
+    email: null,
+    email_verified_at: null,
+    phone: '',
+    address: '',
+    city: '',
+    post_code: '',
+    country_id: null,
+    steamid: null,
+    trade_link: '',
+    password_hash: null,
+    language_id: null,
+    balance_minor: 0,
+    created_at: expect.any(Date),
+    closed_at: expect.any(Date),
+  });
+  for (const table of ['session', 'browser', 'mail_link', 'mail'] as const) {
+    const rows = await store.database.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
+    expect([table, rows]).toEqual([table, []]);
+  }
+  const refused = await openBrowser(app).post('/login', { username: email, password });
+  expect([refused.statusCode, refused.json().message]).toEqual([422, 'Invalid email or password']);
+  expect((await signUp(shop, { email })).form.email).toBe(email);
+});

@@ -1,0 +1,99 @@
+import { toMinor } from '@patina/shared-api/money';
+import type { AdminCommand } from '#admin/admin-command.ts';
+import { promoRepository } from '#features/promo/promo-repository.ts';
+import { Conflict, Malformed, NotFound } from '#http/problems.ts';
+
+/** A number that an operator typed, with at most two places, in hundredths. @throws Malformed */
+function hundredths(name: string, typed: string | boolean | undefined): number {
+  if (typeof typed !== 'string' || !/^\d{1,7}(\.\d{1,2})?$/.test(typed) || Number(typed) === 0) {
+    throw new Malformed(`${name} must be a number such as 10 or 12.50.`);
+  }
+  return toMinor(Number(typed));
+}
+
+/** @throws Malformed */
+function wholeNumber(name: string, typed: string | boolean | undefined): number | null {
+  if (typed === undefined) return null;
+  if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))
+    throw new Malformed(`${name} must be a whole number.`);
+  return Number(typed);
+}
+
+/** @throws Malformed */
+function moment(name: string, typed: string | boolean | undefined): Date | undefined {
+  if (typed === undefined) return undefined;
+  const time = new Date(String(typed));
+  if (Number.isNaN(time.getTime()))
+    throw new Malformed(`${name} must be a time such as 2027-01-31 or 2027-01-31T12:00Z.`);
+  return time;
+}
+
+export const promoCommands: AdminCommand[] = [
+  {
+    name: 'promo create',
+    summary: 'Create a promo code, such as: promo create SPRING --percent 10 --until 2027-06-01',
+    arguments: [{ syntax: '<code>', summary: '3 to 40 letters, digits, hyphens or underscores, in any case' }],
+    options: [
+      { flags: '--percent <percent>', summary: 'per cent off' },
+      { flags: '--fixed <credits>', summary: 'Credits off' },
+      { flags: '--description <text>', summary: 'what shoppers read' },
+      { flags: '--from <time>', summary: 'valid from this time on' },
+      { flags: '--until <time>', summary: 'valid until this time' },
+      { flags: '--uses <count>', summary: 'how often it can be used' },
+      { flags: '--uses-per-user <count>', summary: 'how often one user can use it' },
+      { flags: '--applies-to-delivery', summary: 'ask for the address first' },
+    ],
+    async run({ store, log }, { values, options }, output) {
+      const code = (values['code'] ?? '').toUpperCase();
+      if (!/^[A-Z0-9_-]{3,40}$/.test(code)) {
+        throw new Malformed('A code has 3 to 40 letters, digits, hyphens or underscores.');
+      }
+      const isPercent = options['percent'] !== undefined;
+      if (isPercent === (options['fixed'] !== undefined)) throw new Malformed('Give either --percent or --fixed.');
+      const discount = isPercent
+        ? hundredths('--percent', options['percent'])
+        : hundredths('--fixed', options['fixed']);
+      if (isPercent && discount > 100_00) throw new Malformed('--percent must be at most 100.');
+      const from = moment('--from', options['from']);
+      const isAdded = await promoRepository(store.database).add({
+        code,
+        description: String(options['description'] ?? ''),
+        discount_type: isPercent ? 'percent' : 'fixed',
+        discount,
+        applies_to_delivery: options['appliesToDelivery'] === true,
+        ...(from && { starts_at: from }),
+        ends_at: moment('--until', options['until']) ?? null,
+        max_uses: wholeNumber('--uses', options['uses']),
+        max_uses_per_user: wholeNumber('--uses-per-user', options['usesPerUser']),
+      });
+      if (!isAdded) throw new Conflict(`There is a promo code ${code} already.`);
+      log.info({ promo: code }, 'promo code created');
+      output.line(`The promo code ${code} is there.`);
+      output.result({ code });
+    },
+  },
+  {
+    name: 'promo list',
+    summary: 'List the promo codes, the latest first',
+    async run({ store }, _args, output) {
+      const codes = await promoRepository(store.database).all();
+      for (const { code, discount_type, discount, ends_at } of codes) {
+        const unit = discount_type === 'percent' ? '%' : 'Credits';
+        output.line(`${code}  ${discount / 100} ${unit}${ends_at === null ? '' : `, until ${ends_at.toISOString()}`}`);
+      }
+      output.result(codes);
+    },
+  },
+  {
+    name: 'promo end',
+    summary: 'End a promo code now',
+    arguments: [{ syntax: '<code>', summary: 'the code' }],
+    async run({ store, log }, { values }, output) {
+      const code = (values['code'] ?? '').toUpperCase();
+      if (!(await promoRepository(store.database).end(code))) throw new NotFound(`There is no promo code ${code}.`);
+      log.info({ promo: code }, 'promo code ended');
+      output.line(`The promo code ${code} has ended.`);
+      output.result({ code });
+    },
+  },
+];

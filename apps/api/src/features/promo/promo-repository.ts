@@ -1,0 +1,54 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { PromoTables } from '#features/promo/promo-tables.ts';
+
+export type PromoCode = Selectable<PromoTables['promo_code']>;
+
+/** Promo codes; made from a database or a transaction. */
+export function promoRepository(database: Database) {
+  const coded = (code: string) => database.selectFrom('promo_code').selectAll().where('code', '=', code.toUpperCase());
+
+  return {
+    find: (code: string) => coded(code).executeTakeFirst(),
+
+    /** Reads a code and keeps others from using it until the transaction ends. */
+    lock: (code: string) => coded(code).forNoKeyUpdate().executeTakeFirst(),
+
+    /** How often it counts as used, by everybody and by one user; orders that came to nothing do not count. */
+    async uses(promoId: number, userId: number): Promise<{ all: number; own: number }> {
+      return database
+        .selectFrom('shop_order')
+        .where('promo_id', '=', promoId)
+        .where('status', 'not in', ['cancelled', 'refunded'])
+        .select([
+          sql<number>`count(*)::integer`.as('all'),
+          sql<number>`(count(*) filter (where user_id = ${userId}))::integer`.as('own'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** False when there is such a code. */
+    async add(promo: Insertable<PromoTables['promo_code']>): Promise<boolean> {
+      const added = await database
+        .insertInto('promo_code')
+        .values(promo)
+        .onConflict((conflict) => conflict.column('code').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    /** False when there is no such code. */
+    async end(code: string): Promise<boolean> {
+      const ended = await database
+        .updateTable('promo_code')
+        .set({ ends_at: new Date() })
+        .where('code', '=', code.toUpperCase())
+        .returning('id')
+        .executeTakeFirst();
+      return ended !== undefined;
+    },
+
+    all: () => database.selectFrom('promo_code').selectAll().orderBy('id', 'desc').execute(),
+  };
+}

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { forgetExpired } from '#database/forget-expired.ts';
+import { aRegistration } from '#testing/a-registration.ts';
+import { openBrowser } from '#testing/open-browser.ts';
+import { signUp, signUpVerified, type TestPerson } from '#testing/sign-up.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const shop = await startTestApp();
+const { app, store } = shop;
+const DAY = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+
+async function signInAgain({ form }: TestPerson, userAgent?: string) {
+  const browser = openBrowser(app, userAgent);
+  await browser.post('/login', { username: form.email, password: form.password });
+  return browser;
+}
+
+async function idOf({ browser }: Pick<TestPerson, 'browser'>): Promise<number> {
+  return (await browser.get('/user/profile')).json().payload.id;
+}
+
+test.each([
+  ['GET', '/user/profile'],
+  ['PUT', '/user/profile'],
+  ['GET', '/user/sessions'],
+  ['GET', '/user/export'],
+  ['POST', '/user/sessions/end-all'],
+  ['POST', '/email/verify/resend'],
+] as const)('a guest’s %s %s is refused', async (method, path) => {
+  const answer = await openBrowser(app).ask(method, path, method === 'GET' ? {} : { body: {} });
+  expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.']);
+});
+
+test.each(['', 'x', 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(5000)])('the session "%s" is none', async (session) => {
+  const browser = openBrowser(app);
+  browser.cookies['session'] = encodeURIComponent(session);
+  expect((await browser.get('/user/profile')).statusCode).toBe(401);
+});
+
+test('a session that was used within the hour is not written', async () => {
+  const { browser } = await signUp(shop);
+  const answer = await browser.get('/is-auth');
+  expect(answer.cookies).toEqual([]);
+});
+
+test('a session that is used slides: its cookie and its row live another 30 days', async () => {
+  const person = await signUp(shop);
+  const userId = await idOf(person);
+  await store.database
+    .updateTable('session')
+    .set({ last_seen_at: ago(29), expires_at: ago(-1) })
+    .where('user_id', '=', userId)
+    .execute();
+  const token = person.browser.cookies['session'];
+  const answer = await person.browser.get('/is-auth');
+  expect(answer.cookies.find(({ name }) => name === 'session')).toMatchObject({
+    value: token,
+    maxAge: 30 * 24 * 60 * 60,
+  });
+  const row = await store.database
+    .selectFrom('session')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(row.expires_at.getTime()).toBeGreaterThan(ago(-29.9).getTime());
+});
+
+test('a session that was not used for 30 days is over, and the browser forgets it', async () => {
+  const person = await signUp(shop);
+  const userId = await idOf(person);
+  await store.database
+    .updateTable('session')
+    .set({ expires_at: ago(0) })
+    .where('user_id', '=', userId)
+    .execute();
+  expect((await person.browser.get('/user/profile')).statusCode).toBe(401);
+  expect((await person.browser.get('/is-auth')).json().authenticated).toBe(false);
+  expect(person.browser.cookies).not.toHaveProperty('session');
+});
+
+test('signing out ends the session, for whoever has copied it, too', async () => {
+  const { browser } = await signUp(shop);
+  const copy = openBrowser(app);
+  Object.assign(copy.cookies, browser.cookies);
+  expect((await browser.post('/logout')).statusCode).toBe(200);
+  expect(browser.cookies).not.toHaveProperty('session');
+  expect((await copy.get('/user/profile')).statusCode).toBe(401);
+});
+
+test('signing out works for a guest, and without a body', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/api/logout' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
+});
+
+test('signing in gives a new session and ends the one that the browser had', async () => {
+  const { browser, form } = await signUp(shop);
+  const planted = openBrowser(app);
+  Object.assign(planted.cookies, browser.cookies);
+  const before = browser.cookies['session'];
+  await browser.post('/login', { username: form.email, password: form.password });
+  expect(browser.cookies['session']).not.toBe(before);
+  expect((await planted.get('/user/profile')).statusCode).toBe(401);
+});
+
+test('a session that somebody made up is not taken over', async () => {
+  const { form } = await signUp(shop);
+  const browser = openBrowser(app);
+  const madeUp = 'A'.repeat(43);
+  browser.cookies['session'] = madeUp;
+  browser.cookies['XSRF-TOKEN'] = 'whatever';
+  expect((await browser.post('/login', { username: form.email, password: form.password })).statusCode).toBe(403);
+  await browser.get('/csrf-cookie');
+  await browser.post('/login', { username: form.email, password: form.password });
+  expect(browser.cookies['session']).not.toBe(madeUp);
+});
+
+test('open sessions are listed, the latest first, and one can be ended', async () => {
+  const person = await signUp(shop);
+  const phone = await signInAgain(person, 'Phone');
+  const { payload } = (await person.browser.get('/user/sessions')).json();
+  expect(payload).toMatchObject([
+    { user_agent: 'Phone', current: false },
+    { user_agent: 'Firefox', current: true },
+  ]);
+  expect(payload[0].last_seen_at).toBeGreaterThan(Date.now() / 1000 - 3600);
+  expect((await person.browser.post('/user/sessions/end', { id: payload[0].id })).statusCode).toBe(200);
+  expect((await phone.get('/is-auth')).json().authenticated).toBe(false);
+  expect((await person.browser.get('/user/sessions')).json().payload).toHaveLength(1);
+});
+
+test('nobody ends a session of somebody else', async () => {
+  const [one, other] = [await signUp(shop), await signUp(shop)];
+  const [theirs] = (await other.browser.get('/user/sessions')).json().payload;
+  expect((await one.browser.post('/user/sessions/end', { id: theirs.id })).statusCode).toBe(404);
+  expect((await other.browser.get('/is-auth')).json().authenticated).toBe(true);
+});
+
+test.each([0, -1, 1.5, 3_000_000_000, '1', null])('the session %j cannot be ended', async (id) => {
+  const { browser } = await signUp(shop);
+  expect((await browser.post('/user/sessions/end', { id })).statusCode).toBe(422);
+});
+
+test('signing out everywhere ends all sessions, this one included', async () => {
+  const person = await signUp(shop);
+  const phone = await signInAgain(person);
+  await phone.post('/user/sessions/end-all');
+  for (const browser of [phone, person.browser]) {
+    expect((await browser.get('/is-auth')).json().authenticated).toBe(false);
+  }
+});
+
+test('a program may send its session as bearer, and needs no CSRF token then', async () => {
+  const { browser } = await signUp(shop);
+  const headers = { authorization: `Bearer ${browser.cookies['session']}` };
+  const read = await app.inject({ url: '/api/user/profile', headers });
+  expect(read.statusCode).toBe(200);
+  const written = await app.inject({ method: 'PUT', url: '/api/user/profile', headers, payload: { name: 'Eva' } });
+  expect(written.json().payload.name).toBe('Eva');
+});
+
+test('a wrong bearer token is not helped by the cookie, and does not end its session', async () => {
+  const { browser } = await signUp(shop);
+  const headers = { authorization: 'Bearer nobody' };
+  expect((await browser.get('/user/profile', { headers })).statusCode).toBe(401);
+  await browser.get('/is-auth', { headers });
+  expect((await browser.get('/user/profile')).statusCode).toBe(200);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['no token', {}],
+  ['an empty token', { 'x-xsrf-token': '' }],
+  ['a made-up token', { 'x-xsrf-token': 'A'.repeat(43) }],
+])('a write with the session cookie and %s is refused, and nothing changes', async (_name, headers) => {
+  const { browser } = await signUp(shop);
+  const cookies = { ...browser.cookies, 'XSRF-TOKEN': headers['x-xsrf-token'] ?? '' };
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/user/profile',
+    cookies,
+    headers,
+    payload: { name: 'Mallory' },
+  });
+  expect([answer.statusCode, answer.json().message]).toEqual([403, 'CSRF token mismatch']);
+  expect((await browser.get('/user/profile')).json().payload.name).toBe('Ana');
+});
+
+test('the token of another session is worth nothing, even as a planted cookie', async () => {
+  const [one, other] = [await signUp(shop), await signUp(shop)];
+  one.browser.cookies['XSRF-TOKEN'] = other.browser.cookies['XSRF-TOKEN'] ?? '';
+  expect((await one.browser.post('/user/sessions/end-all')).statusCode).toBe(403);
+});
+
+test('the token changes with the sign-in, and a page that has lost it gets it again', async () => {
+  const browser = openBrowser(app);
+  await browser.get('/csrf-cookie');
+  const ofGuest = browser.cookies['XSRF-TOKEN'];
+  await browser.post('/register', aRegistration());
+  const ofSession = browser.cookies['XSRF-TOKEN'];
+  expect(ofSession).not.toBe(ofGuest);
+  delete browser.cookies['XSRF-TOKEN'];
+  expect((await browser.ask('PUT', '/user/profile', { body: {} })).statusCode).toBe(403);
+  await browser.get('/csrf-cookie');
+  expect(browser.cookies['XSRF-TOKEN']).toBe(ofSession);
+  expect((await browser.ask('PUT', '/user/profile', { body: {} })).statusCode).toBe(200);
+});
+
+test.each([
+  ['cross-site', 403],
+  ['same-site', 200],
+  ['same-origin', 200],
+  ['none', 200],
+])('a write that the browser calls %s is answered %i, with the right token', async (site, status) => {
+  const { browser } = await signUp(shop);
+  const answer = await browser.post('/user/sessions/end-all', {}, { headers: { 'sec-fetch-site': site } });
+  expect(answer.statusCode).toBe(status);
+});
+
+test('another site cannot sign a visitor in', async () => {
+  const { form } = await signUp(shop);
+  const credentials = { username: form.email, password: form.password };
+  const answer = await openBrowser(app).post('/login', credentials, { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
+});
+
+test('what needs a verified address is refused to whoever has none, and to guests', async () => {
+  const guarded = await buildApp(shop);
+  guarded.get('/test/buy', async (request, reply) => store.gate.requireVerified({ request, reply }));
+  const buy = ({ browser }: TestPerson) =>
+    guarded.inject({ url: '/test/buy', headers: { authorization: `Bearer ${browser.cookies['session']}` } });
+  const [verified, unverified] = [await signUpVerified(shop), await signUp(shop)];
+  expect((await buy(verified)).json()).toMatchObject({ userId: await idOf(verified), emailVerified: true });
+  const refused = await buy(unverified);
+  expect([refused.statusCode, refused.json().message]).toEqual([403, 'Your email address is not verified.']);
+  await unverified.browser.post('/logout');
+  expect((await buy(unverified)).statusCode).toBe(401);
+  await guarded.close();
+});
+
+test('what has run out is removed, and nothing else', async () => {
+  const [stale, fresh] = [await signUp(shop), await signUp(shop)];
+  const staleId = await idOf(stale);
+  await store.database
+    .updateTable('session')
+    .set({ expires_at: ago(1) })
+    .where('user_id', '=', staleId)
+    .execute();
+  await forgetExpired(store.database);
+  const rows = await store.database.selectFrom('session').select('user_id').execute();
+  expect(rows.map(({ user_id }) => user_id)).not.toContain(staleId);
+  expect((await fresh.browser.get('/is-auth')).json().authenticated).toBe(true);
+});

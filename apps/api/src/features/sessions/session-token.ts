@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '#features/sessions/session-cookies.ts';
+
+/** The token of the `Authorization` header; undefined when there is none. */
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The session token of a request: who sends one as bearer is that one, whatever the cookies say. */
+export function sessionToken(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string | undefined {
+  return bearerToken(request) ?? request.cookies[SESSION_COOKIE];
+}

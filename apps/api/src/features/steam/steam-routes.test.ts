@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { aRegistration } from '#testing/a-registration.ts';
+import { openBrowser, type TestBrowser } from '#testing/open-browser.ts';
+import { signUp } from '#testing/sign-up.ts';
+import { aNonce, startSteamProvider, type Twist } from '#testing/start-steam-provider.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { wireStore } from '#wiring.ts';
+
+const steam = await startSteamProvider();
+const shop = await startTestApp({ steamOpenIdUrl: steam.url, publicOrigin: 'https://store.test' });
+const { app, store } = shop;
+const REFUSED = '/auth?form=signin&error=steam';
+const MINUTE = 60_000;
+
+let last = 76_561_198_000_000_000n;
+function aSteamId(): string {
+  last += 1n;
+  return String(last);
+}
+
+/** Sends somebody to Steam; answers the address. */
+async function goToSteam(browser: TestBrowser, redirect = ''): Promise<string> {
+  const answer = await browser.get(`/auth/steam${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
+  expect(answer.statusCode).toBe(303);
+  return String(answer.headers.location);
+}
+
+/** Comes back from Steam; answers where the page goes on. */
+async function comeBack(browser: TestBrowser, path: string): Promise<string> {
+  const answer = await browser.get(path.replace(/^\/api/, ''));
+  expect(answer.statusCode).toBe(303);
+  return String(answer.headers.location);
+}
+
+async function signInBySteam(browser: TestBrowser, steamid: string, redirect?: string): Promise<string> {
+  return comeBack(browser, steam.answer(await goToSteam(browser, redirect), steamid));
+}
+
+const isSignedIn = async (browser: TestBrowser) => (await browser.get('/is-auth')).json().authenticated;
+
+async function signUpBySteam(): Promise<{ browser: TestBrowser; steamid: string }> {
+  const [browser, steamid] = [openBrowser(app), aSteamId()];
+  await signInBySteam(browser, steamid);
+  const form = aRegistration({ password: undefined, passConfirm: undefined });
+  expect((await browser.post('/register', form)).statusCode).toBe(200);
+  return { browser, steamid };
+}
+
+test('Steam is asked for anybody, in the name of the store, with a state that the browser must bring back', async () => {
+  const browser = openBrowser(app);
+  const answer = await browser.get('/auth/steam');
+  const question = new URL(String(answer.headers.location));
+  expect(question.origin + question.pathname).toBe(steam.url);
+  const anybody = 'http://specs.openid.net/auth/2.0/identifier_select';
+  expect(Object.fromEntries(question.searchParams)).toEqual({
+    'openid.ns': 'http://specs.openid.net/auth/2.0',
+    'openid.mode': 'checkid_setup',
+    'openid.return_to': `https://store.test/api/auth/steam/return?state=${browser.cookies['steam_state']}`,
+    'openid.realm': 'https://store.test',
+    'openid.identity': anybody,
+    'openid.claimed_id': anybody,
+  });
+  expect(answer.cookies[0]).toMatchObject({ name: 'steam_state', httpOnly: true, sameSite: 'Lax', path: '/' });
+});
+
+test('somebody new registers without a password, and from then on signs in by one click', async () => {
+  const [browser, steamid] = [openBrowser(app), aSteamId()];
+  expect(await signInBySteam(browser, steamid, '/cart')).toBe('/auth?form=signup&steam=1&redirect=%2Fcart');
+  expect((await browser.get('/auth/steam/visitor')).json().payload).toEqual({ steamid });
+  expect(await isSignedIn(browser)).toBe(false);
+  const form = aRegistration({ password: undefined, passConfirm: undefined });
+  expect((await browser.post('/register', form)).statusCode).toBe(200);
+  const { payload } = (await browser.get('/user/profile')).json();
+  expect(payload).toMatchObject({ steamid, has_password: false, email: form.email });
+  expect((await browser.get('/auth/steam/visitor')).json().payload).toBeNull();
+  expect(browser.cookies).not.toHaveProperty('steam_visitor');
+
+  const later = openBrowser(app);
+  expect(await signInBySteam(later, steamid, '/products?page=2')).toBe('/products?page=2');
+  expect((await later.get('/user/profile')).json().payload.id).toBe(payload.id);
+});
+
+test('who has only a Steam account cannot be signed in by any password', async () => {
+  const { browser } = await signUpBySteam();
+  const { email } = (await browser.get('/user/profile')).json().payload;
+  const answer = await openBrowser(app).post('/login', { username: email, password: 'Secret12' });
+  expect(answer.statusCode).toBe(422);
+});
+
+test('a stranger does not register with what Steam said to somebody else', async () => {
+  const browser = openBrowser(app);
+  await signInBySteam(browser, aSteamId());
+  const answer = await openBrowser(app).post(
+    '/register',
+    aRegistration({ password: undefined, passConfirm: undefined }),
+  );
+  expect(answer.json().errors).toEqual({ password: ['Password is required'] });
+});
+
+test('what Steam said of a visitor is forgotten in time', async () => {
+  const browser = openBrowser(app);
+  await signInBySteam(browser, aSteamId());
+  await store.database
+    .updateTable('steam_visit')
+    .set({ expires_at: new Date() })
+    .where('step', '=', 'vouched')
+    .execute();
+  expect((await browser.get('/auth/steam/visitor')).json().payload).toBeNull();
+});
+
+test('who is signed in links the Steam account, and a trade link to another one goes', async () => {
+  const { browser } = await signUp(shop);
+  const steam_trade_link = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
+  await browser.ask('PUT', '/user/profile', { body: { steam_trade_link } });
+  const steamid = aSteamId();
+  expect(await signInBySteam(browser, steamid, '/account/personal')).toBe('/account/personal');
+  expect((await browser.get('/user/profile')).json().payload).toMatchObject({ steamid, steam_trade_link: '' });
+});
+
+test('a Steam account is linked to one account', async () => {
+  const { steamid } = await signUpBySteam();
+  const { browser } = await signUp(shop);
+  expect(await signInBySteam(browser, steamid)).toBe('/account/personal?error=steam');
+  expect((await browser.get('/user/profile')).json().payload.steamid).toBe('');
+});
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'cart', '/a\n//evil'])(
+  'the way back never leads to %j',
+  async (redirect) => {
+    const { steamid } = await signUpBySteam();
+    expect(await signInBySteam(openBrowser(app), steamid, redirect)).toBe('/account');
+  },
+);
+
+const evil = (id: string) => ({ says: { claimed_id: id, identity: id } });
+
+test.each<[string, (steamid: string) => Twist]>([
+  ['another site’s identity', (id) => evil(`https://evil.example/openid/id/${id}`)],
+  ['an identity without TLS', (id) => evil(`http://steamcommunity.com/openid/id/${id}`)],
+  ['a site that begins alike', (id) => evil(`https://steamcommunity.com.evil.example/openid/id/${id}`)],
+  ['a name before the site', (id) => evil(`https://steamcommunity.com@evil.example/openid/id/${id}`)],
+  ['an identity with an appendix', (id) => evil(`https://steamcommunity.com/openid/id/${id}/x`)],
+  ['an identity on two lines', (id) => evil(`https://evil.example\nhttps://steamcommunity.com/openid/id/${id}`)],
+  ['an id of another universe', (id) => evil(`https://steamcommunity.com/openid/id/1${id.slice(1)}`)],
+  ['an id that is too short', (id) => evil(`https://steamcommunity.com/openid/id/${id.slice(1)}`)],
+  [
+    'two different identities',
+    () => ({ says: { identity: 'https://steamcommunity.com/openid/id/76561198000000001' } }),
+  ],
+  ['no identity', () => ({ says: { claimed_id: undefined } })],
+  ['another endpoint', () => ({ says: { op_endpoint: steam.url.replace('/openid/login', '/evil') } })],
+  ['no endpoint', () => ({ says: { op_endpoint: undefined } })],
+  ['a way back to another site', () => ({ says: { return_to: 'https://evil.example/api/auth/steam/return' } })],
+  ['a way back without the state', () => ({ says: { return_to: 'https://store.test/api/auth/steam/return' } })],
+  ['a cancelled sign-in', () => ({ says: { mode: 'cancel' } })],
+  ['another protocol', () => ({ says: { ns: 'http://openid.net/signon/1.1' } })],
+  ['a stale nonce', () => ({ says: { response_nonce: aNonce(new Date(Date.now() - 6 * MINUTE)) } })],
+  ['a nonce of the future', () => ({ says: { response_nonce: aNonce(new Date(Date.now() + 6 * MINUTE)) } })],
+  ['a nonce without a time', () => ({ says: { response_nonce: 'abc' } })],
+  ['no nonce', () => ({ says: { response_nonce: undefined } })],
+  ['no signature', () => ({ tampered: { sig: undefined } })],
+  ['another signature', () => ({ tampered: { sig: 'AAAA' } })],
+  ...['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'].map(
+    (name): [string, () => Twist] => [`a signature that leaves out ${name}`, () => ({ unsigned: [name] })],
+  ),
+])('%s signs nobody in', async (_name, twist) => {
+  const { steamid } = await signUpBySteam();
+  const browser = openBrowser(app);
+  const question = await goToSteam(browser);
+  expect(await comeBack(browser, steam.answer(question, steamid, twist(steamid)))).toBe(REFUSED);
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await browser.get('/auth/steam/visitor')).json().payload).toBeNull();
+});
+
+test('an identity that was changed on the way signs nobody in', async () => {
+  const [{ steamid: own }, { steamid: victim }] = [await signUpBySteam(), await signUpBySteam()];
+  const browser = openBrowser(app);
+  const question = await goToSteam(browser);
+  const claimed = `https://steamcommunity.com/openid/id/${victim}`;
+  const tampered = { claimed_id: claimed, identity: claimed };
+  expect(await comeBack(browser, steam.answer(question, own, { tampered }))).toBe(REFUSED);
+});
+
+test('a field that is there twice signs nobody in', async () => {
+  const { steamid } = await signUpBySteam();
+  const browser = openBrowser(app);
+  const answer = steam.answer(await goToSteam(browser), steamid);
+  const second = encodeURIComponent('https://steamcommunity.com/openid/id/76561198000000001');
+  expect(await comeBack(browser, `${answer}&openid.claimed_id=${second}`)).toBe(REFUSED);
+});
+
+test('an answer counts once, even with the browser’s state restored', async () => {
+  const { steamid } = await signUpBySteam();
+  const browser = openBrowser(app);
+  const answer = steam.answer(await goToSteam(browser), steamid);
+  const state = browser.cookies['steam_state'] ?? '';
+  expect(await comeBack(browser, answer)).toBe('/account');
+  await browser.post('/logout');
+  browser.cookies['steam_state'] = state;
+  expect(await comeBack(browser, answer)).toBe(REFUSED);
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test('a nonce counts once, whatever else is new', async () => {
+  const { steamid } = await signUpBySteam();
+  const says = { response_nonce: aNonce(new Date()) };
+  const [first, second] = [openBrowser(app), openBrowser(app)];
+  expect(await comeBack(first, steam.answer(await goToSteam(first), steamid, { says }))).toBe('/account');
+  expect(await comeBack(second, steam.answer(await goToSteam(second), steamid, { says }))).toBe(REFUSED);
+});
+
+test('an answer to one browser’s question signs nobody in another browser in', async () => {
+  const { steamid } = await signUpBySteam();
+  const attacker = openBrowser(app);
+  const answer = steam.answer(await goToSteam(attacker), steamid);
+  const withoutState = openBrowser(app);
+  expect(await comeBack(withoutState, answer)).toBe(REFUSED);
+  const withAnother = openBrowser(app);
+  await goToSteam(withAnother);
+  expect(await comeBack(withAnother, answer)).toBe(REFUSED);
+});
+
+test('an answer that comes too late signs nobody in', async () => {
+  const { steamid } = await signUpBySteam();
+  const browser = openBrowser(app);
+  const question = await goToSteam(browser);
+  await store.database.updateTable('steam_visit').set({ expires_at: new Date() }).execute();
+  expect(await comeBack(browser, steam.answer(question, steamid))).toBe(REFUSED);
+});
+
+test.each([
+  ['says no', { body: 'ns:http://specs.openid.net/auth/2.0\nis_valid:false\n' }],
+  ['says yes among other words', { body: 'ns:http://specs.openid.net/auth/2.0\nerror:is_valid:true\n' }],
+  ['says nothing of its protocol', { body: 'is_valid:true\n' }],
+  ['fails', { status: 500 }],
+  ['sends us elsewhere', { status: 307, headers: { location: '/evil' } }],
+])('a Steam that %s signs nobody in', async (_name, checkAnswer) => {
+  const { steamid } = await signUpBySteam();
+  const browser = openBrowser(app);
+  steam.checkAnswer = checkAnswer;
+  const place = await comeBack(browser, steam.answer(await goToSteam(browser), steamid));
+  steam.checkAnswer = undefined;
+  expect(place).toBe(REFUSED);
+});
+
+test.each(['', '?state=', '?state=%00', '?state=a&state=b', '?openid.mode=id_res', `?state=${'x'.repeat(5000)}`])(
+  'the way back with "%s" leads to the sign-in',
+  async (query) => {
+    expect(await comeBack(openBrowser(app), `/auth/steam/return${query}`)).toBe(REFUSED);
+  },
+);
+
+test('another site cannot begin it', async () => {
+  const answer = await openBrowser(app).get('/auth/steam', { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect([answer.headers.location, answer.cookies]).toEqual([REFUSED, []]);
+});
+
+test('who asks too often is sent back to the sign-in', async () => {
+  const config = { ...shop.config, rateLimitScale: 0.05 };
+  const strict = await buildApp({ ...shop, config: shop.config, store: wireStore(store.database, config) });
+  const places = [];
+  for (let count = 0; count < 4; count += 1) {
+    const { headers } = await strict.inject({ url: '/api/auth/steam', remoteAddress: '192.0.2.9' });
+    places.push(String(headers.location).startsWith(steam.url) ? 'Steam' : headers.location);
+  }
+  await strict.close();
+  expect(places).toEqual(['Steam', 'Steam', 'Steam', REFUSED]);
+});

@@ -1,0 +1,134 @@
+import { readTradeLink } from '@patina/shared-api/contract/trade-link';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#database/tables.ts';
+import { accountRepository } from '#features/accounts/account-repository.ts';
+import { refuseTaken } from '#features/accounts/refuse-taken.ts';
+import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
+import { mailRepository } from '#features/mail/mail-repository.ts';
+import type { MailService } from '#features/mail/mail-service.ts';
+import { type Arrival, type Caller, sessionService } from '#features/sessions/session-service.ts';
+import type { Visit } from '#features/sessions/visit.ts';
+import {
+  checkAssertion,
+  isSignedBySteam,
+  NONCE_LIFE,
+  readAssertion,
+  steamAddress,
+} from '#features/steam/steam-assertion.ts';
+import { steamVisitRepository } from '#features/steam/steam-visit-repository.ts';
+import { Refusal } from '#http/problems.ts';
+import { isSecretToken } from '#secrets/secret-token.ts';
+import { MINUTE } from '#time/from-now.ts';
+
+/** How long somebody may stay at Steam. */
+export const ASKED_LIFE = 15 * MINUTE;
+/** How long somebody may take to fill in the form. */
+export const VOUCHED_LIFE = 30 * MINUTE;
+
+/** What came of an answer of Steam. */
+export type SteamOutcome =
+  | { step: 'refused' }
+  | { step: 'linked'; redirect: string | null }
+  | { step: 'signed-in'; redirect: string | null; arrival: Arrival }
+  /** Nobody has that Steam account; the token lets its owner register. */
+  | { step: 'vouched'; redirect: string | null; token: string };
+
+/** An answer of Steam as it arrived. */
+interface SteamAnswer {
+  /** Query of the way back. */
+  query: URLSearchParams;
+  /** What the browser holds that was sent to Steam. */
+  stateCookie: string | undefined;
+}
+
+interface SteamParts {
+  mail: MailService;
+  limits: AttemptLimits;
+  /** Endpoint of Steam's OpenID. */
+  endpoint: string;
+}
+
+export type SteamService = ReturnType<typeof steamService>;
+
+/** Who somebody is on Steam, by its OpenID. */
+export function steamService(database: Database, { mail, limits, endpoint }: SteamParts) {
+  const visits = steamVisitRepository(database);
+  const returnTo = (origin: string, state: string) => `${origin}/api/auth/steam/return?state=${state}`;
+
+  /** The Steam account that an answer proves; undefined for every other answer. */
+  async function provenBy({ query, stateCookie }: SteamAnswer, origin: string) {
+    const state = query.get('state');
+    if (!isSecretToken(stateCookie) || state !== stateCookie) return undefined;
+    const asked = await visits.answer(state);
+    const assertion = readAssertion(query);
+    if (asked === undefined || assertion === undefined) return undefined;
+    const plausible = checkAssertion(assertion, { endpoint, returnTo: returnTo(origin, state) });
+    if (plausible === undefined || !(await isSignedBySteam(endpoint, assertion))) return undefined;
+    // Twice the life: an answer may come from a clock that is ahead.
+    const isNew = await visits.useNonce(plausible.nonce, 2 * NONCE_LIFE);
+    return isNew ? { steamid: plausible.steamid, redirect: asked.redirect } : undefined;
+  }
+
+  async function signIn(accountId: number, visit: Visit): Promise<Arrival> {
+    const account = await accountRepository(database).byId(accountId);
+    const letter = await mail.write({
+      kind: 'newSignIn',
+      userId: accountId,
+      name: account?.name ?? '',
+      email: account?.email ?? '',
+      languageId: account?.language_id ?? null,
+      browser: visit.userAgent,
+    });
+    return database.transaction().execute(async (transaction) => {
+      const arrival = await sessionService(transaction).begin(accountId, visit);
+      if (arrival.isStrange) await mailRepository(transaction).add(letter);
+      return arrival;
+    });
+  }
+
+  /** A trade link to another Steam account goes: what is bought would be sent to a stranger. */
+  async function link(userId: number, steamid: string): Promise<void> {
+    const account = await accountRepository(database).byId(userId);
+    const leadsTo = readTradeLink(account?.trade_link ?? '')?.steamId;
+    await refuseTaken(() =>
+      accountRepository(database).change(userId, { steamid, ...(leadsTo !== steamid && { trade_link: '' }) }),
+    );
+  }
+
+  return {
+    /** Answers where to send somebody, and the token that the browser must bring back. @throws TooMany */
+    async ask({ address, origin }: Visit, redirect: string | undefined): Promise<{ to: string; state: string }> {
+      await limits.count({ steamFromAddress: address });
+      const state = await visits.add({ step: 'asked', redirect: redirect ?? null }, ASKED_LIFE);
+      return { to: steamAddress(endpoint, origin, returnTo(origin, state)), state };
+    },
+
+    /** `caller` is who is signed in in that browser; the Steam account is linked to theirs. */
+    async answer(
+      answer: SteamAnswer,
+      visit: Visit,
+      caller: Caller | undefined,
+      log: FastifyBaseLogger,
+    ): Promise<SteamOutcome> {
+      try {
+        const proven = await provenBy(answer, visit.origin);
+        if (proven === undefined) return { step: 'refused' };
+        const { steamid, redirect } = proven;
+        if (caller !== undefined) {
+          await link(caller.userId, steamid);
+          return { step: 'linked', redirect };
+        }
+        const account = await accountRepository(database).bySteamId(steamid);
+        if (account !== undefined) return { step: 'signed-in', redirect, arrival: await signIn(account.id, visit) };
+        return { step: 'vouched', redirect, token: await visits.add({ step: 'vouched', steamid }, VOUCHED_LIFE) };
+      } catch (error) {
+        // Steam is down or slow, or the account is another's: the page says that it did not work.
+        if (!(error instanceof Refusal)) log.warn({ reason: String(error) }, 'Steam could not be asked');
+        return { step: 'refused' };
+      }
+    },
+
+    /** The Steam account that a browser's user has been vouched for. */
+    visitor: (token: string | undefined) => visits.vouchedFor(token),
+  };
+}

@@ -1,0 +1,17 @@
+/** A checkout form that is in order, paid from the balance unless told otherwise. */
+export function checkoutForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Ada',
+    surname: 'Shopper',
+    email: 'ada@patina.test',
+    phone: '+351 912 345 678',
+    tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234',
+    country: 'PT',
+    city: 'Lisboa',
+    address: 'Rua do Exemplo 12',
+    postCode: '1100-001',
+    paymentMethod: 'balance',
+    directPayment: false,
+    ...changes,
+  };
+}

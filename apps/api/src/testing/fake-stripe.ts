@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { whenFinished } from '#testing/when-finished.ts';
+
+/** A session as Stripe's API shows it; only what we look at. */
+export interface FakeSession {
+  id: string;
+  object: 'checkout.session';
+  url: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  amount_total: number;
+  currency: string;
+  client_reference_id: string;
+  expires_at: number;
+  payment_intent: string | object | null;
+}
+
+interface Asked {
+  path: string;
+  form: URLSearchParams;
+  key: string | undefined;
+}
+
+/** A server that speaks the wire format of Stripe's Checkout Sessions; it closes itself. */
+export async function startFakeStripe() {
+  const sessions = new Map<string, FakeSession>();
+  const answers = new Map<string, object>();
+  const asked: Asked[] = [];
+
+  function answer({ path, form, key }: Asked): object | undefined {
+    const known = key === undefined ? undefined : answers.get(key);
+    if (known) return known;
+    const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (path === '/v1/checkout/sessions') {
+      const session: FakeSession = {
+        id: `cs_test_${sessions.size + 1}`,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.test/c/pay/cs_test_${sessions.size + 1}#state`,
+        status: 'open',
+        payment_status: 'unpaid',
+        amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+        currency: form.get('line_items[0][price_data][currency]') ?? '',
+        client_reference_id: form.get('client_reference_id') ?? '',
+        expires_at: Number(form.get('expires_at')),
+        payment_intent: null,
+      };
+      sessions.set(session.id, session);
+      return session;
+    }
+    if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' };
+    const session = sessions.get(id);
+    if (action !== 'expire') return session;
+    if (session?.status !== 'open') return undefined;
+    session.status = 'expired';
+    return session;
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://stripe.test').pathname;
+    const key = request.headers['idempotency-key'];
+    const call = { path, form: new URLSearchParams(await text(request)), key: key === undefined ? key : String(key) };
+    asked.push(call);
+    const found = answer(call);
+    if (found && call.key !== undefined) answers.set(call.key, found);
+    response.writeHead(found ? 200 : 400, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'This session cannot be changed.' } }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  whenFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sessions, asked };
+}

@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { whenFinished } from '#testing/when-finished.ts';
+
+interface TakenMail {
+  /** Envelope recipients. */
+  to: string[];
+  /** Headers and body as they arrived. */
+  raw: string;
+}
+
+export interface SmtpSink {
+  url: string;
+  /** What it has taken, in order. */
+  mails: TakenMail[];
+  /** SMTP code with which it refuses every recipient; undefined: it takes all. */
+  refusesWith: number | undefined;
+}
+
+/** A mail server that keeps what it gets. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      if (sink.refusesWith === undefined) return done();
+      return done(Object.assign(new Error('not now'), { responseCode: sink.refusesWith }));
+    },
+    onData(stream, session, done) {
+      text(stream).then((raw) => {
+        sink.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      }, done);
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  whenFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, mails: [], refusesWith: undefined };
+  return sink;
+}

@@ -1,0 +1,9 @@
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The time that is so many milliseconds ahead. */
+export function fromNow(milliseconds: number): Date {
+  return new Date(Date.now() + milliseconds);
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import type { CartButtonProps } from './cart-button.ts';
+import { useAskToLogIn } from './use-ask-to-log-in.ts';
+
+export function GuestCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
+  const { t } = useTranslation('catalog');
+  const { askToLogIn, isBusy } = useAskToLogIn();
+  const isSoldOut = product.stock === 0;
+  return (
+    <Button
+      {...look}
+      busy={isBusy}
+      disabled={isSoldOut}
+      aria-label={isNamed && !isSoldOut ? t('cart.addNamed', { title: product.title }) : undefined}
+      onClick={askToLogIn}
+    >
+      {isSoldOut ? (
+        t('product.soldOut')
+      ) : (
+        <>
+          <Icon name="cart" />
+          {t('cart.add')}
+        </>
+      )}
+    </Button>
+  );
+}

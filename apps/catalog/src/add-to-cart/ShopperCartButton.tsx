@@ -1,0 +1,31 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import type { CartButtonProps } from './cart-button.ts';
+import { useCartToggle } from './use-cart-toggle.ts';
+
+/** The toggle of a card: what it does is what it says, at once. */
+export function ShopperCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
+  const { t } = useTranslation('catalog');
+  const { isInCart, isBusy, addToCart, removeFromCart } = useCartToggle(product);
+  const { title, stock } = product;
+  if (stock === 0 && !isInCart) {
+    return (
+      <Button {...look} disabled>
+        {t('product.soldOut')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      {...(isInCart && { variant: 'quiet' })}
+      busy={isBusy}
+      aria-label={isNamed ? t(isInCart ? 'cart.removeNamed' : 'cart.addNamed', { title }) : undefined}
+      onClick={() => (isInCart ? removeFromCart() : addToCart())}
+    >
+      <Icon name={isInCart ? 'trash' : 'cart'} />
+      {isInCart ? t('cart.remove') : t('cart.add')}
+    </Button>
+  );
+}

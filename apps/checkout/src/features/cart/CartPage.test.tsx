@@ -1,0 +1,260 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aLine } from '#testing/a-line.ts';
+import { aProduct } from '#testing/a-product.ts';
+import { aProfile } from '#testing/a-profile.ts';
+import { type Answers, cartOf, Refusal } from '#testing/fake-api.ts';
+import { openCheckout } from '#testing/open-checkout.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234';
+const BUY = 'POST /purchase/product';
+const owner = (profile = {}): Answers => ({
+  'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ steam_trade_link: TRADE_LINK, ...profile }) }),
+});
+const openCart = (answers: Answers, options = {}) => openCheckout('/cart', { ...owner(), ...answers }, options);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const acceptTerms = async () => fireEvent.click(await screen.findByRole('checkbox'));
+const write = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+const REDLINE = aLine({ id: 7, price: 12.5 });
+
+test('a line shows what it is and what it costs, and can be taken out', async () => {
+  const { callsOf, said } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE, aLine({ id: 8, title: 'AWP | Asiimov', price: 80 })),
+    'POST /cart/remove': () => ({ ...cartOf(aLine({ id: 8, title: 'AWP | Asiimov', price: 80 })) }),
+  });
+  const line = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
+  expect(line.getByText('Rifle')).toBeTruthy();
+  expect(line.getByText('€12.50')).toBeTruthy();
+  expect(line.getByRole('link').getAttribute('href')).toBe('/products/rifle/ak-47/7');
+  expect(screen.getByText('92.50 Credits')).toBeTruthy();
+  await press(`Remove from cart: ${REDLINE.item.title}`);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(said).toEqual(['Item removed from cart']));
+  expect(callsOf('POST /cart/remove')[0]?.body).toMatchObject({ id: 7 });
+});
+
+test('a line that cannot be taken out comes back and says so', async () => {
+  openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'POST /cart/remove': () => new Refusal(500, 'Oops'),
+  });
+  await press(/^Remove from cart/);
+  const line = within(await screen.findByRole('listitem'));
+  expect((await line.findByRole('alert')).textContent).toBe('Failed to remove item. Please try again.');
+});
+
+test('an empty cart leads on to the shop', async () => {
+  openCart({});
+  await screen.findByRole('heading', { name: 'Your cart is empty' });
+  expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/products');
+});
+
+test('a cart that cannot be had can be asked for again', async () => {
+  let isDown = true;
+  openCart({ 'GET /cart/contents': () => (isDown ? new Refusal(409, 'Oops') : cartOf(REDLINE)) });
+  await screen.findByText('Failed to fetch cart content');
+  isDown = false;
+  await press('Try again');
+  await screen.findByText(REDLINE.item.title);
+});
+
+test('the refusal of an empty cart is an empty cart', async () => {
+  openCart({ 'GET /cart/contents': () => new Refusal(409, 'Cart is empty') });
+  await screen.findByRole('heading', { name: 'Your cart is empty' });
+});
+
+test('a price that changed must be accepted before anything is paid', async () => {
+  const { callsOf } = openCart({
+    'GET /cart/contents': () => cartOf(aLine({ price: 15 }, { price_seen: 12.5 })),
+    'POST /cart/accept-prices': () => cartOf(aLine({ price: 15 })),
+  });
+  await screen.findByText('Price changed from €12.50 to €15.00');
+  expect(await button('Pay €15.00 by card')).toHaveProperty('disabled', true);
+  await press('Accept');
+  await waitFor(async () => expect(await button('Pay €15.00 by card')).toHaveProperty('disabled', false));
+  expect(screen.queryByText(/^Price changed/)).toBeNull();
+  expect(callsOf('POST /cart/accept-prices')[0]?.body).toMatchObject({ prices: [{ item_id: 7, price: 15 }] });
+});
+
+test('a sold line stays in sight with the nearest alternative, which can take its place', async () => {
+  const slate = aProduct({ id: 9, title: 'AK-47 | Slate (Field-Tested)', price: 11 });
+  const { callsOf } = openCart({
+    'GET /cart/contents': () => cartOf(aLine({}, { sold: true, alternative: slate })),
+    'POST /cart/add': () => ({ status: 'OK' }),
+    'POST /cart/remove': () => cartOf(aLine(slate)),
+  });
+  await screen.findByText('Sold');
+  expect(screen.getByRole('link', { name: slate.title }).getAttribute('href')).toBe('/products/rifle/ak-47/9');
+  expect(await button(/by card$/)).toHaveProperty('disabled', true);
+  await press(/^Take this instead/);
+  await button('Pay €11.00 by card');
+  expect(callsOf('POST /cart/add')[0]?.body).toMatchObject({ id: 9 });
+  expect(callsOf('POST /cart/remove')[0]?.body).toMatchObject({ id: 7 });
+});
+
+test('the form begins with what the profile knows, and the terms are linked', async () => {
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
+  const values: [string, string][] = [
+    ['Name', 'Ana'],
+    ['Surname', 'Reis'],
+    ['Email', 'ana@example.com'],
+    ['Phone', '+351 912 345 678'],
+    ['Steam trade link', TRADE_LINK],
+    ['City', 'Lisboa'],
+    ['Address line', 'Rua Augusta 1'],
+    ['Post code', '1100-048'],
+  ];
+  for (const [label, value] of values) expect(await screen.findByLabelText(label)).toHaveProperty('value', value);
+  await waitFor(() => expect(screen.getByLabelText('Country')).toHaveProperty('value', '2'));
+  expect((await screen.findByRole('link', { name: /^terms/ })).getAttribute('href')).toBe('/terms');
+  expect(screen.getByRole('link', { name: /^privacy/ }).getAttribute('href')).toBe('/privacy');
+});
+
+test('what is missing is named at its field and as a whole, and nothing is sent', async () => {
+  const { callsOf } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    ...owner({
+      name: '',
+      surname: '',
+      email: '',
+      phone: '',
+      steam_trade_link: '',
+      city: '',
+      address: '',
+      post_code: '',
+      country: null,
+    }),
+  });
+  await press('Pay €12.50 by card');
+  await screen.findByText('Please fill in all required fields correctly and accept terms.');
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Valid phone number is required',
+    'Steam trade link is required',
+    'Country is required',
+    'City is required',
+    'Address line is required',
+    'Post Code is required',
+    'You must accept the terms and conditions',
+  ])
+    expect(screen.getByText(message)).toBeTruthy();
+  await write('Email', 'ana@');
+  await write('Phone', '12');
+  await screen.findByText('Invalid email format');
+  await screen.findByText('Invalid phone number');
+  expect(callsOf(BUY)).toEqual([]);
+});
+
+test('a trade link of another Steam account is refused before it is sent', async () => {
+  const { callsOf } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    ...owner({ steamid: '76561197960265729' }),
+  });
+  await acceptTerms();
+  await press('Pay €12.50 by card');
+  await screen.findByText('This trade link belongs to another Steam account');
+  expect(callsOf(BUY)).toEqual([]);
+});
+
+test('the total says its VAT and about what it is in the chosen currency; the card comes first and is charged in euros', async () => {
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE) }, { currency: 'USD' });
+  await screen.findByText('≈ $13.75');
+  const summary = within(screen.getByRole('complementary', { name: 'Total to pay' }));
+  expect(summary.getByText('12.50 Credits')).toBeTruthy();
+  expect(summary.getByText('Including VAT (23%)')).toBeTruthy();
+  expect(summary.getByText('2.34 Credits')).toBeTruthy();
+  const ways = summary.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(ways).toEqual(['Apply', 'Pay €12.50 by card', 'Balance 500.00 Credits', 'MULTIBANCO', 'MBWAY']);
+});
+
+const PROMO = {
+  id: 1,
+  code: 'SPRING',
+  description: '',
+  discount_type: 'fixed',
+  discount_amount: 2.5,
+  type: 'fixed',
+  calculated_discount: 2.5,
+  applies_to_delivery: false,
+};
+
+async function enterCode(code: string) {
+  await write('Promo code', code);
+  await press('Apply');
+}
+
+test('a promo code lowers the total, goes with the order, and can be taken back', async () => {
+  const { said, callsOf } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /promocode/check': () => ({ status: 'OK', payload: PROMO }),
+    [BUY]: () => ({ status: 'OK', balance: 490, order: 12 }),
+  });
+  await enterCode(' SPRING ');
+  await button('Pay €10.00 by card');
+  expect(said).toEqual(['Promo code applied successfully']);
+  expect(screen.getByText('12.50 Credits').closest('s')).toBeTruthy();
+  expect(screen.getByText('−2.50 Credits')).toBeTruthy();
+  await acceptTerms();
+  await press(/^Balance/);
+  await waitFor(() => expect(callsOf(BUY)[0]?.body).toMatchObject({ promocode: 'SPRING', expectedTotal: 10 }));
+});
+
+test.each([
+  ['', 'No promo code provided'],
+  ['OLD', 'This promo code has expired'],
+])('the promo code "%s" is answered by "%s"', async (code, message) => {
+  openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /promocode/check': () => new Refusal(422, 'Wrong', { promocode: ['This promo code has expired'] }),
+  });
+  await enterCode(code);
+  await screen.findByText(message);
+  await button('Pay €12.50 by card');
+});
+
+test('a promo code on delivery asks for the address first', async () => {
+  const { said } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /promocode/check': () => ({ status: 'OK', payload: { ...PROMO, applies_to_delivery: true } }),
+    ...owner({ city: '' }),
+  });
+  await enterCode('SPRING');
+  await screen.findByText('Enter shipping address to apply promo code');
+  expect(screen.getByText('City is required')).toBeTruthy();
+  expect(said).toEqual(['Please complete shipping address']);
+  await write('City', 'Lisboa');
+  await press('Apply');
+  await button('Pay €10.00 by card');
+});
+
+test('a balance that is too small is said, with a short way to what is missing', async () => {
+  const { callsOf } = openCart({ 'GET /cart/contents': () => cartOf(REDLINE), ...owner({ balance: 4 }) });
+  await acceptTerms();
+  await press(/^Balance/);
+  await screen.findByText('Insufficient balance');
+  expect(screen.getByText('Your balance: 4.00 Credits. Required: 12.50 Credits.')).toBeTruthy();
+  await press('Top up €8.50');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Top up' }));
+  expect(dialog.getByLabelText('Top up amount')).toHaveProperty('value', '8.50');
+  expect(callsOf(BUY)).toEqual([]);
+});
+
+test('a balance that was topped up elsewhere counts', async () => {
+  let balance = 4;
+  const { callsOf } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ steam_trade_link: TRADE_LINK, balance }) }),
+    [BUY]: () => ({ status: 'OK', balance: 87.5, order: 12 }),
+  });
+  await acceptTerms();
+  balance = 100;
+  await press(/^Balance/);
+  await waitFor(() => expect(callsOf(BUY)).toHaveLength(1));
+});

@@ -1,0 +1,58 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import type { CartLine } from '@patina/shared-api/contract/cart';
+import type { Product } from '@patina/shared-api/contract/catalogue';
+import { paths } from '@patina/shared-api/paths';
+import { useCartChanges } from '@patina/shared-api/queries/cart';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import { toast } from '@patina/ui/toast';
+import styles from './CartItem.module.css';
+
+/** Somebody else was faster: what comes nearest can take its place. */
+export function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
+  const { t } = useTranslation('checkout');
+  const price = useDisplayPrice();
+  const { add, remove } = useCartChanges();
+
+  async function replaceBy(product: Product) {
+    try {
+      await add.mutateAsync(product);
+      await remove.mutateAsync(item.id);
+    } catch {
+      toast.error(t('item.notReplaced'));
+    }
+  }
+
+  return (
+    <div className={styles.note} role="status">
+      <p className={styles.noteText}>
+        <Icon name="warning" />
+        <span>
+          {t('item.soldText')}
+          {alternative && (
+            <>
+              {' '}
+              {t('item.nearest')}{' '}
+              <Link to={paths.product(alternative)} className={styles.nearest}>
+                {alternative.title}
+              </Link>
+              , {price(alternative.price)}
+            </>
+          )}
+        </span>
+      </p>
+      {alternative && (
+        <Button
+          size="small"
+          busy={add.isPending || remove.isPending}
+          aria-label={t('item.replaceBy', { title: alternative.title })}
+          onClick={() => replaceBy(alternative)}
+        >
+          {t('item.replace')}
+        </Button>
+      )}
+    </div>
+  );
+}

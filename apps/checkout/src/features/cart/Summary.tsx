@@ -1,0 +1,53 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Money } from '@patina/ui/Money';
+import type { ReactNode } from 'react';
+import { useCredits } from '#price/use-credits.ts';
+import type { CartSum } from './cart-sum.ts';
+import styles from './Summary.module.css';
+
+interface SummaryProps {
+  sum: CartSum;
+  vatPercent: number;
+  /** The promo code and the ways to pay. */
+  children: ReactNode;
+}
+
+/** What it comes to. In sight beside the cart where the screen is wide. */
+export function Summary({ sum, vatPercent, children }: SummaryProps) {
+  const { t } = useTranslation('checkout');
+  const credits = useCredits();
+  const price = useDisplayPrice();
+  return (
+    <aside className={styles.box} aria-labelledby="total-to-pay">
+      <h2 id="total-to-pay" className={styles.title}>
+        {t('summary.title')}
+      </h2>
+      <div className={styles.total}>
+        <Money
+          className={styles.amount}
+          amount={credits(sum.total)}
+          {...(sum.discount > 0 && { old: credits(sum.subtotal), oldLabel: t('summary.before') })}
+        />
+        <p className={styles.about}>{t('summary.about', { amount: price(sum.total) })}</p>
+      </div>
+      {(sum.discount > 0 || vatPercent > 0) && (
+        <dl className={styles.parts}>
+          {sum.discount > 0 && (
+            <div>
+              <dt>{t('summary.discount')}</dt>
+              <dd>−{credits(sum.discount)}</dd>
+            </div>
+          )}
+          {vatPercent > 0 && (
+            <div>
+              <dt>{t('summary.vat', { percent: vatPercent })}</dt>
+              <dd>{credits(sum.vat)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CartLine } from '@patina/shared-api/contract/cart';
+import type { Promo } from '@patina/shared-api/contract/promo';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+
+/** What is to be paid, in the internal currency. */
+export interface CartSum {
+  /** Before the discount. */
+  subtotal: number;
+  discount: number;
+  /** Never below 0. */
+  total: number;
+  /** The part of the total that is VAT. */
+  vat: number;
+}
+
+/** Adds up what can be bought; sold lines cost nothing. */
+export function sumCart(lines: readonly CartLine[], promo: Promo | undefined, vatPercent: number): CartSum {
+  const subtotal = lines
+    .filter(({ sold }) => !sold)
+    .reduce((sum, { item, count }) => sum + toMinor(item.price) * count, 0);
+  const discount = Math.min(subtotal, promo ? toMinor(promo.calculated_discount) : 0);
+  const total = subtotal - discount;
+  return {
+    subtotal: fromMinor(subtotal),
+    discount: fromMinor(discount),
+    total: fromMinor(total),
+    vat: fromMinor(Math.round((total * vatPercent) / (100 + vatPercent))),
+  };
+}
+
+/** The price is not the one that the shopper has seen; it must be accepted before anything is paid. */
+export const hasNewPrice = ({ sold, item, price_seen }: CartLine) => !sold && item.price !== price_seen;

@@ -1,0 +1,234 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aLine } from '#testing/a-line.ts';
+import { aProfile } from '#testing/a-profile.ts';
+import { type Answers, cartOf, loseConnection, Refusal } from '#testing/fake-api.ts';
+import { openCheckout } from '#testing/open-checkout.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const BUY = 'POST /purchase/product';
+const STATUS = 'GET /deposit/status/12';
+const PAGE = 'https://pay.example/12?order=12';
+const BOUGHT = { status: 'OK', balance: 487.5, order: 12 };
+const SENT_ON = { ...BOUGHT, redirect_url: PAGE };
+
+function openCart(answers: Answers) {
+  return openCheckout('/cart', {
+    'GET /user/profile': () => ({
+      status: 'OK',
+      payload: aProfile({ steam_trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234' }),
+    }),
+    'GET /cart/contents': () => cartOf(aLine()),
+    ...answers,
+  });
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function payBy(name: string | RegExp) {
+  const terms = await screen.findByRole<HTMLInputElement>('checkbox');
+  if (!terms.checked) fireEvent.click(terms);
+  await press(name);
+}
+
+/** A promise, and what settles it. */
+function anAnswer() {
+  let give = (_: unknown) => {};
+  const given = new Promise((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+const payment = (status: string) => ({
+  status,
+  id: 12,
+  type: 'purchase',
+  payment_type: 'card',
+  amount: 12.5,
+  currency: 'EUR',
+  next: { kind: 'page' },
+  redirect_url: status === 'Pending' ? PAGE : null,
+});
+
+test('what is paid from the balance leads to the success page, and the cart and the balance are asked for anew', async () => {
+  const { callsOf, address } = openCart({ [BUY]: () => BOUGHT });
+  await payBy(/^Balance/);
+  await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
+  const [call] = callsOf(BUY);
+  expect(call?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.body).toMatchObject({
+    name: 'Ana',
+    country: 2,
+    postCode: '1100-048',
+    phone: '+351912345678',
+    paymentMethod: 'balance',
+    directPayment: false,
+    expectedTotal: 12.5,
+    termsAccepted: true,
+    currency: 'EUR',
+    language: 1,
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a payment at a provider goes on there', async () => {
+  const { goTo, callsOf } = openCart({ [BUY]: () => SENT_ON });
+  await payBy(/by card$/);
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
+  expect(callsOf(BUY)[0]?.body).toMatchObject({ paymentMethod: 'card', directPayment: true });
+});
+
+test('an address that is no web page is not followed', async () => {
+  const { goTo } = openCart({ [BUY]: () => ({ ...BOUGHT, redirect_url: 'javascript:alert(1)' }) });
+  await payBy(/by card$/);
+  await screen.findByText('No redirect URL received');
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+test('a double click pays once', async () => {
+  const { given, give } = anAnswer();
+  const { callsOf, address } = openCart({ [BUY]: () => given });
+  await payBy(/^Balance/);
+  await press(/^Balance/);
+  await press(/^Balance/);
+  give(BOUGHT);
+  await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
+  expect(callsOf(BUY)).toHaveLength(1);
+});
+
+test('a lost connection is no failure: the same key is asked again, and the true outcome shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers = [loseConnection, () => new Refusal(503, 'The store is busy.'), () => BOUGHT];
+  const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
+  await payBy(/^Balance/);
+  await screen.findByText('Checking your payment…');
+  expect(screen.queryByRole('button', { name: /by card$/ })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
+  const calls = callsOf(BUY);
+  expect(calls).toHaveLength(3);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  vi.useRealTimers();
+});
+
+test('when nothing is learned, nothing else can be paid until it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isDown = true;
+  const { callsOf, address } = openCart({ [BUY]: () => (isDown ? loseConnection() : BOUGHT) });
+  await payBy(/^Balance/);
+  await screen.findByText('Checking your payment…');
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  await screen.findByText('We do not know yet how your payment went');
+  expect(screen.queryByRole('button', { name: /by card$/ })).toBeNull();
+  isDown = false;
+  await press('Check again');
+  await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
+  expect(new Set(callsOf(BUY).map(({ key }) => key)).size).toBe(1);
+  vi.useRealTimers();
+});
+
+test('a reload in the middle finds out by the same key', async () => {
+  const { given } = anAnswer();
+  const first = openCart({ [BUY]: () => given });
+  await payBy(/^Balance/);
+  await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
+  first.unmount();
+  const second = openCart({ [BUY]: () => BOUGHT });
+  await waitFor(() => expect(second.address()).toBe('/success-payment?order=12'));
+  expect(second.callsOf(BUY)).toEqual(first.callsOf(BUY));
+});
+
+test('another shopper in the same tab does not go on with it', async () => {
+  const { given } = anAnswer();
+  const first = openCart({ [BUY]: () => given });
+  await payBy(/^Balance/);
+  await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
+  first.unmount();
+  const second = openCart({ 'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ id: 6 }) }) });
+  await screen.findByRole('button', { name: /by card$/ });
+  expect(second.callsOf(BUY)).toEqual([]);
+});
+
+test('who comes back from the provider and pays again is sent to the same payment', async () => {
+  const first = openCart({ [BUY]: () => SENT_ON });
+  await payBy(/by card$/);
+  await waitFor(() => expect(first.goTo).toHaveBeenCalledTimes(1));
+  first.unmount();
+  const second = openCart({ [STATUS]: () => payment('Pending') });
+  await payBy(/by card$/);
+  await waitFor(() => expect(second.goTo).toHaveBeenLastCalledWith(PAGE));
+  expect(second.callsOf(BUY)).toEqual([]);
+});
+
+test('who has paid at the provider and comes back pays nothing more', async () => {
+  const first = openCart({ [BUY]: () => SENT_ON });
+  await payBy(/by card$/);
+  await waitFor(() => expect(first.goTo).toHaveBeenCalledTimes(1));
+  first.unmount();
+  const second = openCart({ [STATUS]: () => payment('Success') });
+  await payBy(/^Balance/);
+  await waitFor(() => expect(second.address()).toBe('/success-payment?order=12'));
+  expect(second.callsOf(BUY)).toEqual([]);
+});
+
+test('a page that the browser kept while the shopper was at the provider can be used again', async () => {
+  const { goTo } = openCart({ [BUY]: () => SENT_ON, [STATUS]: () => payment('Pending') });
+  await payBy(/by card$/);
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1));
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /by card$/ }).getAttribute('aria-busy')).toBeNull());
+  await payBy(/by card$/);
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(2));
+});
+
+test('after a cancelled payment another one begins', async () => {
+  const first = openCart({ [BUY]: () => SENT_ON });
+  await payBy(/by card$/);
+  await waitFor(() => expect(first.goTo).toHaveBeenCalledTimes(1));
+  first.unmount();
+  const second = openCart({ [STATUS]: () => payment('Cancelled'), [BUY]: () => SENT_ON });
+  await payBy(/by card$/);
+  await waitFor(() => expect(second.callsOf(BUY)).toHaveLength(1));
+  expect(second.callsOf(BUY)[0]?.key).not.toBe(first.callsOf(BUY)[0]?.key);
+});
+
+test('a refused purchase can be tried again by another key', async () => {
+  const answers = [() => new Refusal(409, 'The price has changed', { total: ['9.00'] }), () => BOUGHT];
+  const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
+  await payBy(/^Balance/);
+  await screen.findByText('The price has changed');
+  await press(/^Balance/);
+  await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
+  expect(new Set(callsOf(BUY).map(({ key }) => key)).size).toBe(2);
+});
+
+test('what another tab has bought is not bought again: the cart is empty', async () => {
+  let isBought = false;
+  openCart({
+    'GET /cart/contents': () => (isBought ? cartOf() : cartOf(aLine())),
+    [BUY]: () => {
+      isBought = true;
+      return new Refusal(409, 'Cart is empty');
+    },
+  });
+  await payBy(/^Balance/);
+  await screen.findByRole('heading', { name: 'Your cart is empty' });
+});
+
+test('what was sold meanwhile is named at its line', async () => {
+  openCart({ [BUY]: () => new Refusal(409, 'Some items have been sold', { 7: ['This item has been sold'] }) });
+  await payBy(/^Balance/);
+  await screen.findByText('This item has been sold');
+  expect(screen.getByText('Some items have been sold')).toBeTruthy();
+});
+
+test('what the server says of a field lands there', async () => {
+  openCart({ [BUY]: () => new Refusal(422, 'Wrong', { city: ['Please use at most 100 characters'] }) });
+  await payBy(/^Balance/);
+  const city = await screen.findByLabelText('City');
+  await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Please use at most 100 characters')).toBeTruthy();
+});

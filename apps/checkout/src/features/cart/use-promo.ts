@@ -1,0 +1,78 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { queryOptions, useQuery, useQueryClient } from '@patina/platform/query';
+import { atom, useAtom } from '@patina/platform/state';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { CartLine } from '@patina/shared-api/contract/cart';
+import { promo as calls } from '@patina/shared-api/contract/promo';
+import { apiOf } from '@patina/shared-api/queries/query-client';
+import { OWN } from '@patina/shared-api/state/session';
+import { toast } from '@patina/ui/toast';
+import { useState } from 'react';
+
+/** The code in force; it outlives a visit to another page. */
+const codeAtom = atom('');
+
+const ASKS_ADDRESS = 'Enter shipping address to apply promo code';
+
+/** The discount is the server's, for the cart as it is: another cart is asked for again. */
+const promoFor = (code: string, lines: readonly CartLine[]) =>
+  queryOptions({
+    queryKey: [
+      OWN,
+      'promo',
+      code,
+      lines.map(({ item_id, item, sold }) => `${item_id}:${sold ? 0 : item.price}`).join(),
+    ],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.check, { query: { code }, signal }),
+  });
+
+/**
+ * The promo code of the cart, applied or cleared.
+ * @param requireAddress shows what is missing of the address; resolves with whether it is there
+ */
+export function usePromo(lines: readonly CartLine[], requireAddress: () => Promise<boolean>) {
+  const { t } = useTranslation('checkout');
+  const queryClient = useQueryClient();
+  const [code, setCode] = useAtom(codeAtom);
+  const [refusal, setRefusal] = useState<string>();
+  const [isApplying, setApplying] = useState(false);
+  const { data, error, isFetching } = useQuery({ ...promoFor(code, lines), enabled: code !== '' });
+
+  async function check(typed: string): Promise<string | undefined> {
+    if (typed === '') return 'No promo code provided';
+    try {
+      const { payload } = await queryClient.fetchQuery(promoFor(typed, lines));
+      if (payload.applies_to_delivery && !(await requireAddress())) {
+        toast.warning(t('promo.addressFirst'), { duration: 3000 });
+        return ASKS_ADDRESS;
+      }
+      setCode(typed);
+      toast.success(t('promo.applied'), { duration: 3000 });
+      return undefined;
+    } catch (problem) {
+      const said = problem instanceof ApiProblem && problem.kind === 'refused' ? problem.firstMessage : '';
+      if (said === '') toast.error(t('promo.failed'), { duration: 3000 });
+      return said || t('promo.failed');
+    }
+  }
+
+  return {
+    /** Undefined while none is applied, or it holds no more for what is in the cart. */
+    promo: code === '' || error ? undefined : data?.payload,
+    /** What is wrong with the code, in English. */
+    problem: refusal ?? (code !== '' && error instanceof ApiProblem ? error.firstMessage : undefined),
+    /** The discount is not known yet. */
+    isPending: isApplying || (code !== '' && isFetching),
+    async apply(typed: string) {
+      setApplying(true);
+      setRefusal(await check(typed.trim()));
+      setApplying(false);
+    },
+    clear(why?: string) {
+      setCode('');
+      setRefusal(why);
+    },
+  };
+}
+
+export type PromoState = ReturnType<typeof usePromo>;

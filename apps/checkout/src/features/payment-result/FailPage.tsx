@@ -1,0 +1,48 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link, type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { storefrontContext } from '@patina/shared-api/queries/storefront';
+import { OWN } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { forgetPurchase } from '#attempt/purchase-attempts.ts';
+import { paymentType } from './payment-type.ts';
+import styles from './ResultPage.module.css';
+
+/** What was held for the order is free again, and the next attempt is another one. */
+export function loader({ context }: LoaderFunctionArgs): null {
+  forgetPurchase();
+  void context.get(storefrontContext).queryClient.invalidateQueries({ queryKey: [OWN] });
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation('checkout');
+  const say = useProblemText();
+  const titled = usePageTitle();
+  const [search] = useSearchParams();
+  const type = paymentType(search);
+  const again = type === 'topup' ? paths.account('transactions') : paths.cart();
+  return (
+    <div className={styles.page}>
+      <title>{titled(t('head.fail.title'))}</title>
+      <EmptyState
+        icon="error"
+        tone="problem"
+        headingLevel={1}
+        title={t(`fail.${type}`)}
+        text={say(search.get('error') || undefined) ?? t('fail.text')}
+        actions={
+          <>
+            <Button variant="solid" render={<Link to={again} />}>
+              {t('tryAgain')}
+            </Button>
+            <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link, Navigate } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { DepositStatus } from '@patina/shared-api/contract/deposit';
+import { paths } from '@patina/shared-api/paths';
+import { depositStatus } from '@patina/shared-api/queries/deposit';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { Spinner } from '@patina/ui/Spinner';
+import { useState } from 'react';
+import { isWebAddress } from '#leaving/is-web-address.ts';
+import { pollPause } from './poll-pause.ts';
+import styles from './ResultPage.module.css';
+import { VoucherDetails } from './VoucherDetails.tsx';
+
+/** Asks at once and then again and again how a payment stands, until it is over or the shopper leaves. */
+export function PaymentWatch({ order }: { order: string }) {
+  const { t } = useTranslation('checkout');
+  const [begunAt] = useState(() => Date.now());
+  const { data: payment, error } = useQuery({
+    ...depositStatus(order),
+    retryOnMount: true,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      isOver(state.data) || isHopeless(state.error) ? false : pollPause(Date.now() - begunAt),
+  });
+
+  if (payment?.status === 'Success') return <Navigate replace to={paths.successPayment(payment.type, payment.id)} />;
+  if (payment?.status === 'Error') return <Navigate replace to={paths.failPayment(payment.type)} />;
+  if (payment?.status === 'Cancelled') return <Cancelled type={payment.type} />;
+  if (!payment && isUnknown(error)) {
+    return <Navigate replace to={paths.failPayment('topup', 'Payment processing failed')} />;
+  }
+  return (
+    <section className={styles.waiting} aria-labelledby="pending-title">
+      <Spinner className={styles.spinner} />
+      <h1 id="pending-title" className={styles.title}>
+        {t('pending.title')}
+      </h1>
+      <p role="status">{t('pending.text', { status: t(`pending.status.${payment?.status ?? 'Pending'}`) })}</p>
+      {error && <p>{t(isHopeless(error) ? 'pending.signIn' : 'pending.noAnswer')}</p>}
+      {payment && <NextStep payment={payment} />}
+      <p className={styles.quiet}>{t('pending.leave')}</p>
+      <div className={styles.actions}>
+        <Button variant="solid" render={<Link to={paths.account('transactions')} />}>
+          {t('pending.view')}
+        </Button>
+        <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** What the shopper has to do for it. */
+function NextStep({ payment: { next, redirect_url } }: { payment: DepositStatus }) {
+  const { t } = useTranslation('checkout');
+  if (next.kind === 'voucher') return <VoucherDetails voucher={next.voucher} />;
+  if (next.kind === 'app') return <p className={styles.note}>{t('pending.app')}</p>;
+  if (redirect_url === null || !isWebAddress(redirect_url)) return null;
+  return <Button render={<a href={redirect_url} />}>{t('pending.goOn')}</Button>;
+}
+
+function Cancelled({ type }: Pick<DepositStatus, 'type'>) {
+  const { t } = useTranslation('checkout');
+  const again = type === 'topup' ? paths.account('transactions') : paths.cart();
+  return (
+    <EmptyState
+      icon="close"
+      headingLevel={1}
+      title={t('cancelled.title')}
+      text={t('cancelled.text')}
+      actions={
+        <>
+          <Button variant="solid" render={<Link to={again} />}>
+            {t('tryAgain')}
+          </Button>
+          <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
+        </>
+      }
+    />
+  );
+}
+
+const isOver = (payment: DepositStatus | undefined) => payment !== undefined && payment.status !== 'Pending';
+/** The server knows no such payment of this shopper. */
+const isUnknown = (error: unknown) => error instanceof ApiProblem && [400, 404].includes(error.status);
+const isHopeless = (error: unknown) => error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status);

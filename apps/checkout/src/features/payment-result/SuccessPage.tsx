@@ -1,0 +1,80 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link, type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
+import { useAtomValue } from '@patina/platform/state';
+import { formatDecimal } from '@patina/shared-api/money';
+import { paths } from '@patina/shared-api/paths';
+import { depositStatus } from '@patina/shared-api/queries/deposit';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { purchaseHistory } from '@patina/shared-api/queries/purchase';
+import { storefrontContext } from '@patina/shared-api/queries/storefront';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { OWN, sessionAtom } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { forgetPurchase } from '#attempt/purchase-attempts.ts';
+import { useCredits } from '#price/use-credits.ts';
+import { paymentType } from './payment-type.ts';
+import styles from './ResultPage.module.css';
+
+/** A payment has changed the cart and the balance: what the page knows of them is asked for again. */
+export function loader({ context }: LoaderFunctionArgs): null {
+  forgetPurchase();
+  void context.get(storefrontContext).queryClient.invalidateQueries({ queryKey: [OWN] });
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation('checkout');
+  const titled = usePageTitle();
+  const [search] = useSearchParams();
+  const type = paymentType(search);
+  const order = search.get('order') ?? search.get('order_id') ?? '';
+  return (
+    <div className={styles.page}>
+      <title>{titled(t('head.success.title'))}</title>
+      <EmptyState
+        icon="check"
+        headingLevel={1}
+        title={t(`success.${type}.title`)}
+        text={type === 'topup' ? <ToppedUp order={order} /> : <Bought order={order} />}
+        actions={
+          type === 'topup' ? (
+            <>
+              <Button variant="solid" render={<Link to={paths.account('transactions')} />}>
+                {t('success.topup.view')}
+              </Button>
+              <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="solid" render={<Link to={paths.account('orders')} />}>
+                {t('success.purchase.view')}
+              </Button>
+              <Button render={<Link to={paths.products()} />}>{t('success.purchase.shop')}</Button>
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The order, where it is the visitor's own. */
+function Bought({ order }: { order: string }) {
+  const { t } = useTranslation('checkout');
+  const credits = useCredits();
+  const { isAuthenticated } = useAtomValue(sessionAtom);
+  const { data: orders = [] } = useQuery({ ...purchaseHistory(useLocale()), enabled: isAuthenticated && order !== '' });
+  const own = orders.find(({ id }) => String(id) === order);
+  if (!own) return t('success.purchase.neutral');
+  return t('success.purchase.text', { order: own.id, count: own.count, total: credits(own.total) });
+}
+
+function ToppedUp({ order }: { order: string }) {
+  const { t } = useTranslation('checkout');
+  const { isAuthenticated } = useAtomValue(sessionAtom);
+  const { data: own } = useQuery({ ...depositStatus(order), enabled: isAuthenticated && order !== '' });
+  if (own?.status !== 'Success') return t('success.topup.neutral');
+  return t('success.topup.text', { amount: `${formatDecimal(own.amount)} ${own.currency}` });
+}

@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, loseConnection, Refusal } from '#testing/fake-api.ts';
+import { openCheckout } from '#testing/open-checkout.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const STATUS = 'GET /deposit/status/12';
+const payment = (change: object = {}) => ({
+  status: 'Pending',
+  id: 12,
+  type: 'topup',
+  payment_type: 'card',
+  amount: 20,
+  currency: 'EUR',
+  next: { kind: 'page' },
+  redirect_url: null,
+  ...change,
+});
+const stands = (change: object = {}): Answers => ({ [STATUS]: () => payment(change) });
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a purchase is said with its order, and leads to the orders and the shop', async () => {
+  const order = {
+    id: 12,
+    created_at: 1,
+    title: 'AK-47',
+    count: 2,
+    total: 25,
+    sum: 25,
+    subtotal: 25,
+    discount: 0,
+    promocode: null,
+    vat_percent: 0,
+    vat: 0,
+    currency: 'Credits',
+    status: 'processing',
+    payment_method: 'balance',
+    img_url: '',
+    image_url: '',
+    item_quality: null,
+    item_type: 'Rifle',
+    items: [],
+    events: [],
+  };
+  openCheckout('/success-payment?order=12', { 'GET /purchase/history': () => ({ status: 'OK', payload: [order] }) });
+  await titled('Purchase Successful');
+  await screen.findByText('Order 12 is placed: 2 items for 25.00 Credits. We send them to your trade link.');
+  expect(link('View Order History')).toBe('/account/orders');
+  expect(link('Continue Shopping')).toBe('/products');
+});
+
+test('an order of somebody else is not spoken of', async () => {
+  openCheckout('/success-payment?order=13');
+  await titled('Purchase Successful');
+  await screen.findByText(/^Your order history shows/);
+});
+
+test('a guest sees the page without asking the server for an order', async () => {
+  const { asked } = openCheckout('/success-payment?order=13', {}, { isAuthenticated: false });
+  await screen.findByText(/^Your order history shows/);
+  expect(asked.filter(({ call }) => call.includes('history'))).toEqual([]);
+});
+
+test('a top-up that has arrived is said, and leads to the transactions', async () => {
+  openCheckout('/success-payment?type=topup&order=12', stands({ status: 'Success' }));
+  await titled('Payment Successful');
+  await screen.findByText('20.00 EUR have arrived. Your balance is topped up.');
+  expect(link('View Transactions')).toBe('/account/transactions');
+  expect(link('Return to Home')).toBe('/');
+});
+
+test.each([
+  ['/fail-payment', 'Order Payment Failed', '/cart'],
+  ['/fail-payment?type=topup', 'Payment Failed', '/account/transactions'],
+])('%s says "%s" and why, as far as it is known', async (address, title, again) => {
+  openCheckout(address);
+  await titled(title);
+  expect(screen.getByText(/^We couldn't process your payment\./)).toBeTruthy();
+  expect(link('Return to Home')).toBe('/');
+  expect(link('Try again')).toBe(again);
+});
+
+test('the reason in the address is shown as a text', async () => {
+  openCheckout('/fail-payment?error=%3Cb%3ECard+declined%3C%2Fb%3E');
+  await screen.findByText('<b>Card declined</b>');
+});
+
+test('a payment without a number has failed', async () => {
+  const { address } = openCheckout('/pending-payment');
+  await titled('Payment Failed');
+  expect(address()).toBe('/fail-payment?type=topup&error=Payment+processing+failed');
+});
+
+test.each(['/pending-payment?order=12', '/processing-payment?order_id=12'])(
+  '%s says how the payment stands',
+  async (address) => {
+    openCheckout(address, stands());
+    await titled('Payment Processing');
+    await screen.findByText('Your payment is being processed. Status: Pending');
+    expect(link('View Transaction History')).toBe('/account/transactions');
+    expect(link('Return to Home')).toBe('/');
+  },
+);
+
+test.each([
+  [{ status: 'Success' }, '/success-payment?type=topup&order=12'],
+  [{ status: 'Success', type: 'purchase' }, '/success-payment?order=12'],
+  [{ status: 'Error' }, '/fail-payment?type=topup'],
+  [{ status: 'Error', type: 'purchase' }, '/fail-payment?type=purchase'],
+])('a payment that is %o leads to %s', async (change, target) => {
+  const { address } = openCheckout('/pending-payment?order=12', stands(change));
+  await waitFor(() => expect(address()).toBe(target));
+});
+
+test('somebody else’s payment has failed for all that is known', async () => {
+  const { address } = openCheckout('/pending-payment?order=12', {
+    [STATUS]: () => new Refusal(404, 'There is no such payment.'),
+  });
+  await waitFor(() => expect(address()).toBe('/fail-payment?type=topup&error=Payment+processing+failed'));
+});
+
+test('a cancelled payment is asked for no more, and can be tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { callsOf } = openCheckout('/pending-payment?order=12', stands({ status: 'Cancelled', type: 'purchase' }));
+  await titled('Payment cancelled');
+  expect(link('Try again')).toBe('/cart');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(callsOf(STATUS)).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test('it is asked at once, every five seconds, and after two minutes every thirty', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { callsOf } = openCheckout('/pending-payment?order=12', stands());
+  await titled('Payment Processing');
+  await waitFor(() => expect(callsOf(STATUS)).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(110_000));
+  const soon = callsOf(STATUS).length;
+  expect(soon).toBeGreaterThan(18);
+  await act(() => vi.advanceTimersByTimeAsync(140_000));
+  const later = callsOf(STATUS).length - soon;
+  expect(later).toBeGreaterThan(3);
+  expect(later).toBeLessThan(9);
+  vi.useRealTimers();
+});
+
+test('a server that does not answer is asked on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isDown = false;
+  const { address } = openCheckout('/pending-payment?order=12', {
+    [STATUS]: () => (isDown ? loseConnection() : payment()),
+  });
+  await screen.findByText(/Status: Pending/);
+  isDown = true;
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await screen.findByText(/^The store does not answer/);
+  isDown = false;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.queryByText(/^The store does not answer/)).toBeNull());
+  expect(address()).toBe('/pending-payment?order=12');
+  vi.useRealTimers();
+});
+
+test('a voucher is there to be copied', async () => {
+  const voucher = { entity: '12345', reference: '123456789', amount: 20, currency: 'EUR', expires_at: 1_795_000_000 };
+  const { said } = openCheckout('/pending-payment?order=12', stands({ next: { kind: 'voucher', voucher } }));
+  await screen.findByRole('heading', { name: 'Pay by MULTIBANCO' });
+  expect(screen.getByText('12345')).toBeTruthy();
+  expect(screen.getByText('123 456 789')).toBeTruthy();
+  expect(screen.getByText('20.00 EUR')).toBeTruthy();
+  expect(screen.getByText(/^\d\d\.\d\d\.2026 \d\d:\d\d$/)).toBeTruthy();
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy: Reference' }));
+  await waitFor(() => expect(said).toEqual(['Copied']));
+  expect(writeText).toHaveBeenCalledWith('123456789');
+  vi.unstubAllGlobals();
+});
+
+test('MB WAY is confirmed in its app', async () => {
+  openCheckout('/pending-payment?order=12', stands({ next: { kind: 'app' } }));
+  await screen.findByText('Confirm the payment in your MB WAY app.');
+});
+
+test('a payment on the provider’s page can be gone on with, if that is a web page', async () => {
+  openCheckout('/pending-payment?order=12', stands({ redirect_url: 'https://pay.example/12' }));
+  const way = await screen.findByRole('link', { name: 'Go on paying' });
+  expect(way.getAttribute('href')).toBe('https://pay.example/12');
+});

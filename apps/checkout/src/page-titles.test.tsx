@@ -1,0 +1,26 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aLine } from '#testing/a-line.ts';
+import { cartOf } from '#testing/fake-api.ts';
+import { openCheckout } from '#testing/open-checkout.tsx';
+import remote from '../remote.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import { routes } from './routes.ts';
+
+/* The edge writes a page's title from the texts that remote.json names; the page must say the same. */
+
+test.each(remote.routes)('$path is titled as the edge has titled it', async ({ path, head }) => {
+  const title = head.texts.split('.').reduce((texts, key) => texts[key as never], en as object) as {
+    title: string;
+  } & object;
+  openCheckout(`${path}?order=12`, {
+    'GET /cart/contents': () => cartOf(aLine()),
+    'GET /deposit/status/12': () => new Promise(() => {}),
+  });
+  await waitFor(() => expect(document.title).toBe(`${title.title} · Patina`));
+});
+
+test('the remote announces the pages that it has', () => {
+  expect(routes.map(({ path }) => `/${path}`)).toEqual(remote.routes.map(({ path }) => path));
+  expect(remote.paths).toEqual(remote.routes.map(({ path }) => path));
+});

@@ -1,0 +1,73 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { displayAmount, formatPrice } from '@patina/shared-api/money';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { settings } from '@patina/shared-api/queries/content';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { TextField } from '@patina/ui/TextField';
+import { type FormEvent, useState } from 'react';
+import { providerMethods } from '#price/payment-methods.ts';
+import { MethodChoice } from './MethodChoice.tsx';
+import { readAmount } from './read-amount.ts';
+import styles from './TopUp.module.css';
+import type { TopUpChoice } from './TopUpDialog.tsx';
+
+interface AmountStepProps {
+  begin: Partial<TopUpChoice>;
+  goOn: (choice: TopUpChoice) => void;
+}
+
+/** How much, and how it is paid. */
+export function AmountStep({ begin, goOn }: AmountStepProps) {
+  const { t } = useTranslation('checkout');
+  const say = useProblemText();
+  const { data: store } = useQuery(settings(useLocale()));
+  const { symbol, rate, exchangeRateEur } = useDisplayCurrency();
+  const [typed, setTyped] = useState(begin.amount?.toFixed(2).replace(/\.00$/, '') ?? '');
+  const [chosen, setChosen] = useState(begin.method);
+  const [isTried, setTried] = useState(false);
+
+  const methods = providerMethods(store?.payment_methods ?? []);
+  const method = methods.length === 1 ? methods[0]?.code : chosen;
+  const least = displayAmount(store?.min_top_up ?? 1, exchangeRateEur, rate);
+  const amount = readAmount(typed);
+  const amountProblem =
+    amount === undefined
+      ? say('Please enter a valid amount')
+      : amount < least
+        ? t('topUp.least', { amount: formatPrice(least, symbol) })
+        : undefined;
+  const methodProblem = method === undefined ? say('Please select a payment method') : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (amount !== undefined && method !== undefined && !amountProblem) goOn({ amount, method });
+  }
+
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <TextField
+        label={t('topUp.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        leading={symbol}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        hint={t('topUp.least', { amount: formatPrice(least, symbol) })}
+        error={isTried && amountProblem}
+      />
+      <MethodChoice
+        methods={methods}
+        chosen={method}
+        choose={setChosen}
+        problem={isTried ? methodProblem : undefined}
+      />
+      <Button type="submit" variant="solid" size="large">
+        {t('topUp.goOn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useForm } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import type { Profile } from '@patina/shared-api/contract/profile';
+import { formatPrice } from '@patina/shared-api/money';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { AddressFields } from '#contact/AddressFields.tsx';
+import { entryOf } from '#contact/contact-entry.ts';
+import { PersonFields } from '#contact/PersonFields.tsx';
+import { TermsField } from '#contact/TermsField.tsx';
+import styles from './TopUp.module.css';
+import type { TopUpChoice } from './TopUpDialog.tsx';
+import { topUpResolver } from './top-up-resolver.ts';
+import { useTopUp } from './use-top-up.ts';
+
+interface ConfirmFormProps {
+  choice: TopUpChoice;
+  owner: Profile;
+  goBack: () => void;
+}
+
+export function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
+  const { t } = useTranslation('checkout');
+  const say = useProblemText();
+  const { code, symbol } = useDisplayCurrency();
+  const form = useForm({
+    resolver: topUpResolver({ amount: choice.amount, paymentType: choice.method, currency: code }, owner.email !== ''),
+    defaultValues: entryOf(owner),
+  });
+  const { state, begin } = useTopUp(owner.id, form.setError);
+  const { errors } = form.formState;
+
+  return (
+    <form className={styles.step} onSubmit={form.handleSubmit(begin)} noValidate>
+      <PersonFields
+        {...form}
+        legend={t('contact.title')}
+        isPhoneKnown={owner.phone !== ''}
+        asksEmail={owner.email === ''}
+      />
+      <AddressFields {...form} legend={t('address.title')} />
+      <TermsField {...form} />
+      {state === 'checking' && (
+        <p role="status" className={styles.checking}>
+          {t('check.title')}
+        </p>
+      )}
+      {errors.root && <FormProblem>{say(errors.root.message) || t('confirm.failed')}</FormProblem>}
+      <div className={styles.actions}>
+        <Button onClick={goBack} disabled={state !== 'idle'}>
+          {t('confirm.back')}
+        </Button>
+        <Button type="submit" variant="solid" busy={state !== 'idle'} className={styles.main}>
+          {t('confirm.pay', { amount: formatPrice(choice.amount, symbol) })}
+        </Button>
+      </div>
+    </form>
+  );
+}

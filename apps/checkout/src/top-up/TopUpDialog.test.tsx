@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { aProfile } from '#testing/a-profile.ts';
+import { type Answers, loseConnection, Refusal } from '#testing/fake-api.ts';
+import { openCheckout } from '#testing/open-checkout.tsx';
+import { Component as TopUpDialog } from './TopUpDialog.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const BEGIN = 'POST /deposit/checkout';
+const PAGE = 'https://pay.example/3?order=3';
+
+function Host({ amount }: { amount?: number }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <p>{isOpen ? 'open' : 'closed'}</p>
+      <TopUpDialog open={isOpen} {...(amount !== undefined && { amount })} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function openTopUp(answers: Answers = {}, { amount, currency = 'EUR' }: { amount?: number; currency?: string } = {}) {
+  const element = <Host {...(amount !== undefined && { amount })} />;
+  return openCheckout('/host', answers, { currency, more: [{ path: 'host', element }] });
+}
+
+const write = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = async (method: string) => fireEvent.click(await screen.findByRole('radio', { name: method }));
+
+async function confirm(change: Record<string, string> = {}) {
+  await choose('Credit/Debit card');
+  await press('Top up');
+  await screen.findByRole('dialog', { name: 'Confirm Information' });
+  await screen.findByLabelText('Name');
+  for (const [label, value] of Object.entries(change)) await write(label, value);
+}
+
+test('twenty stand there, the card comes first, and the balance is no way to top up', async () => {
+  openTopUp();
+  expect(await screen.findByLabelText('Top up amount')).toHaveProperty('value', '20');
+  const methods = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+  expect(methods).toEqual(['Credit/Debit card', 'MULTIBANCO', 'MBWAY']);
+});
+
+test.each([
+  ['abc', 'Please enter a valid amount'],
+  ['-5', 'Please enter a valid amount'],
+  ['0', 'Please enter a valid amount'],
+  ['1.234', 'Please enter a valid amount'],
+])('"%s" is answered by "%s"', async (typed, message) => {
+  openTopUp();
+  await choose('MBWAY');
+  await write('Top up amount', typed);
+  await press('Top up');
+  await screen.findByText(message);
+});
+
+test('the minimum is said in the chosen currency', async () => {
+  openTopUp({}, { currency: 'USD' });
+  await choose('MBWAY');
+  await write('Top up amount', '5.49');
+  await press('Top up');
+  expect(await screen.findAllByText('Minimum top-up amount: $5.50')).toHaveLength(2);
+  await write('Top up amount', '5,50');
+  await press('Top up');
+  await screen.findByRole('dialog', { name: 'Confirm Information' });
+});
+
+test('a way to pay must be chosen', async () => {
+  openTopUp();
+  await press('Top up');
+  await screen.findByText('Please select a payment method');
+});
+
+test('what the profile knows is confirmed, and the page goes on to the provider', async () => {
+  const { callsOf, goTo } = openTopUp(
+    { [BEGIN]: () => ({ status: 'OK', redirect_url: PAGE, order: 3 }) },
+    { amount: 33.5 },
+  );
+  await confirm();
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ana');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('Pay €33.50');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
+  const [call] = callsOf(BEGIN);
+  expect(call?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.body).toMatchObject({
+    amount: 33.5,
+    paymentType: 'card',
+    currency: 'EUR',
+    phone: '+351912345678',
+    country: 2,
+    termsAccepted: true,
+  });
+  expect(call?.body).not.toHaveProperty('email');
+});
+
+test('what is missing is named', async () => {
+  const { callsOf } = openTopUp({
+    'GET /user/profile': () => ({
+      status: 'OK',
+      payload: aProfile({
+        name: '',
+        surname: '',
+        email: '',
+        phone: '',
+        city: '',
+        address: '',
+        post_code: '',
+        country: null,
+      }),
+    }),
+  });
+  await confirm({ Phone: '12' });
+  await press(/^Pay/);
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Invalid phone format (e.g. +1234567890)',
+    'Email is required',
+    'Country is required',
+    'City is required',
+    'Address is required',
+    'Postal code is required',
+    'You must accept the terms and conditions',
+  ])
+    await screen.findByText(message);
+  expect(callsOf(BEGIN)).toEqual([]);
+});
+
+test.each([
+  [() => ({ status: 'OK', redirect_url: '', order: 3 }), 'No redirect URL received'],
+  [() => new Refusal(422, 'Wrong', { country: ['Country is required'] }), 'Country is required'],
+  [() => new Refusal(409, 'Checkout failed'), 'Checkout failed'],
+])('what the server refuses is said (%#)', async (answer, message) => {
+  const { goTo } = openTopUp({ [BEGIN]: answer });
+  await confirm();
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press(/^Pay/);
+  await screen.findByText(message);
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+test('a lost connection asks again by the same key', async () => {
+  const answers = [loseConnection, () => ({ status: 'OK', redirect_url: PAGE, order: 3 })];
+  const { callsOf, goTo } = openTopUp({ [BEGIN]: () => answers.shift()?.() });
+  await confirm();
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press(/^Pay/);
+  await screen.findByText('Checking your payment…');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
+  expect(new Set(callsOf(BEGIN).map(({ key }) => key)).size).toBe(1);
+});
+
+test('without the profile the dialog says so and asks again', async () => {
+  let isDown = true;
+  openTopUp({
+    'GET /user/profile': () => (isDown ? new Refusal(409, 'Oops') : { status: 'OK', payload: aProfile() }),
+  });
+  await choose('Credit/Debit card');
+  await press('Top up');
+  await screen.findByText('Failed to load necessary data for checkout.');
+  isDown = false;
+  await press('Try again');
+  await screen.findByLabelText('Name');
+});
+
+test('closing tells who opened it', async () => {
+  openTopUp();
+  await press('Close');
+  await screen.findByText('closed');
+});

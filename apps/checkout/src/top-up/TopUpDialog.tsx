@@ -1,0 +1,56 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Dialog } from '@patina/ui/Dialog';
+import { useState } from 'react';
+import { AmountStep } from './AmountStep.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+
+/** Amount that stands there unless another one is given (specification, section 9). */
+const USUAL_AMOUNT = 20;
+
+export interface TopUpDialogProps {
+  open: boolean;
+  /** What the field begins with, in the display currency. */
+  amount?: number;
+  onClose: () => void;
+}
+
+/** Amount in the display currency, and code of a payment method. */
+export interface TopUpChoice {
+  amount: number;
+  method: string;
+}
+
+/** Tops up the balance: how much and how, then who pays, then on to the provider's page. */
+export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogProps) {
+  const { t } = useTranslation('checkout');
+  const [choice, setChoice] = useState<TopUpChoice>();
+  const [isConfirming, setConfirming] = useState(false);
+
+  function change(isOpen: boolean) {
+    if (isOpen) return;
+    setChoice(undefined);
+    setConfirming(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t(isConfirming ? 'confirm.title' : 'topUp.title')}
+      closeLabel={t('close')}
+    >
+      {choice && isConfirming ? (
+        <ConfirmStep choice={choice} goBack={() => setConfirming(false)} />
+      ) : (
+        <AmountStep
+          begin={choice ?? { amount }}
+          goOn={(chosen) => {
+            setChoice(chosen);
+            setConfirming(true);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './AuthCard.module.css';
+
+/** The frame of a form that stands alone on its page. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { toast } from '@patina/ui/toast';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aRefusal } from '#testing/a-storefront.ts';
+import { button, DONE, field, main, openAuth } from '#testing/open-auth.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+test.each([
+  ['', 'Please enter your email address'],
+  ['ada', 'Invalid email format'],
+])('a new password for %j is not asked for: %s', async (email, message) => {
+  const { user, storefront } = await openAuth('/auth?form=reset');
+  await screen.findByLabelText('Email');
+  if (email) await user.type(field('Email'), email);
+  await user.click(button('Send link'));
+  await screen.findByText(message);
+  expect(storefront.asked).toEqual([]);
+});
+
+test('a link to a new password is on its way', async () => {
+  const good = vi.spyOn(toast, 'success');
+  const { user, storefront } = await openAuth('/auth?form=reset', { '/user/reset-password': DONE });
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
+  await waitFor(() => expect(good).toHaveBeenCalledWith('Password reset link sent. Please check your email.'));
+  expect(storefront.asked).toEqual([['/user/reset-password', { email: 'ada@example.test' }]]);
+});
+
+test.each([
+  ['Too many attempts', 'Too many attempts'],
+  ['', 'Failed to reset password'],
+])('a link that is refused (%j) says so', async (message, shown) => {
+  const { user } = await openAuth('/auth?form=reset', { '/user/reset-password': aRefusal(429, message) });
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
+  expect((await main().findByRole('alert')).textContent).toBe(shown);
+});

@@ -1,0 +1,57 @@
+import { useForm, zodResolver } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { PasswordResetRequest, profile } from '@patina/shared-api/contract/profile';
+import { showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
+import { useShell } from '#features/start-up/ShellContext.ts';
+import styles from './AuthForm.module.css';
+import { useSingleSubmit } from './use-single-submit.ts';
+
+interface ResetFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+/** Asks for a link to a new password. The answer never tells whether there is an account. */
+export function ResetForm({ email, onEmailChange }: ResetFormProps) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(PasswordResetRequest),
+    defaultValues: { email },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const askForLink = useSingleSubmit(
+    handleSubmit(async (request) => {
+      try {
+        await api(profile.requestReset, { body: request });
+        toast.success(t('auth.reset.sent'));
+      } catch (error) {
+        showProblem(error, setError, ['email']);
+      }
+    }),
+  );
+
+  return (
+    <form className={styles.form} onSubmit={askForLink} noValidate>
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        hint={t('auth.reset.hint')}
+        error={say(errors.email?.message)}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+      />
+      {errors.root && <FormProblem>{say(errors.root.message) || t('auth.reset.failed')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
+        {t('auth.reset.submit')}
+      </Button>
+    </form>
+  );
+}

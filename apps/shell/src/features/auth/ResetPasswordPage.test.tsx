@@ -1,0 +1,58 @@
+import { toast } from '@patina/ui/toast';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aRefusal } from '#testing/a-storefront.ts';
+import { button, DONE, field, main, openAuth } from '#testing/open-auth.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const LINK = '/reset-password?token=t-1&email=ada%40example.test';
+
+test('the mailed link sets a new password and leads to the sign-in', async () => {
+  const good = vi.spyOn(toast, 'success');
+  const { user, storefront } = await openAuth(LINK, { '/reset-password': DONE });
+  await user.type(await screen.findByLabelText('New password'), 'Secret12');
+  await user.type(field('Confirm password'), 'Secret12');
+  await user.click(button('Save new password'));
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(storefront.asked).toEqual([
+    [
+      '/reset-password',
+      { token: 't-1', email: 'ada@example.test', password: 'Secret12', password_confirmation: 'Secret12' },
+    ],
+  ]);
+  expect(good).toHaveBeenCalledOnce();
+});
+
+test('new passwords must be there and be the same', async () => {
+  const { user, storefront } = await openAuth(LINK);
+  await screen.findByLabelText('New password');
+  await user.click(button('Save new password'));
+  await screen.findByText('Password is required');
+  screen.getByText('Please confirm your password');
+  await user.type(field('New password'), 'Secret12');
+  await user.type(field('Confirm password'), 'Secret13');
+  await user.click(button('Save new password'));
+  await screen.findByText('Passwords do not match');
+  expect(storefront.asked).toEqual([]);
+});
+
+test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=ada%40example.test'])(
+  '%s is no link to a new password',
+  async (path) => {
+    await openAuth(path);
+    expect((await main().findByRole('alert')).textContent).toBe('This link is not valid');
+    expect(main().getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/auth?form=reset');
+  },
+);
+
+test('a link that has run out is told', async () => {
+  const refusal = aRefusal(422, 'Please check the form.', { token: ['This link is not valid'] });
+  const { user } = await openAuth(LINK, { '/reset-password': refusal });
+  await user.type(await screen.findByLabelText('New password'), 'Secret12');
+  await user.type(field('Confirm password'), 'Secret12{Enter}');
+  expect((await main().findByRole('alert')).textContent).toBe('This link is not valid');
+});

@@ -1,0 +1,93 @@
+import { useForm, zodResolver } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { Link, useNavigate, useSearchParams } from '@patina/platform/router';
+import { PasswordReset, profile } from '@patina/shared-api/contract/profile';
+import { showProblem } from '@patina/shared-api/forms';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { PasswordField } from '@patina/ui/PasswordField';
+import { toast } from '@patina/ui/toast';
+import { useShell } from '#features/start-up/ShellContext.ts';
+import { AuthCard } from './AuthCard.tsx';
+import styles from './AuthForm.module.css';
+import { useSingleSubmit } from './use-single-submit.ts';
+
+/** Where the link of the reset mail leads: a new password for the address it was sent to. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  const titled = usePageTitle();
+  const say = useProblemText();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const email = search.get('email');
+  return (
+    <AuthCard title={t('auth.title.reset')}>
+      <title>{titled(t('head.resetPassword.title'))}</title>
+      {token && email ? (
+        <NewPasswordForm token={token} email={email} />
+      ) : (
+        <FormProblem>{say('This link is not valid')}</FormProblem>
+      )}
+      <p className={styles.links}>
+        <Link to={paths.auth('signin')}>{t('auth.toSignIn')}</Link>
+        <Link to={paths.auth('reset')}>{t('auth.newLink')}</Link>
+      </p>
+    </AuthCard>
+  );
+}
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(PasswordReset),
+    defaultValues: { token, email, password: '', password_confirmation: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const reset = useSingleSubmit(
+    handleSubmit(async (request) => {
+      try {
+        await api(profile.resetPassword, { body: request });
+      } catch (error) {
+        return showProblem(error, setError, ['password', 'password_confirmation']);
+      }
+      toast.success(t('auth.reset.done'));
+      await navigate(paths.auth('signin'), { replace: true });
+    }),
+  );
+  // What is wrong with the link's own values has no field to stand at.
+  const problem = errors.root ?? errors.token ?? errors.email;
+
+  return (
+    <form className={styles.form} onSubmit={reset} noValidate>
+      <p>{t('auth.reset.account', { email })}</p>
+      <PasswordField
+        label={t('auth.newPassword')}
+        hint={t('auth.passwordHint')}
+        showLabel={t('auth.showPassword')}
+        hideLabel={t('auth.hidePassword')}
+        autoComplete="new-password"
+        error={say(errors.password?.message)}
+        {...register('password', { deps: 'password_confirmation' })}
+      />
+      <PasswordField
+        label={t('auth.confirmPassword')}
+        showLabel={t('auth.showPassword')}
+        hideLabel={t('auth.hidePassword')}
+        autoComplete="new-password"
+        error={say(errors.password_confirmation?.message)}
+        {...register('password_confirmation')}
+      />
+      {problem && <FormProblem>{say(problem.message) || t('auth.reset.refused')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
+        {t('auth.reset.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aRefusal } from '#testing/a-storefront.ts';
+import { address, button, field, main, openAuth } from '#testing/open-auth.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const refusedRedirects = ['https://evil.example/', '//evil.example', '/\\evil.example'];
+
+test.each([
+  ['', '', 'Email and password are required'],
+  ['ada@example.test', '', 'Email and password are required'],
+  ['', 'Secret12', 'Email and password are required'],
+  ['ada', 'Secret12', 'Invalid email format'],
+  ['ada @example.test', 'Secret12', 'Invalid email format'],
+])('signing in as %j with %j says: %s', async (email, password, message) => {
+  const { user, storefront } = await openAuth('/auth?form=signin');
+  await screen.findByLabelText('Email');
+  if (email) await user.type(field('Email'), email);
+  if (password) await user.type(field('Password'), password);
+  await user.click(button('LOGIN'));
+  await screen.findByText(message);
+  expect(screen.getAllByText(/required|Invalid/)).toHaveLength(1);
+  expect(storefront.asked).toEqual([]);
+});
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.test');
+  await user.type(field('Password'), 'Secret12');
+  await user.click(button('LOGIN'));
+}
+
+test('a sign-in leads to where the visitor was going', async () => {
+  const { user, storefront, router } = await openAuth('/auth?form=signin&redirect=%2Fcart%3Fa%3D1');
+  await signIn(user);
+  await screen.findByRole('heading', { name: 'My cart' });
+  expect(address()).toBe('/cart?a=1');
+  expect(storefront.asked).toEqual([['/login', { username: 'ada@example.test', password: 'Secret12' }]]);
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test.each(refusedRedirects)('a sign-in never leads to %s, but to the account', async (redirect) => {
+  const { user, router } = await openAuth(`/auth?form=signin&redirect=${encodeURIComponent(redirect)}`);
+  await signIn(user);
+  await screen.findByRole('heading', { name: 'My account' });
+  expect(address()).toBe('/account');
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test.each([
+  ['the first message of the first field', aRefusal(422, 'Check the form.', { username: ['No', 'Nope'] }), 'No'],
+  ['the message', aRefusal(422, 'Invalid email or password'), 'Invalid email or password'],
+  ['that something went wrong', aRefusal(500, ''), 'An error occurred'],
+])('a refused sign-in says %s', async (_, refusal, message) => {
+  const { user } = await openAuth('/auth?form=signin', { '/login': refusal });
+  await signIn(user);
+  expect((await main().findByRole('alert')).textContent).toBe(message);
+  expect(field('Password').value).toBe('Secret12');
+  expect(localStorage.getItem('auth_session')).toBeNull();
+});
+
+test('a sign-in on its way says so, and is made once', async () => {
+  const gate = Promise.withResolvers<unknown>();
+  const { user, storefront } = await openAuth('/auth?form=signin', { '/login': () => gate.promise });
+  await signIn(user);
+  await main().findByRole('button', { name: 'Signing in...' });
+  await user.type(field('Password'), '{Enter}');
+  expect(storefront.asked).toHaveLength(1);
+  gate.resolve(aRefusal(422, 'Invalid email or password'));
+  await main().findByRole('alert');
+});
+
+test('the password can be looked at', async () => {
+  const { user } = await openAuth('/auth?form=signin');
+  await user.click(await main().findByRole('button', { name: 'Show password' }));
+  expect(field('Password').type).toBe('text');
+});
+
+test('Steam is asked by a plain link that keeps where to go', async () => {
+  await openAuth('/auth?form=signin&redirect=%2Fcart');
+  const link = await main().findByRole('link', { name: 'Sign in with Steam' });
+  expect(link.getAttribute('href')).toBe('/api/auth/steam?redirect=%2Fcart');
+});
+
+test.each(refusedRedirects)('Steam is not asked to come back to %s', async (redirect) => {
+  await openAuth(`/auth?form=signin&redirect=${encodeURIComponent(redirect)}`);
+  const link = await main().findByRole('link', { name: 'Sign in with Steam' });
+  expect(link.getAttribute('href')).toBe('/api/auth/steam');
+});
+
+test('a sign-in that Steam did not confirm is explained', async () => {
+  await openAuth('/auth?form=signin&error=steam');
+  expect((await main().findByRole('alert')).textContent).toMatch(/Steam did not work/);
+});
+
+test('what is wrong is said in the visitor’s language', async () => {
+  localStorage.setItem('languageId', '4');
+  const { user } = await openAuth('/auth?form=signin');
+  await user.click(await main().findByRole('button', { name: 'ANMELDEN' }));
+  await screen.findByText('Bitte geben Sie E-Mail-Adresse und Passwort ein');
+});

@@ -1,0 +1,71 @@
+import { useForm, zodResolver } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { useNavigate } from '@patina/platform/router';
+import { Credentials, identity } from '@patina/shared-api/contract/identity';
+import { showProblem } from '@patina/shared-api/forms';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { useSessionActions } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { PasswordField } from '@patina/ui/PasswordField';
+import { TextField } from '@patina/ui/TextField';
+import { useShell } from '#features/start-up/ShellContext.ts';
+import styles from './AuthForm.module.css';
+import { useSingleSubmit } from './use-single-submit.ts';
+
+interface SignInFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  redirect: string | undefined;
+}
+
+export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const { begin } = useSessionActions();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { username: email, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const signIn = useSingleSubmit(
+    handleSubmit(async (credentials) => {
+      try {
+        await api(identity.login, { body: credentials });
+      } catch (error) {
+        return showProblem(error, setError, []);
+      }
+      await begin();
+      await navigate(redirect ?? paths.account(), { replace: true });
+    }),
+  );
+
+  return (
+    <form className={styles.form} onSubmit={signIn} noValidate>
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        error={say(errors.username?.message)}
+        {...register('username', { onChange: ({ target }) => onEmailChange(target.value) })}
+      />
+      <PasswordField
+        label={t('auth.password')}
+        showLabel={t('auth.showPassword')}
+        hideLabel={t('auth.hidePassword')}
+        autoComplete="current-password"
+        // The first failure is the one that is shown (specification, section 5).
+        error={errors.username ? undefined : say(errors.password?.message)}
+        {...register('password')}
+      />
+      {errors.root && <FormProblem>{say(errors.root.message) || t('auth.failed')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting} busyLabel={t('auth.signin.busy')}>
+        {t('auth.signin.submit')}
+      </Button>
+    </form>
+  );
+}

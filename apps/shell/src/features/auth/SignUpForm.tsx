@@ -1,0 +1,159 @@
+import { Controller, useForm, zodResolver } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { useNavigate } from '@patina/platform/router';
+import { identity } from '@patina/shared-api/contract/identity';
+import { showProblem } from '@patina/shared-api/forms';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { countries } from '@patina/shared-api/queries/content';
+import { visitorCountry } from '@patina/shared-api/queries/profile';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { useSessionActions } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { Checkbox } from '@patina/ui/Checkbox';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { PasswordField } from '@patina/ui/PasswordField';
+import { PhoneField } from '@patina/ui/PhoneField';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
+import { useShell } from '#features/start-up/ShellContext.ts';
+import styles from './AuthForm.module.css';
+import { SignUpSkeleton } from './SignUpSkeleton.tsx';
+import { SignUpEntry, SteamSignUpEntry } from './sign-up-entry.ts';
+import { steamVisitor } from './steam-visitor.ts';
+import { TermsText } from './TermsText.tsx';
+import { useSingleSubmit } from './use-single-submit.ts';
+
+/** Shortest time between two submissions, in milliseconds (specification, section 9). */
+const SUBMIT_GUARD = 500;
+
+/** The server's names of the fields that the form calls otherwise. */
+const FIELDS = { name: 'firstName', surname: 'lastName', phoneE164: 'phone', passConfirm: 'confirmPassword' } as const;
+const SHOWN = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword'] as const;
+
+interface SignUpFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** Comes from Steam; whether it has vouched for them, the server knows. */
+  isSteamVisitor: boolean;
+}
+
+export function SignUpForm({ isSteamVisitor, ...rest }: SignUpFormProps) {
+  const { data: visitor, isPending } = useQuery({ ...steamVisitor(), enabled: isSteamVisitor });
+  if (isSteamVisitor && isPending) return <SignUpSkeleton />;
+  return <Form hasPassword={!visitor} {...rest} />;
+}
+
+function Form({
+  hasPassword,
+  email,
+  onEmailChange,
+}: Omit<SignUpFormProps, 'isSteamVisitor'> & { hasPassword: boolean }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const { begin } = useSessionActions();
+  const navigate = useNavigate();
+  const { data: countryList = [] } = useQuery(countries(useLocale()));
+  const { data: seenIn } = useQuery(visitorCountry());
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email,
+      phone: { phone: '', phoneE164: '', countryCode: '', isValid: false },
+      password: '',
+      confirmPassword: '',
+      termsAccepted: false,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const signUp = useSingleSubmit(
+    handleSubmit(async ({ firstName, lastName, email, phone, password, confirmPassword }) => {
+      const person = { name: firstName, surname: lastName, email, phone: phone.phone, phoneE164: phone.phoneE164 };
+      const secret = hasPassword ? { password, passConfirm: confirmPassword } : {};
+      try {
+        await api(identity.register, { body: { ...person, ...secret } });
+      } catch (error) {
+        return showProblem(error, setError, SHOWN, FIELDS);
+      }
+      await begin();
+      await navigate(paths.account(), { replace: true });
+    }),
+    SUBMIT_GUARD,
+  );
+
+  return (
+    <form className={styles.form} onSubmit={signUp} noValidate>
+      {!hasPassword && <p>{t('auth.signup.steam')}</p>}
+      <div className={styles.pair}>
+        <TextField
+          label={t('auth.firstName')}
+          autoComplete="given-name"
+          error={say(errors.firstName?.message)}
+          {...register('firstName')}
+        />
+        <TextField
+          label={t('auth.lastName')}
+          autoComplete="family-name"
+          error={say(errors.lastName?.message)}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        error={say(errors.email?.message)}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+      />
+      <Controller
+        name="phone"
+        control={control}
+        render={({ field, fieldState }) => (
+          <PhoneField
+            {...field}
+            label={t('auth.phone')}
+            placeholder={t('auth.phonePlaceholder')}
+            countryLabel={t('auth.phoneCountry')}
+            countries={countryList}
+            defaultCountry={countryList.find(({ iso }) => iso === seenIn)?.iso}
+            onUnsupportedCountry={() => toast.error(say('This country is not supported') ?? '')}
+            error={say(fieldState.error?.message)}
+          />
+        )}
+      />
+      {hasPassword && (
+        <>
+          <PasswordField
+            label={t('auth.password')}
+            hint={t('auth.passwordHint')}
+            showLabel={t('auth.showPassword')}
+            hideLabel={t('auth.hidePassword')}
+            autoComplete="new-password"
+            error={say(errors.password?.message)}
+            {...register('password', { deps: 'confirmPassword' })}
+          />
+          <PasswordField
+            label={t('auth.confirmPassword')}
+            showLabel={t('auth.showPassword')}
+            hideLabel={t('auth.hidePassword')}
+            autoComplete="new-password"
+            error={say(errors.confirmPassword?.message)}
+            {...register('confirmPassword')}
+          />
+        </>
+      )}
+      <Checkbox className={styles.terms} error={say(errors.termsAccepted?.message)} {...register('termsAccepted')}>
+        <TermsText />
+      </Checkbox>
+      {errors.root && <FormProblem>{say(errors.root.message) || t('auth.signup.failed')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
+        {t('auth.signup.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createPageRouter } from '#features/composition/create-page-router.tsx';
+import { aProfile } from '#testing/a-profile.ts';
+import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { withRemotes } from '#testing/some-remotes.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const UNVERIFIED = { ...SIGNED_IN, emailVerified: false };
+
+async function openPage(at: string, answers: Answers = {}) {
+  const storefront = aStorefront(
+    someAnswers({
+      '/is-auth': UNVERIFIED,
+      '/user/profile': { status: 'OK', payload: aProfile() },
+      ...answers,
+    }),
+  );
+  withRemotes(storefront, { checkout: [{ path: 'cart', element: <h1>My cart</h1> }] });
+  const { router } = await showInStore(createPageRouter, at, storefront);
+  onTestFinished(() => router.dispose());
+  return { storefront, user: userEvent.setup() };
+}
+
+const resendButton = () => screen.findByRole('button', { name: 'Resend Verification Email' });
+
+test('the page says where the mail went and leads home', async () => {
+  await openPage('/email-verification');
+  await screen.findByRole('heading', { level: 1, name: 'Verification Required' });
+  await screen.findByText(/ada@example\.test/);
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByText(/has expired/)).toBeNull();
+});
+
+test('a link that has run out is explained', async () => {
+  await openPage('/email-verification?error=expired');
+  await screen.findByText('That link has expired or was used before.');
+});
+
+test.each([
+  ['its own words, in green', { status: 'OK', message: 'Sent again' }, 'Sent again', 'success'],
+  ['that the mail is on its way', { status: 'OK', message: '' }, 'The email is on its way.', 'success'],
+  ['the server’s refusal, in red', aRefusal(429, 'Too many attempts'), 'Too many attempts', 'error'],
+  ['that it failed, in red', aRefusal(500, ''), 'Failed to send verification email', 'error'],
+])('asking for the mail again shows %s', async (_, answer, words, outcome) => {
+  const { user, storefront } = await openPage('/email-verification', { '/email/verify/resend': answer });
+  await user.click(await resendButton());
+  const shown = await screen.findByText(words);
+  expect([shown.getAttribute('role'), shown.dataset['outcome']]).toEqual(['status', outcome]);
+  expect(storefront.asked).toEqual([['/email/verify/resend', {}]]);
+});
+
+test('the mail is asked for once at a time', async () => {
+  const gate = Promise.withResolvers<unknown>();
+  const { user, storefront } = await openPage('/email-verification', { '/email/verify/resend': () => gate.promise });
+  await user.click(await resendButton());
+  await user.click(await screen.findByRole('button', { name: 'Sending...' }));
+  expect(storefront.asked).toHaveLength(1);
+  gate.resolve({ status: 'OK', message: 'Sent again' });
+  await screen.findByText('Sent again');
+});
+
+test('who has followed the link in another tab goes on to where they came from', async () => {
+  let status = UNVERIFIED;
+  await openPage('/email-verification?redirect=%2Fcart', { '/is-auth': () => status });
+  await resendButton();
+  status = SIGNED_IN;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await screen.findByRole('heading', { name: 'My cart' });
+});
+
+test('who was signed out meanwhile is led to the sign-in', async () => {
+  let status = UNVERIFIED;
+  await openPage('/email-verification', { '/is-auth': () => status });
+  await resendButton();
+  status = { ...UNVERIFIED, authenticated: false };
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(location.search).toBe('?form=signin&redirect=%2Femail-verification');
+});
+
+test.each(['https://evil.example/', '//evil.example'])('nobody goes on to %s', async (redirect) => {
+  await openPage(`/email-verification?redirect=${encodeURIComponent(redirect)}`, { '/is-auth': SIGNED_IN });
+  await screen.findByRole('heading', { name: 'Verification Required' });
+});
+
+test.each([
+  ['/email/verify/success', 'Email Verified'],
+  ['/email/verify/already-success', 'Email Already Verified'],
+])('%s says "%s" and leads on', async (path, title) => {
+  await openPage(path, { '/is-auth': undefined });
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect(screen.getByRole('link', { name: 'Go to My Account' }).getAttribute('href')).toBe('/account');
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('no other outcome of a verification is a page', async () => {
+  await openPage('/email/verify/failure');
+  await waitFor(() => screen.getByRole('heading', { name: 'Oops! Page Not Found' }));
+});

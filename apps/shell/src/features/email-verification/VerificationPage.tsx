@@ -1,0 +1,73 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useMutation, useQuery } from '@patina/platform/query';
+import { Link, Navigate, useSearchParams } from '@patina/platform/router';
+import { useAtomValue } from '@patina/platform/state';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { profile as calls } from '@patina/shared-api/contract/profile';
+import { paths, safeRedirect } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { profile } from '@patina/shared-api/queries/profile';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { sessionAtom } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { useShell } from '#features/start-up/ShellContext.ts';
+import styles from './VerificationPage.module.css';
+
+/** Asks somebody to follow the link in their mail. Whoever was sent here goes on once that has happened. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  const titled = usePageTitle();
+  const say = useProblemText();
+  const { api, session } = useShell();
+  const [search] = useSearchParams();
+  const { emailVerified } = useAtomValue(sessionAtom);
+  const { data: owner } = useQuery(profile(useLocale()));
+  // The link opens in another tab: who comes back from there is asked for again.
+  useQuery({
+    queryKey: ['verification'],
+    queryFn: async () => session.check().then(() => null),
+    refetchOnWindowFocus: 'always',
+  });
+  const resend = useMutation({ mutationFn: () => api(calls.resendVerification, { body: {} }) });
+  const redirect = safeRedirect(search.get('redirect'));
+  if (emailVerified && redirect) return <Navigate to={redirect} replace />;
+  return (
+    <>
+      <title>{titled(t('head.verification.title'))}</title>
+      <EmptyState
+        icon="info"
+        headingLevel={1}
+        title={t('verification.title')}
+        text={
+          <>
+            {search.get('error') === 'expired' && <span className={styles.expired}>{t('verification.expired')}</span>}
+            {owner ? t('verification.sentTo', { email: owner.email }) : t('verification.text')}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              variant="solid"
+              busy={resend.isPending}
+              busyLabel={t('verification.busy')}
+              onClick={() => resend.mutate()}
+            >
+              {t('verification.resend')}
+            </Button>
+            <Button render={<Link to={paths.home()} />}>{t('verification.home')}</Button>
+            <p role="status" className={styles.outcome} data-outcome={resend.status}>
+              {resend.data && (say(resend.data.message) || t('verification.sent'))}
+              {resend.error && (refusalOf(resend.error, say) || t('verification.failed'))}
+            </p>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function refusalOf(error: Error, say: ReturnType<typeof useProblemText>): string | undefined {
+  return error instanceof ApiProblem ? say(error.firstMessage) : undefined;
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@patina/platform/query';
+import { settings } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Money } from '@patina/ui/Money';
+
+/** A balance in the internal currency: `500.00 Credits`. */
+export function Balance({ amount }: { amount: number }) {
+  const { data: configured } = useQuery(settings(useLocale()));
+  return (
+    <>
+      <Money amount={amount} /> {configured?.internal_currency.name}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { LatePart } from '@patina/platform/late-part';
+import { Icon } from '@patina/ui/Icon';
+import { MenuButton } from '@patina/ui/MenuButton';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { useRef, useState } from 'react';
+
+const loadProfileMenuPopup = async () =>
+  (await import(/* webpackChunkName: "ProfileMenuPopup" */ './ProfileMenuPopup.tsx')).ProfileMenuPopup;
+
+/** The account's menu. The button stands at once; what does not arrive comes with the next press. */
+export function ProfileMenu() {
+  const { t } = useTranslation('shell');
+  const [{ opening, isOpen }, setMenu] = useState({ opening: 0, isOpen: false });
+  const button = useRef<HTMLButtonElement>(null);
+  const onOpenChange = (open: boolean) => setMenu({ opening: open ? opening + 1 : opening, isOpen: open });
+  return (
+    <>
+      <MenuButton ref={button} variant="ghost" size="small" isOpen={isOpen} onOpenChange={onOpenChange}>
+        <Icon name="user" />
+        <Icon name="chevron-down" />
+        <VisuallyHidden>{t('user.menu')}</VisuallyHidden>
+      </MenuButton>
+      <LatePart
+        key={opening}
+        load={loadProfileMenuPopup}
+        props={{ anchor: button, isOpen, onOpenChange }}
+        fallback={null}
+        failed={() => null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createPageRouter } from '#features/composition/create-page-router.tsx';
+import { aProfile } from '#testing/a-profile.ts';
+import { aStorefront, SIGNED_IN, someAnswers, someSettings } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { withRemotes } from '#testing/some-remotes.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+async function openSignedIn(settings = someSettings(), cart: unknown[] = []) {
+  const storefront = aStorefront(
+    someAnswers({
+      '/is-auth': SIGNED_IN,
+      '/settings': { status: 'OK', payload: settings },
+      '/user/profile': { status: 'OK', payload: aProfile() },
+      '/cart/contents': { status: 'OK', cart },
+    }),
+  );
+  withRemotes(storefront, {
+    catalog: [
+      { path: '', element: <h1>Home</h1> },
+      { path: 'products', element: <h1>All skins</h1> },
+    ],
+    account: [{ path: 'account', element: <h1>My account</h1> }],
+  });
+  const { router } = await showInStore(createPageRouter, '/products', storefront);
+  onTestFinished(() => router.dispose());
+  return { storefront, user: userEvent.setup(), header: within(await screen.findByRole('banner')) };
+}
+
+async function openMenu(settings = someSettings()) {
+  const { user, header, storefront } = await openSignedIn(settings);
+  await user.click(await header.findByRole('button', { name: 'Your account' }));
+  return { user, storefront, menu: within(await screen.findByRole('menu', { name: 'Your account' })) };
+}
+
+test('who is signed in sees the balance, the way to more of it, the cart and the profile', async () => {
+  const { header } = await openSignedIn();
+  await header.findByText('1,234.50');
+  header.getByText(/Credits/);
+  expect(header.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/account/transactions');
+  expect(header.getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe('/cart');
+  expect(header.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  expect(header.queryByRole('link', { name: 'Sign up' })).toBeNull();
+}, 15_000);
+
+test('the cart says how many items are in it', async () => {
+  const { header } = await openSignedIn(someSettings(), [{}, {}]);
+  expect((await header.findByRole('link', { name: 'Cart, 2 items' })).getAttribute('href')).toBe('/cart');
+});
+
+test('the profile’s menu names its owner and leads through the account', async () => {
+  const { menu } = await openMenu();
+  menu.getByText('ada@example.test');
+  const ways = menu.getAllByRole('menuitem').map((way) => [way.textContent, way.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['Edit profile', '/account/personal'],
+    ['Balance 1,234.50 Credits', '/account/transactions'],
+    ['My profile', '/account'],
+    ['Payment history', '/account/transactions'],
+    ['Order history', '/account/orders'],
+    ['Log out', null],
+  ]);
+});
+
+test('where the store buys skins, the menu leads to the offers', async () => {
+  const { menu } = await openMenu(someSettings({ offer_enabled: true }));
+  expect(menu.getByRole('menuitem', { name: 'Sell skins' }).getAttribute('href')).toBe('/account/offers');
+});
+
+test('Escape closes the menu, and the focus goes back to its button', async () => {
+  const { user } = await openMenu();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Your account' }));
+});
+
+test('a way taken closes the menu', async () => {
+  const { user, menu } = await openMenu();
+  await user.click(menu.getByRole('menuitem', { name: 'My profile' }));
+  await screen.findByRole('heading', { name: 'My account' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('logging out goes home as a guest, even when the server is away', async () => {
+  const { user, menu, storefront } = await openMenu();
+  await user.click(menu.getByRole('menuitem', { name: 'Log out' }));
+  await screen.findByRole('heading', { name: 'Home' });
+  within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' });
+  expect(storefront.asked).toEqual([['/logout', {}]]);
+});

@@ -1,0 +1,54 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
+import { cartContents } from '@patina/shared-api/queries/cart';
+import { profile } from '@patina/shared-api/queries/profile';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { IconButton } from '@patina/ui/IconButton';
+import { Skeleton } from '@patina/ui/Skeleton';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { Balance } from './Balance.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import styles from './UserActions.module.css';
+
+/** Balance, cart and profile of a signed-in visitor, on wide screens. */
+export function UserActions() {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const { data: owner, isPending } = useQuery(profile(locale));
+  const { data: count = 0 } = useQuery({ ...cartContents(locale), select: ({ cart }) => cart.length });
+  return (
+    <>
+      <span className={styles.balance}>
+        {isPending && <Skeleton shape="text" className={styles.skeleton} />}
+        {owner && (
+          <>
+            <VisuallyHidden>{t('user.balance')}</VisuallyHidden>
+            <Balance amount={owner.balance} />
+          </>
+        )}
+      </span>
+      <IconButton
+        icon="plus"
+        size="small"
+        className={styles.topUp}
+        label={t('user.topUp')}
+        render={<Link to={paths.account('transactions')} />}
+      />
+      <span className={styles.cart}>
+        <IconButton
+          icon="cart"
+          label={count > 0 ? t('user.cartCount', { count }) : t('user.cart')}
+          render={<Link to={paths.cart()} />}
+        />
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </span>
+      <ProfileMenu />
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { EMAIL_NOT_VERIFIED } from '@patina/shared-api/contract/profile';
+import { OWN, sessionAtom } from '@patina/shared-api/state/session';
+import { toast } from '@patina/ui/toast';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { createPageRouter } from '#features/composition/create-page-router.tsx';
+import { aProfile } from '#testing/a-profile.ts';
+import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { withRemotes } from '#testing/some-remotes.ts';
+import { followOtherTabs } from './follow-other-tabs.ts';
+
+let complaint: MockInstance<typeof toast.error>;
+
+beforeEach(() => {
+  complaint = vi.spyOn(toast, 'error');
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const profile = { status: 'OK', payload: aProfile() };
+const guest = { status: 'OK', authenticated: false, emailVerified: false };
+const seen = { account: 0 };
+
+/** A store with a home, a list that anybody may open and an account that asks for a sign-in. */
+async function openStore(at: string, answers: Answers = {}) {
+  seen.account = 0;
+  const storefront = aStorefront(someAnswers({ '/user/profile': profile, '/logout': { status: 'OK' }, ...answers }));
+  withRemotes(storefront, {
+    catalog: [
+      { id: 'catalog:home', path: '', element: <h1>Home</h1> },
+      { id: 'catalog:list', path: 'products', element: <h1>All skins</h1> },
+    ],
+    account: [
+      {
+        id: 'account:tabs',
+        path: 'account',
+        handle: { requires: 'login' },
+        children: [{ id: 'account:orders', path: 'orders', Component: Account }],
+      },
+    ],
+  });
+  const { router } = await showInStore(createPageRouter, at, storefront);
+  onTestFinished(() => router.dispose());
+  return { storefront, router, isSignedIn: () => storefront.store.get(sessionAtom).isAuthenticated };
+}
+
+function Account() {
+  seen.account += 1;
+  return <h1>My orders</h1>;
+}
+
+const address = () => location.pathname + location.search;
+const refuse = (storefront: Awaited<ReturnType<typeof openStore>>['storefront'], status: number, message: string) =>
+  act(async () => storefront.session.heed(aRefusal(status, message)));
+
+test('a guest is led from a page that asks for a sign-in to the sign-in, and sees nothing of the page', async () => {
+  await openStore('/account/orders?page=2');
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(address()).toBe('/auth?form=signin&redirect=%2Faccount%2Forders%3Fpage%3D2');
+  expect(seen.account).toBe(0);
+});
+
+test('who is signed in sees it', async () => {
+  await openStore('/account/orders', { '/is-auth': SIGNED_IN });
+  await screen.findByRole('heading', { name: 'My orders' });
+});
+
+test.each(['/auth?form=signin', '/auth?form=signup', '/reset-password?token=t&email=a@b.cd'])(
+  'who is signed in is led from %s home',
+  async (path) => {
+    await openStore(path, { '/is-auth': SIGNED_IN });
+    await screen.findByRole('heading', { name: 'Home' });
+    expect(address()).toBe('/');
+  },
+);
+
+test('a guest has no address to verify', async () => {
+  await openStore('/email-verification?redirect=/account');
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(address()).toBe('/auth?form=signin&redirect=%2Femail-verification%3Fredirect%3D%252Faccount');
+});
+
+test('the start-up check sets the marker of a session, and clears that of one that has ended', async () => {
+  await openStore('/products', { '/is-auth': SIGNED_IN });
+  expect(localStorage.getItem('auth_session')).not.toBeNull();
+  localStorage.setItem('token', 'old');
+  await openStore('/products', { '/is-auth': guest });
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('a check without an answer leaves the marker: the other tabs may still be signed in', async () => {
+  localStorage.setItem('auth_session', '1');
+  const { isSignedIn } = await openStore('/products', { '/is-auth': undefined });
+  expect(isSignedIn()).toBe(false);
+  expect(localStorage.getItem('auth_session')).toBe('1');
+});
+
+test('a session that runs out on a guarded page leads to the sign-in, with words, once', async () => {
+  const { storefront, isSignedIn } = await openStore('/account/orders?page=2', { '/is-auth': SIGNED_IN });
+  await screen.findByRole('heading', { name: 'My orders' });
+  localStorage.setItem('token', 'old');
+  await refuse(storefront, 401, 'Unauthenticated.');
+  await refuse(storefront, 401, 'Unauthenticated.');
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(address()).toBe('/auth?form=signin&redirect=%2Faccount%2Forders%3Fpage%3D2');
+  expect(complaint).toHaveBeenCalledExactlyOnceWith('Error occurred. Please log in again.', { duration: 3000 });
+  expect(isSignedIn()).toBe(false);
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('a session that runs out on an open page leaves the visitor there, without words', async () => {
+  const { storefront, isSignedIn } = await openStore('/products', { '/is-auth': SIGNED_IN });
+  await screen.findByRole('heading', { name: 'All skins' });
+  storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
+  await refuse(storefront, 401, 'Unauthenticated.');
+  expect(isSignedIn()).toBe(false);
+  expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
+  expect(address()).toBe('/products');
+  expect(complaint).not.toHaveBeenCalled();
+});
+
+test('a guest who is refused is still a guest', async () => {
+  const { storefront } = await openStore('/products');
+  await refuse(storefront, 401, 'Unauthenticated.');
+  expect(address()).toBe('/products');
+});
+
+test('what needs a verified address leads to the verification, and back', async () => {
+  const { storefront } = await openStore('/products?page=2', { '/is-auth': { ...SIGNED_IN, emailVerified: false } });
+  await refuse(storefront, 403, EMAIL_NOT_VERIFIED);
+  await screen.findByRole('heading', { name: 'Verification Required' });
+  expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
+  await refuse(storefront, 403, EMAIL_NOT_VERIFIED);
+  expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
+});
+
+test('another refusal leads nowhere', async () => {
+  const { storefront } = await openStore('/products', { '/is-auth': SIGNED_IN });
+  await refuse(storefront, 403, 'CSRF token mismatch');
+  expect(address()).toBe('/products');
+});
+
+test('a sign-in takes anew what belongs to the visitor', async () => {
+  let authenticated = false;
+  const { storefront, isSignedIn } = await openStore('/products', {
+    '/is-auth': () => ({ ...guest, authenticated, emailVerified: authenticated }),
+  });
+  storefront.queryClient.setQueryData([OWN, 'cart'], ['of somebody else']);
+  authenticated = true;
+  await act(() => storefront.session.begin());
+  expect(isSignedIn()).toBe(true);
+  expect(storefront.store.get(sessionAtom).emailVerified).toBe(true);
+  expect(localStorage.getItem('auth_session')).not.toBeNull();
+  expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
+});
+
+test.each([
+  ['the server agrees', { status: 'OK' }, []],
+  ['the session has ended before', aRefusal(401, 'Unauthenticated.'), []],
+  ['the server is away', undefined, [['Logout failed']]],
+])('a sign-out clears everything and goes home when %s', async (_, answer, complaints) => {
+  const { storefront, isSignedIn } = await openStore('/account/orders', { '/is-auth': SIGNED_IN, '/logout': answer });
+  await screen.findByRole('heading', { name: 'My orders' });
+  storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
+  localStorage.setItem('token', 'secret');
+  await act(() => storefront.session.signOut());
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(storefront.asked).toEqual([['/logout', {}]]);
+  expect(isSignedIn()).toBe(false);
+  expect({ ...localStorage }).toEqual({});
+  expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
+  expect(complaint.mock.calls).toEqual(complaints);
+});
+
+/** What another tab does to the storage, as this one hears of it. */
+async function otherTab(storefront: Awaited<ReturnType<typeof openStore>>['storefront'], marker: string | null) {
+  const ear = Object.assign(new EventTarget(), { localStorage }) as unknown as Window;
+  const follow = vi.fn(storefront.session.follow);
+  followOtherTabs(ear, follow);
+  if (marker === null) localStorage.removeItem('auth_session');
+  else localStorage.setItem('auth_session', marker);
+  await act(async () => {
+    ear.dispatchEvent(new StorageEvent('storage', { key: 'languageId' }));
+    ear.dispatchEvent(new StorageEvent('storage', { key: 'auth_session', newValue: marker }));
+    await follow.mock.results[0]?.value;
+  });
+  expect(follow).toHaveBeenCalledOnce();
+}
+
+test('a sign-in in another tab is noticed: the form gives way', async () => {
+  let status = guest;
+  const { storefront, isSignedIn } = await openStore('/auth?form=signin', { '/is-auth': () => status });
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  status = SIGNED_IN;
+  await otherTab(storefront, '2');
+  expect(isSignedIn()).toBe(true);
+  await screen.findByRole('heading', { name: 'Home' });
+});
+
+test('a marker that the server does not confirm signs nobody in', async () => {
+  const { storefront, isSignedIn } = await openStore('/products', { '/is-auth': guest });
+  await otherTab(storefront, '2');
+  expect(isSignedIn()).toBe(false);
+});
+
+test('a sign-out in another tab is noticed: the account gives way to the sign-in', async () => {
+  const { storefront, isSignedIn } = await openStore('/account/orders', { '/is-auth': SIGNED_IN });
+  await screen.findByRole('heading', { name: 'My orders' });
+  await otherTab(storefront, null);
+  expect(isSignedIn()).toBe(false);
+  expect(storefront.asked).toEqual([]);
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+});
+
+test('another person who signs in in another tab takes over', async () => {
+  let owner = aProfile({ email: 'ada@example.test' });
+  const { storefront } = await openStore('/email-verification', {
+    '/is-auth': SIGNED_IN,
+    '/user/profile': () => ({ status: 'OK', payload: owner }),
+  });
+  await screen.findByText(/ada@example\.test/);
+  owner = aProfile({ email: 'grace@example.test' });
+  await otherTab(storefront, '2');
+  await screen.findByText(/grace@example\.test/);
+});

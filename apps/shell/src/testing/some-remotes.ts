@@ -1,0 +1,26 @@
+import { CONTRACT_VERSION } from '@patina/platform/registry';
+import type { RemoteRoutes } from '@patina/platform/remote-contract';
+import type { RouteObject } from '@patina/platform/router';
+import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
+
+const nothing = async () => ({ default: {} });
+
+/** Gives a storefront remotes with these routes, by name; each owns the first part of its routes' paths. */
+export function withRemotes(storefront: ShellStorefront, remotes: Record<string, RouteObject[]>): void {
+  const release = { version: '1', base: '/', entry: '', contract: CONTRACT_VERSION, exposes: ['./routes'] };
+  storefront.boot.slice = {
+    shell: { version: 'test' },
+    remotes: Object.fromEntries(
+      Object.entries(remotes).map(([name, routes]) => [
+        name,
+        { paths: routes.map(({ path = '' }) => `/${path.split('/')[0]}`), release },
+      ]),
+    ),
+  };
+  const load = async (name: string): Promise<RemoteRoutes> => ({
+    contract: CONTRACT_VERSION,
+    messages: { namespace: name, en: {}, others: { pt: nothing, es: nothing, de: nothing } },
+    routes: remotes[name] ?? [],
+  });
+  storefront.remotes.loader = { load: load as never };
+}

@@ -1,0 +1,177 @@
+import { AccountPage } from '#pages/AccountPage.ts';
+import type { AuthPage } from '#pages/AuthPage.ts';
+import { aShopper } from '#store/a-shopper.ts';
+import { expect, test } from '#store-test.ts';
+
+test('somebody new signs up, verifies the address by mail, and fills in the profile', async ({ store, mailBox }) => {
+  const ana = aShopper();
+  const auth = await store.openAuth('signup');
+  await auth.signUp(ana);
+  await expect(store.page).toHaveURL('/account');
+  const account = new AccountPage(store.page);
+  await expect(account.heading).toHaveText('My Profile');
+  await expect(account.overview).toContainText(`${ana.name} ${ana.surname}`);
+  await expect(account.overview).toContainText('Unverified');
+
+  await account.overview.getByRole('link', { name: 'Resend verification email' }).click();
+  await expect(store.heading).toHaveText('Verification Required');
+  await store.main.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(store.main.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
+  await store.visit(await mailBox.link(ana.email, '/api/email/verify/'));
+  await expect(store.page).toHaveURL('/email/verify/success');
+  await store.main.getByRole('link', { name: 'Go to My Account' }).click();
+  await expect(account.overview.getByText('Verified', { exact: true })).toBeVisible();
+
+  await account.field('Name').fill('Inês');
+  await account.field('City').fill('Lisboa');
+  await account.field('Country').selectOption({ label: 'Portugal' });
+  await account
+    .field('Steam trade link')
+    .fill('https://steamcommunity.com/tradeoffer/new/?token=AbCd1234&partner=1234');
+  await account.save();
+  await expect(store.toast('Profile updated successfully')).toBeVisible();
+  await expect(account.overview).toContainText(`Inês ${ana.surname}`);
+  await store.page.reload();
+  await expect(account.field('Name')).toHaveValue('Inês');
+  await expect(account.field('City')).toHaveValue('Lisboa');
+  await expect(account.field('Country').locator('option:checked')).toHaveText('Portugal');
+  await expect(account.field('Steam trade link')).toHaveValue(
+    'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234',
+  );
+});
+
+test('a verification link works once, and says what became of it', async ({ store, shopper, mailBox, trouble }) => {
+  const link = await mailBox.link(shopper.email, '/api/email/verify/');
+  await store.visit(link);
+  await expect(store.heading).toHaveText('Email Verified');
+  await store.visit(link);
+  await expect(store.page).toHaveURL(/\/email\/verify\/already-success|\/email-verification\?error=expired/);
+  await store.visit('/api/email/verify/nonsense');
+  await expect(store.page).toHaveURL('/email-verification?error=expired');
+  await expect(store.main).toContainText('That link has expired or was used before.');
+  expect(trouble.complaints).toEqual([]);
+});
+
+test('a new password ends the other sessions, and only the new one opens the account', async ({
+  store,
+  shopper,
+  anotherVisitor,
+  mailBox,
+}) => {
+  const elsewhere = await anotherVisitor();
+  await (await elsewhere.openAuth()).signIn(shopper);
+  await expect(elsewhere.page).toHaveURL('/account');
+
+  const account = await store.openAccount();
+  await expect(account.sessions.getByRole('listitem')).toHaveCount(2);
+  await account.changePassword(shopper.password, 'Another34', 'Another35');
+  await expect(store.main.getByText('Passwords do not match')).toBeVisible();
+  await account.changePassword(shopper.password, 'Another34');
+  await expect(store.toast('Password changed successfully')).toBeVisible();
+  await expect(account.sessions.getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => mailBox.subjects(shopper.email)).toContain('Your password for Patina has been changed');
+
+  await elsewhere.visit('/account');
+  await expect(elsewhere.heading).toHaveText('Sign in to your account');
+  await store.openHome();
+  await store.header.logOut();
+  await expect(store.header.link('Sign in')).toBeVisible();
+  const auth = await store.openAuth();
+  await auth.signIn({ ...shopper, password: 'Another34' });
+  await expect(store.page).toHaveURL('/account');
+});
+
+test('a wrong current password changes nothing', async ({ store, shopper, trouble }) => {
+  trouble.expect(/status of 422/, 1);
+  const account = await store.openAccount();
+  await expect(account.field('Email')).toHaveValue(shopper.email);
+  await account.changePassword('Wrong1234', 'Another34');
+  await expect(store.toast('The current password is not correct')).toBeVisible();
+  await expect(account.field('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(account.field('New password')).toHaveValue('Another34');
+});
+
+test('whoever forgot the password chooses another by mail and goes on where they wanted to', async ({
+  store,
+  customer,
+  mailBox,
+}) => {
+  const auth = await store.openAuth();
+  await auth.email.fill(customer.email);
+  await store.main.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(auth.heading).toHaveText('Reset Password');
+  await expect(auth.email).toHaveValue(customer.email);
+  await auth.send('Send link');
+  await expect(store.toast('Password reset link sent. Please check your email.')).toBeVisible();
+
+  await store.visit(await mailBox.link(customer.email, '/reset-password'));
+  await auth.field('New password').fill('Another34');
+  await auth.field('Confirm password').fill('Another34');
+  await auth.send('Save new password');
+  await expect(store.page).toHaveURL(/^[^?]*\/auth\?form=signin/);
+
+  const again = await store.openAuth('signin', '/products?type=Rifle');
+  await again.signIn({ ...customer, password: 'Another34' });
+  await expect(store.page).toHaveURL('/products?type=Rifle');
+  await expect(store.header.profileButton).toBeVisible();
+});
+
+test('nobody learns from the reset whether there is an account', async ({ store, mailBox }) => {
+  const stranger = aShopper();
+  const auth = await store.openAuth('reset');
+  await auth.email.fill(stranger.email);
+  await auth.send('Send link');
+  await expect(store.toast('Password reset link sent. Please check your email.')).toBeVisible();
+  expect(await mailBox.subjects(stranger.email)).toEqual([]);
+});
+
+test('a taken address is said at its field', async ({ store, customer, trouble }) => {
+  trouble.expect(/status of 422/, 1);
+  const auth = await store.openAuth('signup');
+  await auth.signUp({ ...aShopper(), email: customer.email });
+  await expect(auth.form.getByText('The email has already been taken')).toBeVisible();
+  await expect(auth.email).toBeFocused();
+});
+
+test('a wrong password and an unknown address are refused in the same words', async ({ store, customer, trouble }) => {
+  trouble.expect(/status of 422/, 2);
+  for (const email of [customer.email, aShopper().email]) {
+    const auth = await store.openAuth();
+    await auth.signIn({ email, password: 'Wrong1234' });
+    await expect(auth.form.getByRole('alert')).toHaveText('Invalid email or password');
+  }
+});
+
+test('every form says what is missing or wrong', async ({ store }) => {
+  const says = async (auth: AuthPage, message: string) => {
+    await expect(auth.form.getByText(message, { exact: true })).toBeVisible();
+  };
+  const signIn = await store.openAuth();
+  await signIn.send('LOGIN');
+  await says(signIn, 'Email and password are required');
+  await signIn.signIn({ email: 'ana', password: 'x' });
+  await says(signIn, 'Invalid email format');
+
+  const signUp = await store.openAuth('signup');
+  await signUp.send('Sign up');
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Phone number is required',
+    'Password is required',
+    'Please confirm your password',
+    'Please accept the terms and privacy policy',
+  ]) {
+    await says(signUp, message);
+  }
+  await signUp.signUp({ ...aShopper(), email: 'ana', phone: '12', password: 'Secret12' });
+  await says(signUp, 'Please enter a valid email address');
+  await says(signUp, 'Please enter a valid phone number');
+  await signUp.field('Confirm password').fill('Secret13');
+  await says(signUp, 'Passwords do not match');
+
+  const reset = await store.openAuth('reset');
+  await reset.send('Send link');
+  await says(reset, 'Please enter your email address');
+});

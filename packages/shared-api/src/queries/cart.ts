@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@patina/platform/query';
+import { type Cart, type CartLine, cart as calls } from '../contract/cart.ts';
+import type { Product } from '../contract/catalogue.ts';
+import { type Locale, useLocale } from '../state/locale.ts';
+import { OWN } from '../state/session.ts';
+import { apiOf } from './query-client.ts';
+
+const CART = [OWN, 'cart'];
+
+/** The answer to the last change then knows of all before it. */
+const ONE_BY_ONE = { id: 'cart' };
+
+/** What the signed-in shopper has in the cart. */
+export function cartContents(locale: Locale) {
+  return queryOptions({
+    queryKey: [...CART, locale.currency, locale.language],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.contents, { signal }),
+    select: (answer) => answer.cart,
+  });
+}
+
+/**
+ * Changes of the cart that every part of the page sees at once. What the server refuses is taken back, and its own
+ * list comes when no other change is on its way any more.
+ */
+export function useCartChanges() {
+  const queryClient = useQueryClient();
+  const locale = useLocale();
+  const api = apiOf({ meta: queryClient.getDefaultOptions().queries?.meta });
+  const isLast = () => queryClient.isMutating({ mutationKey: CART }) === 1;
+  const take = (answer: Cart) => {
+    if (isLast()) queryClient.setQueryData(cartContents(locale).queryKey, answer);
+  };
+  const askAgain = () => (isLast() ? queryClient.invalidateQueries({ queryKey: CART }) : undefined);
+
+  const add = useMutation({
+    mutationKey: CART,
+    scope: ONE_BY_ONE,
+    mutationFn: ({ id }: Product) => api(calls.add, { body: { id, count: 1 } }),
+    onMutate: (product) => change(queryClient, (lines) => [...without(lines, product.id), lineOf(product)]),
+    onError: (_, { id }) => change(queryClient, (lines) => without(lines, id)),
+    onSettled: askAgain,
+  });
+  const remove = useMutation({
+    mutationKey: CART,
+    scope: ONE_BY_ONE,
+    mutationFn: (id: number) => api(calls.remove, { body: { id, is_variation: false } }),
+    onMutate: (id) => change(queryClient, (lines) => without(lines, id)),
+    onSuccess: take,
+    onError: askAgain,
+  });
+  return { add, remove };
+}
+
+async function change(queryClient: QueryClient, to: (lines: CartLine[]) => CartLine[]): Promise<void> {
+  // An answer on its way would bring back what is being changed.
+  await queryClient.cancelQueries({ queryKey: CART });
+  queryClient.setQueriesData<Cart>({ queryKey: CART }, (known) => known && { ...known, cart: to(known.cart) });
+}
+
+const without = (lines: CartLine[], id: number) => lines.filter(({ item_id }) => item_id !== id);
+
+/** A line as the server will write it. */
+function lineOf(item: Product): CartLine {
+  return {
+    item_id: item.id,
+    is_variation: false,
+    count: 1,
+    item,
+    price_seen: item.price,
+    sold: false,
+    alternative: null,
+  };
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@patina/platform/query';
+import { deposit as calls } from '../contract/deposit.ts';
+import type { Locale } from '../state/locale.ts';
+import { OWN } from '../state/session.ts';
+import { apiOf } from './query-client.ts';
+
+/** The shopper's payments and refunds, the latest first. */
+export function depositHistory(locale: Locale) {
+  return queryOptions({
+    queryKey: [OWN, 'deposits', locale.currency, locale.language],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.history, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+/** How one of the shopper's payments stands now. */
+export function depositStatus(id: string) {
+  return queryOptions({
+    queryKey: [OWN, 'deposit-status', id],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.status, { params: { id }, signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@patina/platform/query';
+import { identity } from '../contract/identity.ts';
+import { profile as calls } from '../contract/profile.ts';
+import type { Locale } from '../state/locale.ts';
+import { OWN } from '../state/session.ts';
+import { apiOf } from './query-client.ts';
+
+/** The profile of whoever is signed in, balance included. */
+export function profile(locale: Locale) {
+  return queryOptions({
+    queryKey: [OWN, 'profile', locale.currency, locale.language],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.read, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+/** Open sessions of whoever is signed in. */
+export function sessions() {
+  return queryOptions({
+    queryKey: [OWN, 'sessions'],
+    queryFn: ({ signal, ...context }) => apiOf(context)(identity.sessions, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+/** ISO code of the country that the visitor seems to be in, for a form to preselect; null where nobody can tell. */
+export function visitorCountry() {
+  return queryOptions({
+    queryKey: ['visitor-country'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch('/api/ip-country', { signal });
+      const [, iso = null] = /^1;([A-Z]{2})/.exec(await response.text()) ?? [];
+      return iso;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,125 @@
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './PhoneField.module.css';
+import {
+  callingCode,
+  formatPhone,
+  leadsElsewhere,
+  nationalPart,
+  type PhoneValue,
+  phoneCharacters,
+  readPhone,
+} from './read-phone.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export interface PhoneFieldProps
+  extends Omit<
+    TextFieldProps,
+    'value' | 'defaultValue' | 'onChange' | 'onValueChange' | 'leading' | 'trailing' | 'type'
+  > {
+  value: PhoneValue;
+  onChange: (value: PhoneValue) => void;
+  /** Countries whose numbers are taken; an empty list takes them all. */
+  countries: readonly { iso: string; title: string }[];
+  /** Names the choice of the country. */
+  countryLabel: string;
+  /** Country that stands there until one is chosen or told by the number. */
+  defaultCountry?: string | undefined;
+  /** A number of another country was typed and cleared. Called when the typing has rested for half a second. */
+  onUnsupportedCountry?: (() => void) | undefined;
+}
+
+/** Rest before a country is called unsupported, in milliseconds (specification, section 5). */
+const REST = 500;
+
+/** A phone number, grouped while it is typed, with the calling code of its country before it. */
+export function PhoneField({
+  value,
+  onChange,
+  countries,
+  countryLabel,
+  defaultCountry = '',
+  onUnsupportedCountry,
+  onBlur,
+  ...rest
+}: PhoneFieldProps) {
+  // What was typed stays as it was typed; a number from elsewhere is shown in groups.
+  const [typed, setTyped] = useState<string>();
+  const sayUnsupported = useRested(onUnsupportedCountry);
+  const country = value.countryCode || (value.phone === '' ? defaultCountry : readPhone(value.phone, '').countryCode);
+  const shown = typed === value.phone ? value.phone : formatPhone(value.phone, country);
+
+  function take(text: string, of: string) {
+    const isElsewhere = countries.length > 0 && leadsElsewhere(text, of, codesOf(countries));
+    if (isElsewhere) sayUnsupported();
+    const taken = isElsewhere ? readPhone('', defaultCountry) : readPhone(text, of);
+    setTyped(taken.phone);
+    onChange(taken);
+  }
+
+  function change({ currentTarget: { value: text, selectionStart } }: ChangeEvent<HTMLInputElement>) {
+    const allowed = phoneCharacters(text);
+    // Grouping would bring back what was deleted, and move the cursor out of the middle.
+    const isAppended = text.length > shown.length && selectionStart === text.length;
+    take(isAppended ? formatPhone(allowed, country) : allowed, country);
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    const grouped = formatPhone(value.phone, country);
+    if (grouped !== value.phone) take(grouped, country);
+    onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
+  }
+
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      {...rest}
+      value={shown}
+      onChange={change}
+      onBlur={leave}
+      leading={
+        <span className={styles.country}>
+          <span className={styles.chosen} aria-hidden="true">
+            {country ? `${country} +${callingCode(country) ?? ''}` : <Icon name="globe" />}
+            <Icon name="chevron-down" />
+          </span>
+          <select
+            className={styles.select}
+            aria-label={countryLabel}
+            disabled={rest.disabled}
+            value={country}
+            onChange={({ currentTarget }) =>
+              take(formatPhone(nationalPart(value.phone), currentTarget.value), currentTarget.value)
+            }
+          >
+            {!country && <option value="" />}
+            {countries.map(({ iso, title }) => {
+              const code = callingCode(iso);
+              return (
+                code && (
+                  <option key={iso} value={iso}>
+                    {title} (+{code})
+                  </option>
+                )
+              );
+            })}
+          </select>
+        </span>
+      }
+    />
+  );
+}
+
+const codesOf = (countries: PhoneFieldProps['countries']) => countries.map(({ iso }) => iso);
+
+/** Calls `act` once nothing has asked for it for a while. */
+function useRested(act: (() => void) | undefined): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => act?.(), REST);
+  };
+}

@@ -1,0 +1,73 @@
+import { AsYouType, type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+
+/** A phone number as a form holds it. */
+export interface PhoneValue {
+  /** As it stands in the field. */
+  phone: string;
+  /** E.164 (`+351912345678`); empty while the text is no number. */
+  phoneE164: string;
+  /** ISO 3166-1 code, chosen or told by the number; empty while neither is so. */
+  countryCode: string;
+  isValid: boolean;
+}
+
+/** Longest text of a phone field (specification, section 5). */
+const MAX_LENGTH = 25;
+
+/** Drops what cannot be part of a phone number: all but digits, spaces, parentheses, plus signs and hyphens. */
+export function phoneCharacters(text: string): string {
+  return text.replace(/[^\d\s()+-]/g, '').slice(0, MAX_LENGTH);
+}
+
+/** Groups the digits of a number as its country does; a text that would become too long stays. */
+export function formatPhone(text: string, country: string): string {
+  const formatted = new AsYouType(known(country)).input(text);
+  return formatted.length <= MAX_LENGTH ? formatted : text;
+}
+
+/** Reads a number that was typed in the national form of a country, or in the international one of any. */
+export function readPhone(text: string, country: string): PhoneValue {
+  const typed = new AsYouType(known(country));
+  typed.input(text);
+  const told = typed.getCountry();
+  const chosen = typed.isInternational() && typed.getCallingCode() !== callingCode(country) ? '' : country;
+  return {
+    phone: text,
+    phoneE164: typed.getNumber()?.number ?? '',
+    countryCode: told ?? chosen,
+    isValid: typed.isValid(),
+  };
+}
+
+/** Whether a text leads to a country outside of the list; a calling code that several share waits for more digits. */
+export function leadsElsewhere(text: string, country: string, supported: readonly string[]): boolean {
+  const typed = new AsYouType(known(country));
+  typed.input(text);
+  const told = typed.getCountry();
+  if (told) return !supported.includes(told);
+  const code = typed.getCallingCode();
+  return code !== undefined && !supported.some((iso) => callingCode(iso) === code);
+}
+
+/** Calling code without its plus sign; undefined for a territory that has none. */
+export function callingCode(country: string): string | undefined {
+  const code = known(country);
+  return code && getCountryCallingCode(code);
+}
+
+/** The number without its calling code, for another country's to take its place. */
+export function nationalPart(text: string): string {
+  const typed = new AsYouType();
+  typed.input(text);
+  const code = typed.getCallingCode();
+  return code
+    ? text
+        .replace(/^[\s(+]*/, '')
+        .slice(code.length)
+        .trim()
+    : text.replaceAll('+', '');
+}
+
+function known(country: string): CountryCode | undefined {
+  return isSupportedCountry(country) ? country : undefined;
+}
