@@ -3,5 +3,5 @@ export const verification: [program: string, ...args: string[]][] = [
   ['biome', 'ci', '.'],
   ['knip'],
   ['turbo', 'boundaries', '--no-color'],
-  ['turbo', 'run', 'typecheck', 'test', '--output-logs=new-only', '--log-order=grouped'],
+  ['turbo', 'run', 'typecheck', 'test', '--output-logs=new-only', '--log-order=grouped', '--concurrency=3'],
 ];

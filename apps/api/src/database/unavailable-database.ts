@@ -1,8 +1,11 @@
 /** Longest wait for a free connection, in milliseconds: below the 6 s after which the pages give up. */
 export const CONNECTION_WAIT = 5000;
 
-/** Of the network, and of PostgreSQL (SQLSTATE): shutting down, starting, too many clients, statement timed out. */
-const PASSING = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014']);
+/**
+ * Of the network, and of PostgreSQL (SQLSTATE): shutting down, starting, too many clients, statement timed out, given up
+ * for another transaction.
+ */
+const PASSING = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '40P01', '40001']);
 
 /** What the driver says without a code. */
 const DRIVER_WORDS = ['timeout exceeded when trying to connect', 'Connection terminated'];

@@ -77,6 +77,7 @@ function refusalOf(error: unknown, request: FastifyRequest): PlainRefusal | unde
   const { code, statusCode = 500, message } = error as FastifyError;
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return new NotReady(FRAMEWORK_MESSAGES[code] ?? message);
   if (error instanceof SyntaxError && statusCode === 400) return new Malformed('The body is not valid JSON.');
-  if (statusCode >= 500 || statusCode < 400) return undefined;
+  // Other libraries' errors carry a status, too: a payment provider's 401 is not ours.
+  if (statusCode >= 500 || statusCode < 400 || !code?.startsWith('FST_')) return undefined;
   return { statusCode, message: FRAMEWORK_MESSAGES[code] ?? message };
 }

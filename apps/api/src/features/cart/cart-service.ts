@@ -1,5 +1,5 @@
 import { type CartLine, IN_CART_ALREADY, MAX_CART_LINES } from '@patina/shared-api/contract/cart';
-import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
 import { claimAccount } from '#features/accounts/claim-account.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
@@ -81,7 +81,7 @@ export function cartService(database: Database, pictures: Pictures) {
       }
       // In one order, so that two tabs never wait for each other.
       for (const { item_id, price } of prices.toSorted((one, other) => one.item_id - other.item_id)) {
-        await carts.seePrice(userId, item_id, toMinor(price));
+        await carts.seePrice(userId, item_id, Math.round(price * 100));
       }
       return contents(userId);
     },

@@ -89,7 +89,9 @@ export function passwordChangeService(database: Database, { mail, passwords, lim
       const notice = await noticeTo({ ...account, email: foldEmail(email) });
       await database.transaction().execute(async (transaction) => {
         if ((await mailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();
-        await accountRepository(transaction).change(account.id, { password_hash: passwordHash });
+        // Whoever opened the account with an address that was never verified may be somebody else: their Steam account goes.
+        const stranger = account.email_verified_at === null ? { steamid: null, trade_link: '' } : {};
+        await accountRepository(transaction).change(account.id, { password_hash: passwordHash, ...stranger });
         await sessionService(transaction).endAll(account.id);
         await mailLinkRepository(transaction).end(account.id, 'reset');
         await mailRepository(transaction).add(notice);

@@ -232,3 +232,17 @@ test('what the server says of a field lands there', async () => {
   await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('Please use at most 100 characters')).toBeTruthy();
 });
+
+test.each([401, 403, 429])(
+  'a purchase that is refused at once with %d is over: nothing is tried again later',
+  async (status) => {
+    const first = openCart({ [BUY]: () => new Refusal(status, 'Not now.') });
+    await payBy(/^Balance/);
+    await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
+    await screen.findByRole('button', { name: /^Balance/ });
+    first.unmount();
+    const second = openCart({ [BUY]: () => BOUGHT });
+    await screen.findByRole('button', { name: /^Balance/ });
+    expect(second.callsOf(BUY)).toHaveLength(0);
+  },
+);

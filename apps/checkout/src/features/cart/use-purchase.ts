@@ -52,13 +52,19 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
     }
   }
 
-  async function carryOut(attempt: Attempt<PurchaseWish>) {
+  async function carryOut(attempt: Attempt<PurchaseWish>, isFresh: boolean) {
     const { key, body } = attempt;
+    // What is refused at once has not been done; a refusal after silence says nothing of the call before it.
+    let isFirstCall = isFresh;
     try {
       const ask = () => api(purchase.product, { body: body.form, idempotencyKey: key });
-      await settle(attempt, await askUntilKnown(ask, () => setState({ step: 'checking' })));
+      const onSilence = () => {
+        isFirstCall = false;
+        setState({ step: 'checking' });
+      };
+      await settle(attempt, await askUntilKnown(ask, onSilence));
     } catch (problem) {
-      if (isOpen(problem)) return setState({ step: 'unknown' });
+      if (isOpen(problem, isFirstCall)) return setState({ step: 'unknown' });
       purchaseAttempts.forget();
       refuse(problem);
     }
@@ -113,7 +119,9 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
       } catch (problem) {
         return refuse(problem);
       }
-      await carryOut(purchaseAttempts.begin(owner, wish));
+      const former = purchaseAttempts.read(owner);
+      const attempt = purchaseAttempts.begin(owner, wish);
+      await carryOut(attempt, attempt.key !== former?.key);
     });
 
   const askAgain = () =>
@@ -121,7 +129,7 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
       const attempt = purchaseAttempts.read(owner);
       if (!attempt || attempt.order !== undefined) return setState({ step: 'idle' });
       setState({ step: 'checking' });
-      await carryOut(attempt);
+      await carryOut(attempt, false);
     });
 
   // A reload in the middle of an attempt: its outcome is found out before anything else can be paid.

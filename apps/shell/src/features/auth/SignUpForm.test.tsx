@@ -72,7 +72,7 @@ test('passwords that differ are told beside what else is wrong', async () => {
   await signUp(user, { 'First name': '', 'Confirm password': 'Secret13' });
   await screen.findByText('First name is required');
   screen.getByText('Passwords do not match');
-}, 15_000);
+});
 
 test('a sign-up sends what the server asks for and leads to the account', async () => {
   const { user, storefront } = await openAuth('/auth?form=signup&redirect=%2Fcart');
@@ -92,7 +92,7 @@ test('a sign-up sends what the server asks for and leads to the account', async 
       },
     ],
   ]);
-}, 15_000);
+});
 
 test('what the server refuses stands at its field', async () => {
   const refusal = aRefusal(422, 'Please check the form.', {
@@ -113,7 +113,7 @@ test('what the server refuses stands at its field', async () => {
     'Not the same',
   ]);
   expect(document.activeElement).toBe(field('First name'));
-}, 15_000);
+});
 
 test.each([
   ['Too many attempts', 'Too many attempts'],
@@ -140,7 +140,7 @@ test('a second press within half a second sends nothing', async () => {
   now.mockReturnValue(10_500);
   await user.click(button('Sign up'));
   await waitFor(() => expect(storefront.asked).toHaveLength(2));
-}, 15_000);
+});
 
 test('the country is chosen by where the visitor seems to be', async () => {
   vi.stubGlobal('fetch', async () => new Response('1;DE;DEU;Germany'));
@@ -188,7 +188,7 @@ test('whom Steam has vouched for signs up without a password', async () => {
   await screen.findByRole('heading', { name: 'My account' });
   const [[, body] = []] = storefront.asked;
   expect(Object.keys(body as object).sort()).toEqual(['email', 'name', 'phone', 'phoneE164', 'surname']);
-}, 15_000);
+});
 
 test('whoever only says to come from Steam chooses a password', async () => {
   await openAuth('/auth?form=signup&steam=1', { '/auth/steam/visitor': { status: 'OK', payload: null } });

@@ -47,7 +47,7 @@ test('who is signed in sees the balance, the way to more of it, the cart and the
   expect(header.getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe('/cart');
   expect(header.queryByRole('link', { name: 'Sign in' })).toBeNull();
   expect(header.queryByRole('link', { name: 'Sign up' })).toBeNull();
-}, 15_000);
+});
 
 test('the cart says how many items are in it', async () => {
   const { header } = await openSignedIn(someSettings(), [{}, {}]);
