@@ -1,4 +1,4 @@
-import type { Page, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '#store-test.ts';
 
 /** The questions that a page asks for lists of products, as they come. */
