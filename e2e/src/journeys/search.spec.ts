@@ -48,16 +48,16 @@ test('an answer that a newer question has overtaken is let go', async ({ store, 
   await store.page.addInitScript(noteAborts);
   const list = await store.openList();
   await expect(list.cards).toHaveCount(15);
-  const slow = 'search=dragon';
-  await store.page.route(`**/api/items/list?*${slow}*`, () => {
+  const slow = /\/api\/items\/list\?.*search=dragon/;
+  await store.page.route(slow, () => {
     // Never answered: only an abort ends it.
   });
-  const asked = store.page.waitForRequest((request) => request.url().includes(slow));
+  const asked = store.page.waitForRequest(slow);
   await list.search.submit('dragon');
   await asked;
   await list.search.submit('medusa');
   await list.shows(await api.titles('search=medusa'));
-  await expect.poll(() => abortsOf(store.page)).toContainEqual(expect.stringContaining(slow));
+  await expect.poll(() => abortsOf(store.page)).toContainEqual(expect.stringMatching(slow));
 });
 
 test('the old products stay, dimmed, while the next ones are on their way', async ({ store, api }) => {
