@@ -77,6 +77,7 @@ Object.freeze([
   () => import('@patina/shared-api/queries/deposit'),
   () => import('@patina/shared-api/queries/profile'),
   () => import('@patina/shared-api/queries/purchase'),
+  () => import('@patina/shared-api/queries/terms-parts'),
   () => import('@patina/ui/Checkbox'),
   () => import('@patina/ui/CheckboxGroup'),
   () => import('@patina/ui/Dialog'),

@@ -1,4 +1,4 @@
-import { CHECKED_RETRIES } from './release-attempt.ts';
+import { attemptBase } from './release-attempt.ts';
 import { scriptArrives } from './script-arrives.ts';
 
 /*
@@ -19,8 +19,8 @@ __webpack_get_script_filename__ = (chunk) => {
   if (failed === undefined) return fileOf(chunk);
   // A remote that is itself a retry stands in a folder of its own, beside those of the others.
   const ownAttempt = /~(\d+)\/$/.exec(__webpack_public_path__)?.[1];
-  const attempt = Math.min(Number(ownAttempt ?? 0) + failed, CHECKED_RETRIES);
-  return `${ownAttempt === undefined ? '' : '../'}~${attempt}/${fileOf(chunk)}`;
+  const folder = attemptBase(ownAttempt === undefined ? '' : '../', Number(ownAttempt ?? 0) + failed);
+  return `${folder}${fileOf(chunk)}`;
 };
 
 __webpack_chunk_load__ = async (chunk) => {

@@ -7,9 +7,48 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../../', import.meta.url);
 
-/** Parts of the kit that are large and not on every page: provided by the shell as chunks, loaded when first used. */
-const LAZY =
-  /^@patina\/(ui\/(Checkbox|CheckboxGroup|Dialog|Field|FormProblem|Menu(Item|Link|RadioGroup|Separator)?|NativeSelect|PasswordField|PhoneField|Select|Sheet|TextField)|platform\/form|shared-api\/(client\/use-api|contract\/(cart|deposit|identity|person|profile|promo|purchase|trade-link)|forms|queries\/(cart|deposit|profile|purchase)|problem-texts))$/;
+/** Large modules that not every page needs: provided by the shell as chunks, loaded when first used. */
+const LAZY = new Set(
+  Object.entries({
+    platform: ['form'],
+    'shared-api': [
+      'client/use-api',
+      'contract/cart',
+      'contract/deposit',
+      'contract/identity',
+      'contract/person',
+      'contract/profile',
+      'contract/promo',
+      'contract/purchase',
+      'contract/trade-link',
+      'forms',
+      'problem-texts',
+      'queries/cart',
+      'queries/deposit',
+      'queries/profile',
+      'queries/purchase',
+      'queries/terms-parts',
+    ],
+    ui: [
+      'Checkbox',
+      'CheckboxGroup',
+      'Dialog',
+      'Field',
+      'FormProblem',
+      'Menu',
+      'MenuItem',
+      'MenuLink',
+      'MenuRadioGroup',
+      'MenuSeparator',
+      'NativeSelect',
+      'PasswordField',
+      'PhoneField',
+      'Select',
+      'Sheet',
+      'TextField',
+    ],
+  }).flatMap(([folder, modules]) => modules.map((module) => `@patina/${folder}/${module}`)),
+);
 
 /** Modules of workspace packages that only the shell or the servers use, or that build tools read. */
 const PRIVATE = new Set([
@@ -80,7 +119,7 @@ function modulesOf(folder: string, below: string[]): SharedModule[] {
     )
     .filter((key) => !PRIVATE.has(key))
     .sort()
-    .map((key) => ({ key, version, eager: !LAZY.test(key) }));
+    .map((key) => ({ key, version, eager: !LAZY.has(key) }));
 }
 
 function versionOf(folder: string): string {

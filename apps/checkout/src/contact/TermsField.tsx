@@ -1,10 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { staticPages } from '@patina/shared-api/queries/content';
-import { useLocale } from '@patina/shared-api/state/locale';
+import { useTermsParts } from '@patina/shared-api/queries/terms-parts';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ContactFields } from './contact-entry.ts';
@@ -22,23 +19,14 @@ export function TermsField({ register, formState: { errors } }: Omit<ContactFiel
 /** The pages it speaks of open beside the form. */
 function TermsText() {
   const { t } = useTranslation('checkout');
-  const { data: pages = [] } = useQuery(staticPages(useLocale()));
-  const linked = {
-    terms: pages.find(({ is_terms }) => is_terms === 1),
-    privacy: pages.find(({ is_privacy }) => is_privacy === 1),
-  };
-  // The links stand where each language's sentence has them: `<terms>…</terms>`.
-  return t('contact.terms')
-    .split(/(<terms>.*?<\/terms>|<privacy>.*?<\/privacy>)/)
-    .map((part) => {
-      const [, name, words] = /^<(terms|privacy)>(.*)<\/\1>$/.exec(part) ?? [];
-      const page = name && linked[name as keyof typeof linked];
-      if (!page) return words ?? part;
-      return (
-        <Link key={name} to={paths.staticPage(page)} target="_blank">
-          {words}
-          <VisuallyHidden> ({t('opensInNewTab')})</VisuallyHidden>
-        </Link>
-      );
-    });
+  return useTermsParts(t('contact.terms')).map(({ words, to }) =>
+    to === undefined ? (
+      words
+    ) : (
+      <Link key={to} to={to} target="_blank">
+        {words}
+        <VisuallyHidden> ({t('opensInNewTab')})</VisuallyHidden>
+      </Link>
+    ),
+  );
 }

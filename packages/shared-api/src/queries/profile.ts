@@ -1,8 +1,9 @@
-import { queryOptions } from '@patina/platform/query';
+import { queryOptions, useQuery } from '@patina/platform/query';
 import { identity } from '../contract/identity.ts';
 import { profile as calls } from '../contract/profile.ts';
-import type { Locale } from '../state/locale.ts';
+import { type Locale, useLocale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
+import { countries } from './content.ts';
 import { apiOf } from './query-client.ts';
 
 /** The profile of whoever is signed in, balance included. */
@@ -23,8 +24,18 @@ export function sessions() {
   });
 }
 
-/** ISO code of the country that the visitor seems to be in, for a form to preselect; null where nobody can tell. */
-export function visitorCountry() {
+/**
+ * What a `PhoneField` asks for: the countries that the store knows, and the one that the visitor seems to be in.
+ * @param isKnown there is a number already, which tells its country by itself
+ */
+export function usePhoneCountries(isKnown = false) {
+  const { data: known = [] } = useQuery(countries(useLocale()));
+  const { data: seenIn } = useQuery({ ...visitorCountry(), enabled: !isKnown });
+  return { countries: known, defaultCountry: known.find(({ iso }) => iso === seenIn)?.iso };
+}
+
+/** ISO code of the country that the visitor seems to be in; null where nobody can tell. */
+function visitorCountry() {
   return queryOptions({
     queryKey: ['visitor-country'],
     queryFn: async ({ signal }) => {

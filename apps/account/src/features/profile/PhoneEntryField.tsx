@@ -1,10 +1,7 @@
 import { Controller } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { countries } from '@patina/shared-api/queries/content';
-import { visitorCountry } from '@patina/shared-api/queries/profile';
-import { useLocale } from '@patina/shared-api/state/locale';
+import { usePhoneCountries } from '@patina/shared-api/queries/profile';
 import { PhoneField } from '@patina/ui/PhoneField';
 import { toast } from '@patina/ui/toast';
 import type { ProfileFields } from './profile-fields.ts';
@@ -17,8 +14,7 @@ interface PhoneEntryFieldProps extends Pick<ProfileFields, 'control'> {
 export function PhoneEntryField({ control, isKnown }: PhoneEntryFieldProps) {
   const { t } = useTranslation('account');
   const say = useProblemText();
-  const { data: countryList = [] } = useQuery(countries(useLocale()));
-  const { data: seenIn } = useQuery({ ...visitorCountry(), enabled: !isKnown });
+  const phoneCountries = usePhoneCountries(isKnown);
   return (
     <Controller
       name="phone"
@@ -29,8 +25,7 @@ export function PhoneEntryField({ control, isKnown }: PhoneEntryFieldProps) {
           label={t('profile.phone')}
           placeholder={t('profile.phonePlaceholder')}
           countryLabel={t('profile.phoneCountry')}
-          countries={countryList}
-          defaultCountry={countryList.find(({ iso }) => iso === seenIn)?.iso}
+          {...phoneCountries}
           onUnsupportedCountry={() => toast.error(say('This country is not supported') ?? '')}
           error={say(fieldState.error?.message)}
         />

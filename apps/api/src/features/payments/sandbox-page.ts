@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
 import { formatDecimal, fromMinor } from '@patina/shared-api/money';
 import type { SandboxDelivery, SandboxOutcome, SandboxPayment } from '#features/payments/sandbox-provider.ts';
+import { escapeText, plainPage } from '#http/plain-page.ts';
 
-const STYLE =
-  'body{margin:0 auto;max-width:480px;padding:24px;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}' +
-  'main{padding:24px;border-radius:10px;background:#171b22}h1{margin:0 0 8px;font-size:24px}p{color:#9aa4b2}' +
-  'dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dd{margin:0;font-variant-numeric:tabular-nums}' +
-  'button{width:100%;min-height:44px;margin:8px 0 0;border:1px solid #2b323d;border-radius:10px;background:#1f252e;color:inherit;font:inherit;cursor:pointer}' +
-  'button.main{background:#1f6f5c;border-color:#1f6f5c}button:focus-visible,a:focus-visible{outline:2px solid #6cc5ae;outline-offset:2px}' +
-  'summary{margin-top:24px;cursor:pointer}a{color:#6cc5ae}';
-
-export const SANDBOX_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';');
+const page = plainPage({
+  title: 'Sandbox payment',
+  style:
+    'body{max-width:480px}main{padding:24px;border-radius:10px;background:#171b22}h1{margin:0 0 8px;font-size:24px}p{color:#9aa4b2}' +
+    'dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dd{margin:0;font-variant-numeric:tabular-nums}' +
+    'button{width:100%;min-height:44px;margin:8px 0 0;border:1px solid #2b323d;border-radius:10px;background:#1f252e;color:inherit;font:inherit;cursor:pointer}' +
+    'button.main{background:#1f6f5c;border-color:#1f6f5c}button:focus-visible,a:focus-visible{outline:2px solid #6cc5ae;outline-offset:2px}' +
+    'summary{margin-top:24px;cursor:pointer}a{color:#6cc5ae}',
+  formAction: "'self'",
+});
+export const SANDBOX_PAGE_POLICY = page.policy;
 
 const CHOICES: [label: string, SandboxOutcome, SandboxDelivery][] = [
   ['Decline', 'declined', 'once'],
@@ -49,18 +45,13 @@ export function sandboxPage({ method, amount_minor, currency, status, voucher, r
     : button(['Pay', 'paid', 'once'], 'main') +
       CHOICES.map((choice) => button(choice)).join('') +
       `<details><summary>When things go wrong</summary>${FAULTS.map((fault) => button(fault)).join('')}</details>`;
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Sandbox payment</title><style>${STYLE}</style></head>` +
-    `<body><main><h1>Sandbox payment</h1><p>No money moves here. Choose what happens.</p>` +
-    `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeText(value)}</dd>`).join('')}</dl>${buttons}` +
-    `<p><a href="${escapeText(return_url)}">Back to the store</a></p></main></body></html>`
+  return page.write(
+    `<p>No money moves here. Choose what happens.</p>` +
+      `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeText(value)}</dd>`).join('')}</dl>${buttons}` +
+      `<p><a href="${escapeText(return_url)}">Back to the store</a></p>`,
   );
 }
 
 function button([label, outcome, delivery]: [string, SandboxOutcome, SandboxDelivery], look = ''): string {
   return `<form method="post" action="?outcome=${outcome}&amp;delivery=${delivery}"><button class="${look}">${label}</button></form>`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

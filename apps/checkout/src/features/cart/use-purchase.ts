@@ -113,13 +113,12 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
   const pay = (wish: PurchaseWish) =>
     alone(async () => {
       setState({ step: 'paying', method: wish.form.paymentMethod });
+      const former = purchaseAttempts.read(owner);
       try {
-        const former = purchaseAttempts.read(owner);
         if (former?.order !== undefined && (await goOn(former, wish))) return;
       } catch (problem) {
         return refuse(problem);
       }
-      const former = purchaseAttempts.read(owner);
       const attempt = purchaseAttempts.begin(owner, wish);
       await carryOut(attempt, attempt.key !== former?.key);
     });

@@ -6,9 +6,7 @@ import { identity } from '@patina/shared-api/contract/identity';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { countries } from '@patina/shared-api/queries/content';
-import { visitorCountry } from '@patina/shared-api/queries/profile';
-import { useLocale } from '@patina/shared-api/state/locale';
+import { usePhoneCountries } from '@patina/shared-api/queries/profile';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
@@ -55,8 +53,7 @@ function Form({
   const { api } = useShell();
   const { begin } = useSessionActions();
   const navigate = useNavigate();
-  const { data: countryList = [] } = useQuery(countries(useLocale()));
-  const { data: seenIn } = useQuery(visitorCountry());
+  const phoneCountries = usePhoneCountries();
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
     defaultValues: {
@@ -119,8 +116,7 @@ function Form({
             label={t('auth.phone')}
             placeholder={t('auth.phonePlaceholder')}
             countryLabel={t('auth.phoneCountry')}
-            countries={countryList}
-            defaultCountry={countryList.find(({ iso }) => iso === seenIn)?.iso}
+            {...phoneCountries}
             onUnsupportedCountry={() => toast.error(say('This country is not supported') ?? '')}
             error={say(fieldState.error?.message)}
           />

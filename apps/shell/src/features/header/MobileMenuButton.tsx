@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LatePart } from '@patina/platform/late-part';
 import { IconButton } from '@patina/ui/IconButton';
-import { useState } from 'react';
+import { useLateOpening } from '#late-opening/use-late-opening.ts';
 import styles from './Header.module.css';
 
 const loadMobileMenu = async () => (await import(/* webpackChunkName: "MobileMenu" */ './MobileMenu.tsx')).MobileMenu;
@@ -9,7 +9,7 @@ const loadMobileMenu = async () => (await import(/* webpackChunkName: "MobileMen
 /** Opens the full-screen menu of narrow screens. Its code comes with the first press; where it fails, with the next. */
 export function MobileMenuButton() {
   const { t } = useTranslation('shell');
-  const [{ opening, isOpen }, setMenu] = useState({ opening: 0, isOpen: false });
+  const { opening, isOpen, onOpenChange } = useLateOpening();
   return (
     <>
       <IconButton
@@ -18,13 +18,13 @@ export function MobileMenuButton() {
         className={styles.narrow}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setMenu({ opening: opening + 1, isOpen: true })}
+        onClick={() => onOpenChange(true)}
       />
       {opening > 0 && (
         <LatePart
           key={opening}
           load={loadMobileMenu}
-          props={{ isOpen, onClose: () => setMenu({ opening, isOpen: false }) }}
+          props={{ isOpen, onClose: () => onOpenChange(false) }}
           fallback={null}
           failed={() => null}
         />

@@ -3,7 +3,8 @@ import { LatePart } from '@patina/platform/late-part';
 import { Icon } from '@patina/ui/Icon';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useLateOpening } from '#late-opening/use-late-opening.ts';
 
 const loadProfileMenuPopup = async () =>
   (await import(/* webpackChunkName: "ProfileMenuPopup" */ './ProfileMenuPopup.tsx')).ProfileMenuPopup;
@@ -11,9 +12,8 @@ const loadProfileMenuPopup = async () =>
 /** The account's menu. The button stands at once; what does not arrive comes with the next press. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell');
-  const [{ opening, isOpen }, setMenu] = useState({ opening: 0, isOpen: false });
+  const { opening, isOpen, onOpenChange } = useLateOpening();
   const button = useRef<HTMLButtonElement>(null);
-  const onOpenChange = (open: boolean) => setMenu({ opening: open ? opening + 1 : opening, isOpen: open });
   return (
     <>
       <MenuButton ref={button} variant="ghost" size="small" isOpen={isOpen} onOpenChange={onOpenChange}>

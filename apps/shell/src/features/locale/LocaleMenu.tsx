@@ -6,7 +6,8 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Icon } from '@patina/ui/Icon';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useLateOpening } from '#late-opening/use-late-opening.ts';
 import styles from './LocaleMenu.module.css';
 
 const loadLocaleMenuPopup = async () =>
@@ -18,11 +19,10 @@ export function LocaleMenu() {
   const locale = useLocale();
   const { data: languageList = [] } = useQuery(languages());
   const { data: currencyList = [] } = useQuery(currencies());
-  const [{ opening, isOpen }, setMenu] = useState({ opening: 0, isOpen: false });
+  const { opening, isOpen, onOpenChange } = useLateOpening();
   const button = useRef<HTMLButtonElement>(null);
   const language = languageList.find(({ id }) => id === locale.language);
   const currency = currencyList.find(({ code }) => code === locale.currency);
-  const onOpenChange = (open: boolean) => setMenu({ opening: open ? opening + 1 : opening, isOpen: open });
   return (
     <>
       <MenuButton ref={button} variant="ghost" size="small" isOpen={isOpen} onOpenChange={onOpenChange}>

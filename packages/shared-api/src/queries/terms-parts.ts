@@ -1,0 +1,28 @@
+import { useQuery } from '@patina/platform/query';
+import { paths } from '../paths.ts';
+import { useLocale } from '../state/locale.ts';
+import { staticPages } from './content.ts';
+
+/** A piece of a sentence, and the page it leads to. */
+export interface TermsPart {
+  words: string;
+  /** Path of the page; absent where the words are no link, or the store has no such page. */
+  to?: string;
+}
+
+/**
+ * A sentence about the terms in pieces: each language has its links where its sentence has `<terms>…</terms>` and
+ * `<privacy>…</privacy>`.
+ */
+export function useTermsParts(sentence: string): TermsPart[] {
+  const { data: pages = [] } = useQuery(staticPages(useLocale()));
+  const linked = {
+    terms: pages.find(({ is_terms }) => is_terms === 1),
+    privacy: pages.find(({ is_privacy }) => is_privacy === 1),
+  };
+  return sentence.split(/(<terms>.*?<\/terms>|<privacy>.*?<\/privacy>)/).map((part) => {
+    const [, name, words] = /^<(terms|privacy)>(.*)<\/\1>$/.exec(part) ?? [];
+    const page = name && linked[name as keyof typeof linked];
+    return { words: words ?? part, ...(page && { to: paths.staticPage(page) }) };
+  });
+}
