@@ -52,7 +52,7 @@ export class ReleaseWorkshop {
     const changed = change(await readFile(path.join(folder, file), 'utf8'));
     await writeFile(path.join(folder, file), changed);
     await Promise.all([rm(path.join(folder, `${file}.br`)), rm(path.join(folder, `${file}.gz`))]);
-    const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
+    const integrity = `sha256-${createHash('sha256').update(changed).digest('base64')}`;
     entry.live = { ...before, version, assets: { ...before.assets, [file]: integrity } };
     entry.previous = before;
   }

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { nextPaint } from './next-paint.ts';
 
 interface LatePartProps<Props extends object> {
@@ -21,13 +21,18 @@ export function LatePart<Props extends object>({ failed, ...rest }: LatePartProp
 }
 
 function Arriving<Props extends object>({ load, props, fallback }: Omit<LatePartProps<Props>, 'failed'>) {
+  const [page] = useState(() => Promise.withResolvers<void>());
   // One lazy component per attempt: React keeps a rejected one for ever.
   const [Part] = useState(() =>
     lazy(async () => {
-      await nextPaint();
+      await page.promise;
       return { default: await load() };
     }),
   );
+  // Not while rendering, which may take many frames.
+  useEffect(() => {
+    void nextPaint().then(page.resolve);
+  }, [page]);
   return (
     <Suspense fallback={fallback}>
       <Part {...props} />

@@ -64,7 +64,7 @@ export const Release = z.object({
   /** Shared packages and the versions the app was built with. */
   shared: z.record(z.string(), z.string()),
   routes: z.array(ReleaseRoute),
-  /** Subresource integrity (`sha384-…`) of each script and style sheet. */
+  /** Subresource integrity (`sha256-…`) of each script and style sheet. */
   assets: z.record(z.string(), z.string()),
   /** Bytes of its scripts after brotli. */
   size: z.number(),

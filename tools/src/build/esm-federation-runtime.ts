@@ -25,13 +25,14 @@ export function esmFederationRuntime() {
 }
 
 /**
- * Parts of the runtime that serve manifests, snapshots, preloading, classic scripts and Node, which this store does not
- * use, but which the runtime's classes name and so keep alive: 4 kB of the shell's first scripts.
+ * Parts of the runtime that serve manifests, snapshots, preloading, remotes named at build time, classic scripts and
+ * Node, which this store does not use, but which the runtime's classes name and so keep alive: 4 kB of the first scripts.
  */
 const UNUSED = [
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/](SnapshotHandler|index)\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+  /[\\/]webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/,
   /[\\/]sdk[\\/]dist[\\/](dom|node|generateSnapshotFromManifest)\.js$/,
 ];
 const UNUSED_PARTS = path.join(import.meta.dirname, 'unused-federation-parts.ts');

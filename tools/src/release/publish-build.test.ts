@@ -30,7 +30,7 @@ test('what the page runs has its integrity, the rest has none', async () => {
   const { appDir, releasesDir } = await anApp();
   const { release } = await publishBuild(appDir, releasesDir);
   expect(Object.keys(release.assets)).toEqual(['entry.js', 'static/css/page.css']);
-  expect(release.assets['entry.js']).toBe(`sha384-${createHash('sha384').update(CODE).digest('base64')}`);
+  expect(release.assets['entry.js']).toBe(`sha256-${createHash('sha256').update(CODE).digest('base64')}`);
 });
 
 test('scripts and styles lie there compressed, too; pictures do not', async () => {

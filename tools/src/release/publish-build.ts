@@ -74,7 +74,7 @@ function contentHash(files: Map<string, Buffer>): string {
 }
 
 function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 async function compress(folder: string, name: string, content: Buffer) {

@@ -50,13 +50,13 @@ test('hostile texts of the operator cannot leave the data they are in', async ()
 test('a page names its files in the head with their integrity, the remote’s page included', async () => {
   const { ask } = await startTestEdge();
   const { text } = await ask('/products');
-  expect(text).toContain('<link rel="stylesheet" href="/releases/shell/s1/main.css" integrity="sha384-main-css">');
-  expect(text).toContain('<link rel="stylesheet" href="/releases/catalog/c2/page.css" integrity="sha384-css">');
+  expect(text).toContain('<link rel="stylesheet" href="/releases/shell/s1/main.css" integrity="sha256-main-css">');
+  expect(text).toContain('<link rel="stylesheet" href="/releases/catalog/c2/page.css" integrity="sha256-css">');
   expect(text).toContain(
-    '<link rel="modulepreload" href="/releases/catalog/c2/remoteEntry.js" integrity="sha384-entry-c2">',
+    '<link rel="modulepreload" href="/releases/catalog/c2/remoteEntry.js" integrity="sha256-entry-c2">',
   );
-  expect(text).toContain('<link rel="modulepreload" href="/releases/catalog/c2/page.js" integrity="sha384-page-c2">');
-  expect(text).toContain('<script type="module" src="/releases/shell/s1/main.js" integrity="sha384-main"></script>');
+  expect(text).toContain('<link rel="modulepreload" href="/releases/catalog/c2/page.js" integrity="sha256-page-c2">');
+  expect(text).toContain('<script type="module" src="/releases/shell/s1/main.js" integrity="sha256-main"></script>');
 });
 
 test('the import map holds the integrity of live and previous releases and of their retries', async () => {
@@ -65,12 +65,12 @@ test('the import map holds the integrity of live and previous releases and of th
   const map = /<script type="importmap"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
   const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
   expect(integrity).toMatchObject({
-    '/releases/shell/s1/main.js': 'sha384-main',
-    '/releases/catalog/c2/remoteEntry.js': 'sha384-entry-c2',
-    '/releases/catalog/c2/~1/remoteEntry.js': 'sha384-entry-c2',
-    '/releases/catalog/c2/~2/page.js': 'sha384-page-c2',
-    '/releases/catalog/c1/remoteEntry.js': 'sha384-entry-c1',
-    '/releases/catalog/c1/~1/remoteEntry.js': 'sha384-entry-c1',
+    '/releases/shell/s1/main.js': 'sha256-main',
+    '/releases/catalog/c2/remoteEntry.js': 'sha256-entry-c2',
+    '/releases/catalog/c2/~1/remoteEntry.js': 'sha256-entry-c2',
+    '/releases/catalog/c2/~2/page.js': 'sha256-page-c2',
+    '/releases/catalog/c1/remoteEntry.js': 'sha256-entry-c1',
+    '/releases/catalog/c1/~1/remoteEntry.js': 'sha256-entry-c1',
   });
   expect(Object.keys(integrity).filter((file) => file.endsWith('.css'))).toEqual([]);
 });

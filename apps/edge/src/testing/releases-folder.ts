@@ -31,9 +31,9 @@ export function aRelease(version: string, change: Partial<Release> = {}): Releas
     shared: {},
     routes: [],
     assets: {
-      'remoteEntry.js': `sha384-entry-${version}`,
-      'page.js': `sha384-page-${version}`,
-      'page.css': 'sha384-css',
+      'remoteEntry.js': `sha256-entry-${version}`,
+      'page.js': `sha256-page-${version}`,
+      'page.css': 'sha256-css',
     },
     size: 0,
     commit: null,
@@ -49,7 +49,7 @@ export function aRegistry(change: Partial<Registry> = {}): Registry {
       live: aRelease('s1', {
         entry: 'main.js',
         files: ['main.css'],
-        assets: { 'main.js': 'sha384-main', 'main.css': 'sha384-main-css' },
+        assets: { 'main.js': 'sha256-main', 'main.css': 'sha256-main-css' },
         routes: [{ path: '/:slug', files: [], prefetch: [{ path: '/static-pages/{slug}' }] }],
       }),
     },

@@ -124,7 +124,7 @@ function parse<Response extends z.ZodMiniType>(
   const problem = refusedAs === undefined ? undefined : z.safeParse(Problem, answer).data;
   if (problem) throw new ApiProblem('refused', problem.message, { status: refusedAs, problem });
   throw new ApiProblem('unintelligible', INVALID_ANSWER, {
-    cause: new Error(`${endpoint.method} ${endpoint.path}: ${z.prettifyError(parsed.error)}`),
+    cause: new Error(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`),
   });
 }
 

@@ -1,5 +1,6 @@
 import { createInstance, type I18n, initReactI18next } from '@patina/platform/i18n';
 import { type Messages, SHIPPED_LANGUAGES, type ShippedLanguage, type Texts } from '@patina/platform/remote-contract';
+import { formatCount } from './format-count.ts';
 
 /** The page's texts: those that ship with the shell and the remotes, and the operator's laid over them. */
 export interface StoreTexts {
@@ -27,6 +28,7 @@ export function createTexts(shellMessages: Messages): StoreTexts {
     react: { useSuspense: false },
     initAsync: false,
   });
+  i18n.services.formatter?.add('number', (count: number, code) => formatCount(count, code ?? 'en'));
 
   async function add(messages: Messages, code: string) {
     const { namespace } = messages;
