@@ -286,3 +286,11 @@ test('who asks too often is sent back to the sign-in', async () => {
   await strict.close();
   expect(places).toEqual(['Steam', 'Steam', 'Steam', REFUSED]);
 });
+
+test('whoever turns back at Steam still gets to where they wanted after signing in another way', async () => {
+  const browser = openBrowser(app);
+  const asked = new URL(await goToSteam(browser, '/cart'));
+  const back = new URL(String(asked.searchParams.get('openid.return_to')));
+  back.searchParams.set('openid.mode', 'cancel');
+  expect(await comeBack(browser, back.pathname + back.search)).toBe('/auth?form=signin&redirect=%2Fcart&error=steam');
+});

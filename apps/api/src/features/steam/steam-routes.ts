@@ -17,13 +17,13 @@ import { ok } from '#http/ok.ts';
 import { TooMany } from '#http/problems.ts';
 
 /** Where a refusal is shown: who is signed in wanted to link an account, who is not wanted to sign in. */
-const refusedAt = (isSignedIn: boolean) =>
-  isSignedIn ? `${paths.account('personal')}?error=steam` : `${paths.auth('signin')}&error=steam`;
+const refusedAt = (isSignedIn: boolean, redirect?: string) =>
+  isSignedIn ? `${paths.account('personal')}?error=steam` : `${paths.auth('signin', redirect)}&error=steam`;
 
 /** Where the page goes on. */
 function placeAfter(outcome: SteamOutcome, isSignedIn: boolean): string {
-  if (outcome.step === 'refused') return refusedAt(isSignedIn);
   const redirect = safeRedirect(outcome.redirect);
+  if (outcome.step === 'refused') return refusedAt(isSignedIn, redirect);
   if (outcome.step !== 'vouched') return redirect ?? paths.account();
   return `/auth?${new URLSearchParams({ form: 'signup', steam: '1', ...(redirect !== undefined && { redirect }) })}`;
 }

@@ -27,7 +27,7 @@ export const VOUCHED_LIFE = 30 * MINUTE;
 
 /** What came of an answer of Steam. */
 export type SteamOutcome =
-  | { step: 'refused' }
+  | { step: 'refused'; redirect: string | null }
   | { step: 'linked'; redirect: string | null }
   | { step: 'signed-in'; redirect: string | null; arrival: Arrival }
   /** Nobody has that Steam account; the token lets its owner register. */
@@ -55,18 +55,22 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
   const visits = steamVisitRepository(database);
   const returnTo = (origin: string, state: string) => `${origin}/api/auth/steam/return?state=${state}`;
 
-  /** The Steam account that an answer proves; undefined for every other answer. */
-  async function provenBy({ query, stateCookie }: SteamAnswer, origin: string) {
+  /** What this browser was sent to Steam for, and its state; undefined when it was not, or has had its answer. */
+  async function askedBy({ query, stateCookie }: SteamAnswer) {
     const state = query.get('state');
     if (!isSecretToken(stateCookie) || state !== stateCookie) return undefined;
     const asked = await visits.answer(state);
+    return asked && { state, redirect: asked.redirect };
+  }
+
+  /** The Steam account that an answer proves; undefined for every other answer. */
+  async function provenBy(query: URLSearchParams, origin: string, state: string): Promise<string | undefined> {
     const assertion = readAssertion(query);
-    if (asked === undefined || assertion === undefined) return undefined;
+    if (assertion === undefined) return undefined;
     const plausible = checkAssertion(assertion, { endpoint, returnTo: returnTo(origin, state) });
     if (plausible === undefined || !(await isSignedBySteam(endpoint, assertion))) return undefined;
     // Twice the life: an answer may come from a clock that is ahead.
-    const isNew = await visits.useNonce(plausible.nonce, 2 * NONCE_LIFE);
-    return isNew ? { steamid: plausible.steamid, redirect: asked.redirect } : undefined;
+    return (await visits.useNonce(plausible.nonce, 2 * NONCE_LIFE)) ? plausible.steamid : undefined;
   }
 
   async function signIn(accountId: number, steamid: string, visit: Visit): Promise<Arrival> {
@@ -123,10 +127,12 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
       caller: Caller | undefined,
       log: FastifyBaseLogger,
     ): Promise<SteamOutcome> {
+      let redirect: string | null = null;
       try {
-        const proven = await provenBy(answer, visit.origin);
-        if (proven === undefined) return { step: 'refused' };
-        const { steamid, redirect } = proven;
+        const asked = await askedBy(answer);
+        redirect = asked?.redirect ?? null;
+        const steamid = asked && (await provenBy(answer.query, visit.origin, asked.state));
+        if (steamid === undefined) return { step: 'refused', redirect };
         if (caller !== undefined) {
           await link(caller.userId, steamid);
           return { step: 'linked', redirect };
@@ -138,7 +144,7 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
       } catch (error) {
         // Steam is down or slow, or the account is another's: the page says that it did not work.
         if (!(error instanceof Refusal)) log.warn({ reason: String(error) }, 'Steam could not be asked');
-        return { step: 'refused' };
+        return { step: 'refused', redirect };
       }
     },
 
