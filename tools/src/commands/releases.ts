@@ -8,8 +8,8 @@ if (!registry) {
   console.error(`Nothing is live in ${releasesFolder()}: "npm run build" makes the first releases.`);
   process.exit(1);
 }
-const rows = [['', 'live', 'since', 'commit', 'before it', 'released']];
-for (const [app, { live, since, previous }] of Object.entries({ shell: registry.shell, ...registry.remotes })) {
+const rows = [['', 'live', 'since', 'commit', 'before it', 'canary', 'released']];
+for (const [app, { live, since, previous, canary }] of Object.entries({ shell: registry.shell, ...registry.remotes })) {
   const released = await releasedVersions(store, app);
   rows.push([
     app,
@@ -17,6 +17,7 @@ for (const [app, { live, since, previous }] of Object.entries({ shell: registry.
     since?.slice(0, 16).replace('T', ' ') ?? '',
     live.commit?.slice(0, 8) ?? '',
     previous?.version ?? '',
+    canary ? `${canary.release.version} (${canary.percent} %)` : '',
     released.slice(-5).join(' '),
   ]);
 }

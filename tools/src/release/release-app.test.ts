@@ -3,16 +3,21 @@ import { expect, test } from 'vitest';
 import { aFolder, buildApp } from '../testing/an-app.ts';
 import { readRegistry } from './change-registry.ts';
 import { openFolderStore } from './folder-store.ts';
-import { releaseApp, releasedVersions, rollBack } from './release-app.ts';
+import { endCanary, promote, releaseApp, releasedVersions, rollBack } from './release-app.ts';
 
 /** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */
 async function aStore() {
   const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
   const store = openFolderStore(releasesDir);
-  const release = async (app: string, version: string, code = `export const made = '${app} ${version}';`) => {
+  const release = async (
+    app: string,
+    version: string,
+    code = `export const made = '${app} ${version}';`,
+    canary?: number,
+  ) => {
     const appDir = path.join(appsDir, `${app}-${version}-${code.length}`);
     await buildApp(appDir, app, code, version);
-    return releaseApp(store, { app, appDir, commit: 'c0ffee' });
+    return releaseApp(store, { app, appDir, commit: 'c0ffee', canary });
   };
   await release('shell', '1.0.0');
   await release('catalog', '1.0.0');
@@ -89,4 +94,28 @@ test('what does not fit is refused, and its version may be used for one that doe
   expect(await catalog()).toEqual(['1.0.0', undefined]);
   await release('catalog', '1.1.0');
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a canary is for a part of the visitors, until it is promoted', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0', undefined, 10);
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  expect((await readRegistry(store))?.remotes['catalog']?.canary).toMatchObject({ percent: 10 });
+  await promote(store, 'catalog');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+  expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
+  await expect(promote(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
+});
+
+test('a canary that is ended leaves everybody with what is live', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0', undefined, 10);
+  await endCanary(store, 'catalog');
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  await expect(endCanary(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
+});
+
+test('the first release of a remote is for everybody', async () => {
+  const { release } = await aStore();
+  await expect(release('sell', '1.0.0', undefined, 10)).rejects.toThrow('its first release is for everybody');
 });
