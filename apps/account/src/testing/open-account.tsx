@@ -9,7 +9,7 @@ import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionActionsAtom, sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
@@ -18,9 +18,6 @@ import '#features/account-tabs/AccountLayout.tsx';
 import '#features/profile/ProfileTab.tsx';
 import { routes as accountRoutes } from '../routes.ts';
 import { type Answers, fakeApi } from './fake-api.ts';
-
-// A busy machine takes its time to draw the forms.
-configure({ asyncUtilTimeout: 4_000 });
 
 /** Opens a page of the account as the shell does, for somebody who is signed in. */
 export function openAccount(address: string, answers: Answers = {}) {
