@@ -1,7 +1,9 @@
-import { test as base, expect } from '@playwright/test';
+import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { Store } from '#pages/Store.ts';
 import type { Shopper } from '#store/a-shopper.ts';
 import { MailBox } from '#store/MailBox.ts';
+import { Operator } from '#store/Operator.ts';
+import { ShopperApi } from '#store/ShopperApi.ts';
 import { StoreApi } from '#store/StoreApi.ts';
 import { signUp } from '#store/sign-up.ts';
 import { Trouble } from '#store/Trouble.ts';
@@ -16,6 +18,11 @@ interface StoreFixtures {
   shopper: Shopper;
   /** Somebody new who has an account, and is a guest in the store's browser. */
   customer: Shopper;
+  /** Somebody new who can buy: signed in in the store's browser, verified, and with a complete profile. */
+  buyer: ShopperApi;
+  /** Somebody else who can buy, in no browser. */
+  anotherBuyer: ShopperApi;
+  operator: Operator;
   /** Whether the cookie bar was answered in an earlier visit. */
   hasConsented: boolean;
   /** Opens a browser of its own for somebody else, with nothing in it. */
@@ -41,6 +48,10 @@ export const test = base.extend<StoreFixtures>({
   mailBox: async ({ request }, use) => use(new MailBox(request)),
   shopper: async ({ page }, use) => use(await signUp(page)),
   customer: async ({ request }, use) => use(await signUp({ request })),
+  buyer: async ({ page, shopper, mailBox }, use) => use(await readyToBuy(page, shopper, mailBox)),
+  anotherBuyer: async ({ request, customer, mailBox }, use) => use(await readyToBuy({ request }, customer, mailBox)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
+  operator: async ({}, use) => use(new Operator()),
   anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, trouble }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {
@@ -54,6 +65,14 @@ export const test = base.extend<StoreFixtures>({
 });
 
 export { expect };
+
+/** Verifies somebody who is signed in where the request comes from, and completes the profile. */
+async function readyToBuy({ request }: { request: APIRequestContext }, { email }: Shopper, mailBox: MailBox) {
+  await request.get(await mailBox.link(email, '/api/email/verify/'));
+  const buyer = new ShopperApi(request, email);
+  await buyer.completeProfile();
+  return buyer;
+}
 
 /** Runs in the browser; the blank page that a window begins with has no storage. */
 function rememberConsent() {

@@ -15,6 +15,7 @@ const layout = lazyPage(
 const profileTab = lazyPage(() => import(/* webpackChunkName: "ProfileTab" */ './features/profile/ProfileTab.tsx'));
 const paymentsTab = lazyPage(() => import(/* webpackChunkName: "PaymentsTab" */ './features/payments/PaymentsTab.tsx'));
 const ordersTab = lazyPage(() => import(/* webpackChunkName: "OrdersTab" */ './features/orders/OrdersTab.tsx'));
+const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ './features/orders/OrderPage.tsx'));
 
 export const routes: RouteObject[] = [
   {
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
       { id: 'account:personal', path: 'personal', lazy: profileTab },
       { id: 'account:transactions', path: 'transactions', lazy: paymentsTab },
       { id: 'account:orders', path: 'orders', lazy: ordersTab },
+      { id: 'account:order', path: 'orders/:order', lazy: orderPage },
       {
         id: 'account:settings',
         path: 'settings',

@@ -68,6 +68,19 @@ const Environment = z.object({
     z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address')),
     'https://steamcommunity.com/openid/login',
   ),
+  PAYOUT_KEY: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[A-Za-z0-9+/_-]{43}=?$/,
+            'must be 32 random bytes as base64; make them by: openssl rand -base64 32',
+          ),
+        ),
+      z.transform((text: string) => Buffer.from(text, 'base64')),
+    ),
+  ),
   IP_LOOKUP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address'))),
 });
 
@@ -103,6 +116,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
   /** Production with the payment provider for trying out. */
   allowSandbox: boolean;
+  /** 32 bytes that bank accounts are encrypted with; undefined: a key of the data folder's own. */
+  payoutKey: Buffer | undefined;
   /** Endpoint of Steam's OpenID; another one for tests. */
   steamOpenIdUrl: string;
   /** Where imported pictures lie; undefined: every item is drawn. */
@@ -152,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     allowNoMail: data.PATINA_ALLOW_NO_MAIL,
     stripe: readStripe(data),
     allowSandbox: data.PATINA_ALLOW_SANDBOX,
+    payoutKey: data.PAYOUT_KEY,
     steamOpenIdUrl: data.STEAM_OPENID_URL,
     imageHost: data.IMAGE_HOST,
   };

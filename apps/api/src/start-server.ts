@@ -8,6 +8,7 @@ import { mailDispatch } from '#features/mail/mail-dispatch.ts';
 import { startPaymentJob } from '#features/payments/payment-job.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { openStore } from '#open-store.ts';
+import { dataKey } from '#secrets/data-key.ts';
 import { type Store, wireStore } from '#wiring.ts';
 
 /** Port of a server started by hand. */
@@ -38,6 +39,8 @@ export async function startServer(config: Config, { isChild, onBroken }: Circums
   const app = await buildApp({ config, store, readiness });
   try {
     requireProductionSettings(config);
+    // A damaged key is noticed now, not with the first payout.
+    dataKey(config);
     const address = await listen(app, config.host, config.port ?? (isChild ? 0 : USUAL_PORT));
     const endMaintenance = await openStore(open, store, config, app.log);
     const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { store, log: app.log });
@@ -73,6 +76,8 @@ function requireProductionSettings({
   allowNoMail,
   stripe,
   allowSandbox,
+  databaseUrl,
+  payoutKey,
 }: Config): void {
   if (!production) return;
   if (publicOrigin === undefined) {
@@ -88,6 +93,11 @@ function requireProductionSettings({
   if (stripe === undefined && !allowSandbox) {
     throw new StartupFailure(
       'In production the store needs a payment provider that takes real money: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. To run with the sandbox nevertheless, set PATINA_ALLOW_SANDBOX=1.',
+    );
+  }
+  if (payoutKey === undefined && databaseUrl !== undefined) {
+    throw new StartupFailure(
+      'In production the store needs a key of its own that sellers’ bank accounts are encrypted with, the same on every server: set PAYOUT_KEY to 32 random bytes, such as openssl rand -base64 32 makes them.',
     );
   }
 }

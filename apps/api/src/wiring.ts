@@ -3,12 +3,13 @@ import type { Config } from '#config.ts';
 import type { Database } from '#database/tables.ts';
 import { seedDemoAccount } from '#features/accounts/demo-account.ts';
 import { artRoutes } from '#features/art/art-routes.ts';
-import { attemptLimits } from '#features/attempts/attempt-limits.ts';
+import { type AttemptLimits, attemptLimits } from '#features/attempts/attempt-limits.ts';
 import { cartRoutes } from '#features/cart/cart-routes.ts';
 import { cartService } from '#features/cart/cart-service.ts';
 import { readArtVersion } from '#features/catalogue/art-version.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { catalogueService } from '#features/catalogue/catalogue-service.ts';
+import type { Pictures } from '#features/catalogue/product-picture.ts';
 import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
 import { contentRoutes } from '#features/content/content-routes.ts';
 import { type ContentService, contentService } from '#features/content/content-service.ts';
@@ -20,16 +21,23 @@ import { identityService } from '#features/identity/identity-service.ts';
 import { locationRoutes } from '#features/location/location-routes.ts';
 import { devMailRoutes } from '#features/mail/dev-mail-routes.ts';
 import { type MailService, mailService } from '#features/mail/mail-service.ts';
+import { offerDesk } from '#features/offers/offer-desk.ts';
+import { offerRoutes } from '#features/offers/offer-routes.ts';
+import { offerService } from '#features/offers/offer-service.ts';
 import { purchaseRoutes } from '#features/orders/purchase-routes.ts';
 import { purchaseService } from '#features/orders/purchase-service.ts';
 import { passwordChangeRoutes } from '#features/password-change/password-change-routes.ts';
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
 import { passwordService } from '#features/passwords/password-service.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { paymentRoutes } from '#features/payments/payment-routes.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sandboxRoutes } from '#features/payments/sandbox-routes.ts';
 import { stripeProvider } from '#features/payments/stripe-provider.ts';
+import { payoutDesk } from '#features/payouts/payout-desk.ts';
+import { withdrawalRoutes } from '#features/payouts/withdrawal-routes.ts';
+import { withdrawalService } from '#features/payouts/withdrawal-service.ts';
 import { accountClosing } from '#features/profile/account-closing.ts';
 import { dataExport } from '#features/profile/data-export.ts';
 import { profileRoutes } from '#features/profile/profile-routes.ts';
@@ -44,16 +52,21 @@ import { sitemapRoutes } from '#features/sitemap/sitemap-routes.ts';
 import { sitemapService } from '#features/sitemap/sitemap-service.ts';
 import { steamRoutes } from '#features/steam/steam-routes.ts';
 import { steamService } from '#features/steam/steam-service.ts';
+import { supportRoutes } from '#features/support/support-routes.ts';
+import { supportService } from '#features/support/support-service.ts';
 import { verificationRoutes } from '#features/verification/verification-routes.ts';
 import { verificationService } from '#features/verification/verification-service.ts';
+import { dataKey } from '#secrets/data-key.ts';
+import { sealing as makeSealing, type Sealing } from '#secrets/sealing.ts';
 
 /** The store's services, made by hand so that the graph can be read. */
 export type Store = ReturnType<typeof wireStore>;
 
-type StoreConfig = Pick<Config, 'imageHost' | 'rateLimitScale' | 'steamOpenIdUrl' | 'stripe'>;
+type StoreConfig = Pick<Config, 'dataDir' | 'imageHost' | 'payoutKey' | 'rateLimitScale' | 'steamOpenIdUrl' | 'stripe'>;
 
 /** database → repositories → services. */
-export function wireStore(database: Database, { imageHost, rateLimitScale, steamOpenIdUrl, stripe }: StoreConfig) {
+export function wireStore(database: Database, config: StoreConfig) {
+  const { imageHost, rateLimitScale, steamOpenIdUrl, stripe } = config;
   const settings = settingsService(database, { imageHost });
   const content = contentService(database);
   const artVersion = readArtVersion();
@@ -61,8 +74,24 @@ export function wireStore(database: Database, { imageHost, rateLimitScale, steam
   const sharing = shareService(database, catalogue.recommended);
   const sitemap = sitemapService(database, { categories: catalogue.categories.tree });
   const people = wirePeople(database, { settings, content, rateLimitScale, steamOpenIdUrl });
-  const money = wireMoney(database, { settings, content, mail: people.mail, artVersion, imageHost, stripe });
-  return { database, settings, content, catalogue, artVersion, sharing, sitemap, ...people, ...money };
+  const { mail, limits } = people;
+  const common = { settings, content, mail, limits, pictures: { artVersion, imageHost } };
+  const { provider, ...money } = wireMoney(database, { ...common, stripe });
+  const selling = wireSelling(database, { ...common, provider, sealing: makeSealing(() => dataKey(config)) });
+  const support = supportService(database, { settings, limits });
+  return {
+    database,
+    settings,
+    content,
+    catalogue,
+    artVersion,
+    sharing,
+    sitemap,
+    support,
+    ...people,
+    ...money,
+    ...selling,
+  };
 }
 
 interface PeopleParts extends Pick<Config, 'rateLimitScale' | 'steamOpenIdUrl'> {
@@ -85,6 +114,7 @@ function wirePeople(database: Database, { settings, content, rateLimitScale, ste
   const exportData = dataExport(database, { profiles, sessions });
   const steam = steamService(database, { mail, limits, endpoint: steamOpenIdUrl });
   return {
+    limits,
     passwords,
     mail,
     sessions,
@@ -99,21 +129,34 @@ function wirePeople(database: Database, { settings, content, rateLimitScale, ste
   };
 }
 
-interface MoneyParts extends Pick<Config, 'imageHost' | 'stripe'> {
+interface CommonParts {
   settings: SettingsService;
   content: ContentService;
   mail: MailService;
-  artVersion: string;
+  limits: AttemptLimits;
+  pictures: Pictures;
 }
 
 /** Carts, orders and payments. */
-function wireMoney(database: Database, { settings, content, mail, artVersion, imageHost, stripe }: MoneyParts) {
-  const pictures = { artVersion, imageHost };
+function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick<Config, 'stripe'>) {
+  const { settings, content, mail, limits, pictures } = common;
   const { sandbox, provider } = wireProvider(database, stripe);
   const payments = paymentService(database, provider, mail);
-  const purchases = purchaseService(database, { settings, content, payments, mail, pictures });
-  const deposits = depositService(database, { settings, content, payments });
-  return { cart: cartService(database, pictures), sandbox, payments, purchases, deposits };
+  const purchases = purchaseService(database, { settings, content, payments, mail, pictures, limits });
+  const deposits = depositService(database, { settings, content, payments, limits });
+  return { cart: cartService(database, pictures), sandbox, provider, payments, purchases, deposits };
+}
+
+/** What people sell to the store, and what they are paid for it. */
+function wireSelling(database: Database, parts: CommonParts & { provider: PaymentProvider; sealing: Sealing }) {
+  const offers = offerService(database, parts);
+  return {
+    sealing: parts.sealing,
+    offers,
+    withdrawals: withdrawalService(database, { ...parts, offers }),
+    offerDesk: offerDesk(database, parts),
+    payoutDesk: payoutDesk(database, parts),
+  };
 }
 
 function wireProvider(database: Database, stripe: Config['stripe']) {
@@ -139,6 +182,9 @@ export function wireRoutes(api: FastifyInstance, store: Store, config: Config): 
   promoRoutes(api, store);
   purchaseRoutes(api, store, config);
   depositRoutes(api, store, config);
+  offerRoutes(api, store);
+  withdrawalRoutes(api, store);
+  supportRoutes(api, store);
   // Plug-ins of their own, because they read bodies in their own way.
   void api.register((plugin) => paymentRoutes(plugin, store));
   const { sandbox } = store;

@@ -1,24 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Store } from '#pages/Store.ts';
+import { isAccessible } from '#store/is-accessible.ts';
 import { DISTINCT_ROUTES } from '#store/ROUTES.ts';
 import { signUp } from '#store/sign-up.ts';
 import { expect, test } from '#store-test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Nothing that the rules of WCAG 2.2 AA find, said by rule and element. */
-async function isAccessible(store: Store) {
-  const { violations } = await new AxeBuilder({ page: store.page })
-    .withTags(WCAG)
-    // The headless library's sentries around an open menu: focus that reaches one is sent on at once.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-    ),
-  ).toEqual([]);
-}
 
 for (const { name, address, status, needs } of DISTINCT_ROUTES) {
   test(`${name} is accessible, and nothing of it runs out of the screen`, { tag: '@everywhere' }, async ({

@@ -1,50 +1,14 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { breakFiles } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
-import type { Store } from '#pages/Store.ts';
+import { forgetPatience } from '#store/forget-patience.ts';
 import { signUp } from '#store/sign-up.ts';
+import { GALLERY, takePicture } from '#store/take-picture.ts';
 import { expect } from '#store-test.ts';
 
 /*
  * Pictures of every screen in its states, for eyes: `npm run e2e -- --grep @gallery` puts them into e2e/gallery/.
  */
-
-const GALLERY = fileURLToPath(new URL('../../gallery/', import.meta.url));
-const SCREENS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
-
-/** Takes the picture of what is shown, at every width. */
-async function picture(store: Store, name: string, { whole = true } = {}): Promise<void> {
-  for (const screen of SCREENS) {
-    await store.page.setViewportSize(screen);
-    await seeAllPictures(store);
-    const filters = store.page.getByRole('complementary');
-    if (await filters.isVisible()) await expect(filters.getByRole('textbox').first()).toBeVisible();
-    const file = path.join(GALLERY, `${name}-${screen.width}.png`);
-    await store.page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
-  }
-}
-
-/** Runs in the browser: what gives up after some seconds waits for the photographer. */
-function forgetPatience() {
-  const setTimeout = window.setTimeout.bind(window);
-  const patient = (callback: () => void, delay = 0) => (delay < 5_000 ? setTimeout(callback, delay) : 0);
-  Object.assign(window, { setTimeout: patient });
-}
-
-/** Makes the pictures that wait to be near come. */
-async function seeAllPictures(store: Store): Promise<void> {
-  await store.page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    const pictures = [...document.images].filter(({ complete }) => !complete);
-    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
-  });
-}
 
 for (const [name, address] of [
   ['home', '/'],
@@ -70,15 +34,16 @@ for (const [name, address] of [
     await store.visit(address);
     await expect(store.heading).toBeVisible();
     await store.page.waitForLoadState('networkidle');
-    await picture(store, `${name}-full`);
+    await takePicture(store, `${name}-full`);
   });
 }
 
 for (const [name, address] of [
-  ['cart', '/cart'],
+  ['cart-empty', '/cart'],
   ['account', '/account'],
-  ['payments', '/account/transactions'],
-  ['orders', '/account/orders'],
+  ['payments-empty', '/account/transactions'],
+  ['orders-empty', '/account/orders'],
+  ['order-unknown', '/account/orders/1'],
   ['offers', '/account/offers'],
   ['verification', '/email-verification'],
 ] as const) {
@@ -87,7 +52,7 @@ for (const [name, address] of [
     await store.visit(address);
     await expect(store.heading).toBeVisible();
     await store.page.waitForLoadState('networkidle');
-    await picture(store, `${name}-full`);
+    await takePicture(store, `${name}-full`);
   });
 }
 
@@ -107,7 +72,7 @@ for (const [name, address, question] of [
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, address);
     await expect(store.heading).not.toHaveText('Terms and conditions');
-    await picture(store, `${name}-loading`);
+    await takePicture(store, `${name}-loading`);
   });
 }
 
@@ -124,7 +89,7 @@ for (const [name, address, path, face] of [
     const store = await openStore();
     await store.visit(address);
     await expect(store.face(face)).toBeVisible();
-    await picture(store, `${name}-failing`);
+    await takePicture(store, `${name}-failing`);
   });
 }
 
@@ -133,7 +98,7 @@ test('a remote that is down', { tag: '@gallery' }, async ({ store, context, trou
   await breakFiles(context, /\/releases\/catalog\//, 'answers 404');
   await store.visit('/products');
   await expect(store.face('This part of the store is not available right now')).toBeVisible();
-  await picture(store, 'remote-unavailable');
+  await takePicture(store, 'remote-unavailable');
 });
 
 test('a remote that does not fit', { tag: '@gallery' }, async ({ workshop, openStore, trouble }) => {
@@ -142,14 +107,14 @@ test('a remote that does not fit', { tag: '@gallery' }, async ({ workshop, openS
   const store = await openStore();
   await store.visit('/products');
   await expect(store.face('This part of the store is being updated')).toBeVisible();
-  await picture(store, 'remote-incompatible');
+  await takePicture(store, 'remote-incompatible');
 });
 
 test('the start', { tag: '@gallery' }, async ({ store }) => {
   await store.page.route(/\/releases\/shell\/.*\.js/, async () => {});
   await store.page.goto('/products', { waitUntil: 'commit' });
   await expect(store.page.getByRole('status')).toBeVisible();
-  await picture(store, 'start-loading', { whole: false });
+  await takePicture(store, 'start-loading', { whole: false });
 });
 
 test('what opens over the pages', { tag: '@gallery' }, async ({ store, api }) => {
@@ -157,7 +122,7 @@ test('what opens over the pages', { tag: '@gallery' }, async ({ store, api }) =>
   await expect(list.filters.box('Factory New')).toBeChecked();
   await store.header.localeMenu.button.click();
   await expect(store.header.localeMenu.menu).toBeVisible();
-  await picture(store, 'locale-menu', { whole: false });
+  await takePicture(store, 'locale-menu', { whole: false });
   await store.page.keyboard.press('Escape');
 
   await store.page.setViewportSize({ width: 1280, height: 800 });
@@ -165,7 +130,7 @@ test('what opens over the pages', { tag: '@gallery' }, async ({ store, api }) =>
   await store.page.screenshot({ path: path.join(GALLERY, 'card-hover-1280.png'), animations: 'disabled' });
   await list.search.field.fill('ak redl');
   await expect(store.page.getByRole('listbox')).toBeVisible();
-  await picture(store, 'suggestions', { whole: false });
+  await takePicture(store, 'suggestions', { whole: false });
 
   await store.page.setViewportSize({ width: 360, height: 740 });
   await store.openList('/products?type=Rifle&exterior_names=Factory+New');
@@ -192,14 +157,14 @@ test('what opens in the account', { tag: '@gallery' }, async ({ store }) => {
   await account.field('Steam trade link').fill('https://steamcommunity.com/id/ana');
   await account.save();
   await expect(store.main.getByText('First name is required')).toBeVisible();
-  await picture(store, 'account-wrong');
+  await takePicture(store, 'account-wrong');
   for (const [name, button] of [
     ['everywhere', 'Sign out everywhere'],
     ['closing', 'Close account'],
   ] as const) {
     await account.button(button).click();
     await expect(account.dialog).toBeVisible();
-    await picture(store, `account-${name}`, { whole: false });
+    await takePicture(store, `account-${name}`, { whole: false });
     await store.page.keyboard.press('Escape');
   }
 });
@@ -210,9 +175,9 @@ test.describe(() => {
   test('the cookie bar', { tag: '@gallery' }, async ({ store }) => {
     await store.openHome();
     await expect(store.cookieBar.region).toBeVisible();
-    await picture(store, 'cookie-bar', { whole: false });
+    await takePicture(store, 'cookie-bar', { whole: false });
     await store.cookieBar.answer('Customize');
-    await picture(store, 'cookie-bar-customize', { whole: false });
+    await takePicture(store, 'cookie-bar-customize', { whole: false });
   });
 });
 
@@ -224,8 +189,8 @@ test('another language', { tag: '@gallery' }, async ({ store, baseURL }) => {
   await store.visit('/products');
   await expect(store.heading).toBeVisible();
   await store.page.waitForLoadState('networkidle');
-  await picture(store, 'list-german', { whole: false });
+  await takePicture(store, 'list-german', { whole: false });
   await store.visit('/');
   await store.page.waitForLoadState('networkidle');
-  await picture(store, 'home-german');
+  await takePicture(store, 'home-german');
 });

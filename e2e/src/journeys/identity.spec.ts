@@ -1,5 +1,4 @@
 import { AccountPage } from '#pages/AccountPage.ts';
-import type { AuthPage } from '#pages/AuthPage.ts';
 import { aShopper } from '#store/a-shopper.ts';
 import { expect, test } from '#store-test.ts';
 
@@ -81,16 +80,6 @@ test('a new password ends the other sessions, and only the new one opens the acc
   await expect(store.page).toHaveURL('/account');
 });
 
-test('a wrong current password changes nothing', async ({ store, shopper, trouble }) => {
-  trouble.expect(/status of 422/, 1);
-  const account = await store.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
-  await account.changePassword('Wrong1234', 'Another34');
-  await expect(store.toast('The current password is not correct')).toBeVisible();
-  await expect(account.field('Current password')).toHaveAttribute('aria-invalid', 'true');
-  await expect(account.field('New password')).toHaveValue('Another34');
-});
-
 test('whoever forgot the password chooses another by mail and goes on where they wanted to', async ({
   store,
   customer,
@@ -140,38 +129,4 @@ test('a wrong password and an unknown address are refused in the same words', as
     await auth.signIn({ email, password: 'Wrong1234' });
     await expect(auth.form.getByRole('alert')).toHaveText('Invalid email or password');
   }
-});
-
-test('every form says what is missing or wrong', async ({ store }) => {
-  const says = async (auth: AuthPage, message: string) => {
-    await expect(auth.form.getByText(message, { exact: true })).toBeVisible();
-  };
-  const signIn = await store.openAuth();
-  await signIn.send('LOGIN');
-  await says(signIn, 'Email and password are required');
-  await signIn.signIn({ email: 'ana', password: 'x' });
-  await says(signIn, 'Invalid email format');
-
-  const signUp = await store.openAuth('signup');
-  await signUp.send('Sign up');
-  for (const message of [
-    'First name is required',
-    'Last name is required',
-    'Email is required',
-    'Phone number is required',
-    'Password is required',
-    'Please confirm your password',
-    'Please accept the terms and privacy policy',
-  ]) {
-    await says(signUp, message);
-  }
-  await signUp.signUp({ ...aShopper(), email: 'ana', phone: '12', password: 'Secret12' });
-  await says(signUp, 'Please enter a valid email address');
-  await says(signUp, 'Please enter a valid phone number');
-  await signUp.field('Confirm password').fill('Secret13');
-  await says(signUp, 'Passwords do not match');
-
-  const reset = await store.openAuth('reset');
-  await reset.send('Send link');
-  await says(reset, 'Please enter your email address');
 });

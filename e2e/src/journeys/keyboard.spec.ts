@@ -1,4 +1,5 @@
 import { AccountPage } from '#pages/AccountPage.ts';
+import { aShopper } from '#store/a-shopper.ts';
 import { tabTo } from '#store/tab-to.ts';
 import { expect, test } from '#store-test.ts';
 
@@ -65,6 +66,29 @@ test('the currency menu opens, chooses and closes by keyboard', async ({ store }
   await store.page.keyboard.press('Enter');
   await expect(menu).toBeHidden();
   await expect(button).toContainText('EN·zł');
+});
+
+test('somebody with a keyboard signs up', async ({ store }) => {
+  const { keyboard } = store.page;
+  const ana = aShopper();
+  const auth = await store.openAuth('signup');
+  await expect(auth.field('First name')).toBeVisible();
+  await tabTo(store.page, auth.field('First name'), 20);
+  await keyboard.type(ana.name);
+  for (const [field, typed] of [
+    ['Last name', ana.surname],
+    ['Email', ana.email],
+    ['Phone', '+351912345678'],
+    ['Password', ana.password],
+    ['Confirm password', ana.password],
+  ] as const) {
+    await tabTo(store.page, auth.field(field), 2);
+    await keyboard.type(typed);
+  }
+  await tabTo(store.page, auth.terms, 2);
+  await keyboard.press('Space');
+  await keyboard.press('Enter');
+  await expect(store.page).toHaveURL('/account');
 });
 
 test('somebody with a keyboard signs in, changes the profile and thinks twice about signing out everywhere', async ({

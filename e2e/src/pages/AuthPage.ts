@@ -1,21 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shopper } from '#store/a-shopper.ts';
+import { SteamPage } from './SteamPage.ts';
 
 /** Sign-in, sign-up and the request for a new password. */
 export class AuthPage {
+  readonly #page: Page;
   readonly heading: Locator;
   readonly form: Locator;
   readonly email: Locator;
   readonly password: Locator;
   readonly login: Locator;
+  readonly terms: Locator;
+  /** The way in through Steam. */
+  readonly steam: Locator;
+  /** What went wrong, where it belongs to no field. */
+  readonly alert: Locator;
 
   constructor(page: Page) {
+    this.#page = page;
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.form = main.locator('form');
     this.email = this.field('Email');
     this.password = this.field('Password');
     this.login = this.form.getByRole('button', { name: 'LOGIN' });
+    this.terms = this.form.getByRole('checkbox', { name: /^I am at least 18/ });
+    this.steam = main.getByRole('link', { name: /^Sign (in|up) with Steam$/ });
+    this.alert = main.getByRole('alert');
   }
 
   field(label: string): Locator {
@@ -29,15 +40,25 @@ export class AuthPage {
   }
 
   async signUp(shopper: Shopper): Promise<void> {
-    await this.field('First name').fill(shopper.name);
-    await this.field('Last name').fill(shopper.surname);
-    await this.email.fill(shopper.email);
-    await this.form.getByLabel('Country of the phone number').selectOption('PT');
-    await this.field('Phone').fill(shopper.phone);
     await this.password.fill(shopper.password);
     await this.field('Confirm password').fill(shopper.password);
-    await this.form.getByRole('checkbox', { name: /^I am at least 18/ }).check();
+    await this.signUpFromSteam(shopper);
+  }
+
+  /** Signs up without a password. */
+  async signUpFromSteam({ name, surname, email, phone }: Omit<Shopper, 'password'>): Promise<void> {
+    await this.field('First name').fill(name);
+    await this.field('Last name').fill(surname);
+    await this.email.fill(email);
+    await this.form.getByLabel('Country of the phone number').selectOption('PT');
+    await this.field('Phone').fill(phone);
+    await this.terms.check();
     await this.send('Sign up');
+  }
+
+  async goToSteam(): Promise<SteamPage> {
+    await this.steam.click();
+    return new SteamPage(this.#page);
   }
 
   async send(button: 'Sign up' | 'Send link' | 'Save new password' | 'LOGIN'): Promise<void> {

@@ -25,6 +25,11 @@ export class Header {
     return this.region.getByRole('link', { name });
   }
 
+  /** The way to the cart, which says how many items are in it. */
+  cart(count: number): Locator {
+    return this.link(count === 0 ? 'Cart' : new RegExp(`^Cart, ${count} items?$`));
+  }
+
   async openShop(): Promise<ProductListPage> {
     await this.link('Shop').click();
     return new ProductListPage(this.#page);

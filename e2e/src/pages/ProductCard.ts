@@ -7,6 +7,7 @@ export class ProductCard {
   readonly article: Locator;
   readonly title: Locator;
   readonly addToCart: Locator;
+  readonly removeFromCart: Locator;
   /** What the button stands on; where a pointer can hover, it is there only then. */
   readonly cartBar: Locator;
 
@@ -15,6 +16,7 @@ export class ProductCard {
     this.article = article;
     this.title = article.getByRole('heading', { level: 3 });
     this.addToCart = article.getByRole('button', { name: /^Add to cart/ });
+    this.removeFromCart = article.getByRole('button', { name: /^Remove from cart/ });
     this.cartBar = this.addToCart.locator('..');
   }
 

@@ -41,6 +41,12 @@ export class ProductListPage {
     return new ProductCard(this.#page, this.cards.nth(place));
   }
 
+  /** The card of a product, wherever it stands. */
+  cardOf(title: string): ProductCard {
+    const heading = this.#page.getByRole('heading', { level: 3, name: title, exact: true });
+    return new ProductCard(this.#page, this.cards.filter({ has: heading }));
+  }
+
   /** Waits until exactly these products are shown, in this order. */
   async shows(titles: string[]): Promise<void> {
     await expect(this.titles).toHaveText(titles);

@@ -10,6 +10,7 @@ export class ProductPage {
   readonly picture: Locator;
   readonly similar: Locator;
   readonly wears: Locator;
+  readonly removeFromCart: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -18,6 +19,7 @@ export class ProductPage {
     this.picture = this.product.getByRole('img').first();
     this.similar = page.getByRole('region', { name: 'Similar products' });
     this.wears = page.getByRole('navigation', { name: 'Other wears of this skin' });
+    this.removeFromCart = this.product.getByRole('button', { name: 'Remove from cart' });
   }
 
   similarCard(place: number): ProductCard {

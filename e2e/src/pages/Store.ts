@@ -1,10 +1,13 @@
 import type { Locator, Page, Response } from '@playwright/test';
 import { AccountPage } from './AccountPage.ts';
 import { AuthPage } from './AuthPage.ts';
+import { CartPage } from './CartPage.ts';
 import { CookieBar } from './CookieBar.ts';
 import { Footer } from './Footer.ts';
 import { Header } from './Header.ts';
+import { HistoryPage } from './HistoryPage.ts';
 import { HomePage } from './HomePage.ts';
+import { OffersPage } from './OffersPage.ts';
 import { ProductListPage } from './ProductListPage.ts';
 import { ProductPage } from './ProductPage.ts';
 
@@ -68,6 +71,26 @@ export class Store {
   async openAccount(address = '/account'): Promise<AccountPage> {
     await this.visit(address);
     return new AccountPage(this.page);
+  }
+
+  async openCart(): Promise<CartPage> {
+    await this.visit('/cart');
+    return new CartPage(this.page);
+  }
+
+  async openPayments(): Promise<HistoryPage> {
+    await this.visit('/account/transactions');
+    return new HistoryPage(this.page, 'Payment history');
+  }
+
+  async openOrders(): Promise<HistoryPage> {
+    await this.visit('/account/orders');
+    return new HistoryPage(this.page, 'Order History');
+  }
+
+  async openOffers(search = ''): Promise<OffersPage> {
+    await this.visit(`/account/offers${search}`);
+    return new OffersPage(this.page);
   }
 
   /** A message at the bottom right. */

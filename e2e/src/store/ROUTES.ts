@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'the new password', address: '/reset-password?token=none&email=ana@example.com', status: 200 },
   { name: 'a static page', address: '/terms', status: 200 },
   { name: 'a static page by its number', address: '/static-page/1', status: 200, isTwin: true },
+  { name: 'the contact form', address: '/contact', status: 200, isTwin: true },
   { name: 'the cart', address: '/cart', status: 200, needs: 'login' },
   { name: 'a payment result', address: '/success-payment', status: 200, isTwin: true },
   { name: 'the account', address: '/account', status: 200, needs: 'login' },

@@ -32,6 +32,27 @@ export class StoreApi {
     return product;
   }
 
+  /** Products between 5 and 20 Credits of a kind such as `type=SMG`, of which there are enough for every journey. */
+  async goods(kind: string, count = 1): Promise<Product[]> {
+    const { payload } = await this.products(`${kind}&price_from=5&price_till=20&limit=100`);
+    const plenty = payload.filter(({ stock }) => stock >= 4).slice(0, count);
+    if (plenty.length < count) throw new Error(`The store has too little for "${kind}".`);
+    return plenty;
+  }
+
+  /** One of `goods`, counted from 0. */
+  async good(kind: string, place = 0): Promise<Product> {
+    return (await this.goods(kind, place + 1))[place] as Product;
+  }
+
+  /** A product between 5 and 20 Credits of which there is one, and which no journey buys as one of its `goods`. */
+  async lastOne(): Promise<Product> {
+    const { payload } = await this.products('type=Rifle&price_from=5&price_till=20&limit=100&sort=asc');
+    const last = payload.find(({ stock }) => stock === 1);
+    if (!last) throw new Error('The store has nothing of which there is one.');
+    return last;
+  }
+
   async details(id: number): Promise<ProductDetails> {
     return (await this.#read<{ payload: ProductDetails }>(`/items/${id}`)).payload;
   }

@@ -33,6 +33,7 @@ export const paths = {
   failPayment: (type: PaymentType, error?: string) => `/fail-payment${query({ type, error })}`,
   pendingPayment: (order: number) => `/pending-payment${query({ order: String(order) })}`,
   account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers') => (tab ? `/account/${tab}` : '/account'),
+  contact: () => '/contact',
   staticPage: (page: { id: number; slug: string | null }) => (page.slug ? `/${page.slug}` : `/static-page/${page.id}`),
 };
 

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { TopUp } from './contract/deposit.ts';
 import { Credentials, Registration } from './contract/identity.ts';
+import { ITEM_OFFERED, OFFER_PRICE_CHANGED, OFFER_UNKNOWN, OFFERS_OFF, SellOrder } from './contract/offer.ts';
+import { OFFER_STANDS } from './contract/offer-policy.ts';
 import { PasswordChange, PasswordReset, PasswordResetRequest, ProfileForm } from './contract/profile.ts';
 import { Checkout } from './contract/purchase.ts';
+import { SupportRequest } from './contract/support.ts';
+import { BankForm, CardForm, SellerContact } from './contract/withdrawal.ts';
 import de from './problems/de.json';
 import es from './problems/es.json';
 import pt from './problems/pt.json';
@@ -16,7 +20,14 @@ test('every problem has its words in every language', () => {
   expect(tables.flatMap((table) => Object.values(table)).filter((text) => text.trim() === '')).toEqual([]);
 });
 
+test('why nothing can be done with an offer has its words in every language', () => {
+  const reasons = [...Object.values(OFFER_STANDS), OFFERS_OFF, OFFER_UNKNOWN, ITEM_OFFERED, OFFER_PRICE_CHANGED];
+  for (const table of tables) expect(reasons.filter((reason) => !(reason in table))).toEqual([]);
+});
+
 const SCHEMAS = {
+  BankForm,
+  CardForm,
   // What is left out are no fields of the forms that somebody could fill in wrongly.
   Checkout: z.omit(Checkout, {
     directPayment: true,
@@ -31,6 +42,9 @@ const SCHEMAS = {
   PasswordResetRequest,
   ProfileForm,
   Registration,
+  SellerContact,
+  SellOrder,
+  SupportRequest,
   TopUp: z.omit(TopUp, { termsAccepted: true }),
 };
 const LONG = 'a'.repeat(300);

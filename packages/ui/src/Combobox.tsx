@@ -1,11 +1,11 @@
-import type { ComponentProps, KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { ComponentProps, HTMLAttributes, KeyboardEvent, ReactElement, RefObject } from 'react';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './Combobox.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** For the element that is an option: most often a link. */
 export type OptionProps = Pick<
-  ComponentProps<'a'>,
+  HTMLAttributes<HTMLElement>,
   'id' | 'role' | 'aria-selected' | 'tabIndex' | 'className' | 'draggable' | 'onMouseDown' | 'onClick'
 >;
 

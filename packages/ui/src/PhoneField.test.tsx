@@ -68,6 +68,20 @@ test('an international number tells its country', async () => {
   expect(country().value).toBe('GB');
 });
 
+test.each([' +351912345678', '(+351) 912 345 678', 'Tel.: +351 912-345-678', '- +351 912345678'])(
+  'a number that is pasted as "%s" is read',
+  (pasted) => {
+    const onChange = show();
+    fireEvent.change(input(), { target: { value: pasted } });
+    expect(onChange).toHaveBeenLastCalledWith({
+      phone: '+351 912 345 678',
+      phoneE164: '+351912345678',
+      countryCode: 'PT',
+      isValid: true,
+    });
+  },
+);
+
 test.each(['91234', '+44', '+999123456', '000000000'])('%s is not valid', async (text) => {
   const onChange = show({ defaultCountry: 'PT' });
   await type(text);

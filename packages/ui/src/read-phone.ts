@@ -14,9 +14,13 @@ export interface PhoneValue {
 /** Longest text of a phone field (specification, section 5). */
 const MAX_LENGTH = 25;
 
-/** Drops what cannot be part of a phone number: all but digits, spaces, parentheses, plus signs and hyphens. */
+/**
+ * Drops what cannot be part of a phone number: all but digits, spaces, parentheses, plus signs and hyphens; and what
+ * stands before its plus sign where it is pasted from elsewhere.
+ */
 export function phoneCharacters(text: string): string {
-  return text.replace(/[^\d\s()+-]/g, '').slice(0, MAX_LENGTH);
+  const allowed = text.replace(/[^\d\s()+-]/g, '');
+  return allowed.replace(/^[\s()-]*(?=\+)|^\s+/, '').slice(0, MAX_LENGTH);
 }
 
 /** Groups the digits of a number as its country does; a text that would become too long stays. */

@@ -28,8 +28,13 @@ const SETTINGS: Settings = {
   offer_enabled: true,
   min_top_up: 1,
   vat_percent: 0,
-  payment_methods: [],
+  payment_methods: [
+    { code: 'card', title: 'Credit/Debit card', image: null },
+    { code: 'balance', title: 'Balance', image: null },
+    { code: 'multibanco', title: 'MULTIBANCO', image: null },
+  ],
   payout_methods: [],
+  sell_fee_percent: 0,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',
@@ -46,6 +51,15 @@ const usual: Answers = {
       { id: 2, iso: 'PT', title: 'Portugal' },
     ],
   }),
+  'GET /currencies': () => ({
+    status: 'OK',
+    payload: [
+      { code: 'EUR', symbol: '€', value: 1, default: 1 },
+      { code: 'USD', symbol: '$', value: 1.1, default: 0 },
+    ],
+  }),
+  'GET /deposit/history': () => ({ status: 'OK', payload: [] }),
+  'GET /purchase/history': () => ({ status: 'OK', payload: [] }),
   'GET /user/profile': () => ({ status: 'OK', payload: aProfile() }),
   'GET /user/sessions': () => ({ status: 'OK', payload: [aSession()] }),
 };

@@ -1,5 +1,7 @@
 import { createInstance, I18nextProvider, initReactI18next } from '@patina/platform/i18n';
 import { QueryClientProvider } from '@patina/platform/query';
+import type { Texts } from '@patina/platform/remote-contract';
+import { type RemotesInPage, RemotesProvider } from '@patina/platform/remotes';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
 import { RouterProvider } from '@patina/platform/router-dom';
 import { createStore, StoreProvider } from '@patina/platform/state';
@@ -15,12 +17,29 @@ import { onTestFinished, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
 // Brought along, so that no test waits for code.
 import '#features/account-tabs/AccountLayout.tsx';
+import '#features/orders/OrderPage.tsx';
+import '#features/orders/OrdersTab.tsx';
+import '#features/payments/PaymentsTab.tsx';
 import '#features/profile/ProfileTab.tsx';
 import { routes as accountRoutes } from '../routes.ts';
 import { type Answers, fakeApi } from './fake-api.ts';
 
+/** A page whose other remotes are all down. */
+const NO_REMOTES: RemotesInPage = {
+  loader: {
+    load: async (remote) => {
+      throw new Error(`${remote} is away`);
+    },
+  },
+  addMessages: async () => {},
+};
+
 /** Opens a page of the account as the shell does, for somebody who is signed in. */
-export function openAccount(address: string, answers: Answers = {}) {
+export function openAccount(
+  address: string,
+  answers: Answers = {},
+  { language = 'en', texts = messages.en as Texts, remotes = NO_REMOTES } = {},
+) {
   const { asked, fetch } = fakeApi(answers);
   const locale = { currency: 'EUR', language: 1 };
   const api = createApi({
@@ -44,8 +63,8 @@ export function openAccount(address: string, answers: Answers = {}) {
     vi.spyOn(toast, kind).mockImplementation((text) => String(said.push(text)));
   const i18n = createInstance();
   i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { account: messages.en } },
+    lng: language,
+    resources: { [language]: { account: texts } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     initAsync: false,
@@ -59,7 +78,9 @@ export function openAccount(address: string, answers: Answers = {}) {
     <I18nextProvider i18n={i18n}>
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <RemotesProvider value={remotes}>
+            <RouterProvider router={router} />
+          </RemotesProvider>
         </QueryClientProvider>
       </StoreProvider>
     </I18nextProvider>,

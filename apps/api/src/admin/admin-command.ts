@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#database/tables.ts';
+import type { AuditEntry } from '#features/audit/audit-log.ts';
 import type { Store } from '#wiring.ts';
 
 /** An operator's command: a plain function plus what the command line has to know of it. */
@@ -7,6 +9,8 @@ export interface AdminCommand {
   /** One or two words: `settings get`. */
   name: string;
   summary: string;
+  /** Whole command lines without `npm run admin --`, for the help. */
+  examples: [string, ...string[]];
   /** In the notation of commander: `<key>` is required, `[key]` is not. */
   arguments?: { syntax: string; summary: string }[];
   /** In the notation of commander: `--dry-run`, `--format <format>`. Names reach the command in camel case. */
@@ -19,9 +23,23 @@ export interface AdminCommand {
   run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
 }
 
-export interface AdminContext {
+/** Where commands are carried out. */
+export interface AdminPlace {
   store: Store;
   log: FastifyBaseLogger;
+}
+
+export interface AdminContext extends AdminPlace {
+  /** Who gave the command. */
+  operator: string;
+  /** Writes a change into the audit log; every command that changes something does. */
+  note(change: NotedChange): Promise<void>;
+}
+
+/** `subject` is what was changed: `order 12`. */
+interface NotedChange extends Pick<AuditEntry, 'subject' | 'before' | 'after'> {
+  /** The transaction of the change, where there is one. */
+  transaction?: Database;
 }
 
 export interface AdminArguments {

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 
 export const AdminRequest = z.object({
   command: z.string(),
+  /** Who gives it: the name of the user at the operator's end. */
+  operator: z.optional(z.string()),
   values: z.record(z.string(), z.string()),
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   inputName: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { AdminContext, AdminOutput } from '#admin/admin-command.ts';
+import type { AdminOutput, AdminPlace } from '#admin/admin-command.ts';
 import { type AdminMessage, AdminRequest } from '#admin/admin-messages.ts';
 import { runCommand } from '#admin/run-command.ts';
 import { socketPath } from '#admin/socket-path.ts';
@@ -12,7 +12,7 @@ const LONGEST_REQUEST = 1_000_000;
 const NEW_LINE = 10;
 
 /** Listens for the operator's commands on a socket in the data folder that only this user can open. */
-export async function listenForAdmin(dataFolder: string, context: AdminContext): Promise<{ close(): Promise<void> }> {
+export async function listenForAdmin(dataFolder: string, place: AdminPlace): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataFolder);
   // Left by a process that was killed: the folder's lock is ours, so nobody listens there.
   rmSync(path, { force: true });
@@ -20,8 +20,8 @@ export async function listenForAdmin(dataFolder: string, context: AdminContext):
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     clients.add(socket);
     socket.once('close', () => clients.delete(socket));
-    serveCommand(socket, context).catch((error: unknown) => {
-      context.log.error({ err: error }, 'an operator command failed');
+    serveCommand(socket, place).catch((error: unknown) => {
+      place.log.error({ err: error }, 'an operator command failed');
       socket.end(line({ failed: `It failed unexpectedly: ${(error as Error).message}` }));
     });
   });
@@ -48,13 +48,13 @@ function listenPrivately(server: Server, path: string): Promise<void> {
   }
 }
 
-async function serveCommand(socket: Socket, context: AdminContext): Promise<void> {
+async function serveCommand(socket: Socket, place: AdminPlace): Promise<void> {
   const { request, rest } = await readRequest(socket);
   const input = wholeInput(request.inputBytes);
   input.write(rest);
   // Its failure reaches the command, which reads it; a command that does not read it has no use for it.
-  pipeline(socket, input).catch((error: Error) => context.log.debug({ err: error }, 'the input ended early'));
-  const refused = await runCommand(context, request, input, outputOn(socket));
+  pipeline(socket, input).catch((error: Error) => place.log.debug({ err: error }, 'the input ended early'));
+  const refused = await runCommand(place, request, input, outputOn(socket));
   socket.end(line(refused === undefined ? { ended: true } : { failed: refused }));
 }
 

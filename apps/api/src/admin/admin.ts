@@ -1,5 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { Readable } from 'node:stream';
 import { Command, type OptionValues } from 'commander';
 import type { AdminCommand } from '#admin/admin-command.ts';
@@ -24,6 +25,7 @@ for (const command of adminCommands) {
   for (const { syntax, summary } of command.arguments ?? []) line.argument(syntax, summary);
   for (const { flags, summary } of command.options ?? []) line.option(flags, summary);
   line.option('--json', 'print the result as JSON');
+  line.addHelpText('after', helpOf(command));
   line.action(async (...parts: unknown[]) => {
     const given = parts.slice(0, (command.arguments ?? []).length) as (string | undefined)[];
     await execute(command, given, line.opts());
@@ -40,6 +42,21 @@ function groupOf(name: string): Command {
   return group;
 }
 
+function helpOf({ examples }: AdminCommand): string {
+  return `\nExamples:\n${examples.map((example) => `  npm run admin -- ${example}`).join('\n')}`;
+}
+
+/** Who sits here: whoever has become another user is known by the first name. */
+function operatorName(): string {
+  const { SUDO_USER } = process.env;
+  if (SUDO_USER) return SUDO_USER;
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 async function execute(command: AdminCommand, given: (string | undefined)[], options: OptionValues): Promise<void> {
   const names = (command.arguments ?? []).map(({ syntax }) => syntax.replace(/[<>[\]]/g, ''));
   const values = Object.fromEntries(
@@ -54,6 +71,7 @@ async function execute(command: AdminCommand, given: (string | undefined)[], opt
   const inputName = values[command.inputFile ?? ''];
   const request: AdminRequest = {
     command: command.name,
+    operator: operatorName(),
     values,
     options: rest as Record<string, string | boolean>,
     inputBytes: inputName === undefined ? 0 : await sizeOf(inputName),

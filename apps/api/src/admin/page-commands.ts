@@ -4,10 +4,16 @@ import { InvalidInput } from '#http/problems.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+const WHICH = [{ syntax: '<page>', summary: 'slug or id of the page' }];
+
 export const pageCommands: AdminCommand[] = [
   {
     name: 'page set',
     summary: 'Add a static page, or replace the one of the same slug; its HTML is sanitised',
+    examples: [
+      'page set terms "Terms and conditions" terms.html --terms',
+      'page set cookies "Cookie policy" cookies.html',
+    ],
     arguments: [
       { syntax: '<slug>', summary: 'address of the page: lower-case words joined by hyphens' },
       { syntax: '<title>', summary: 'title of the page; a page with "cookie" in it is the cookie page' },
@@ -18,12 +24,15 @@ export const pageCommands: AdminCommand[] = [
       { flags: '--privacy', summary: 'this is the privacy policy' },
     ],
     inputFile: 'file',
-    async run({ store, log }, { values, options, input }, output) {
+    async run({ store, log, note }, { values, options, input }, output) {
       const { slug = '', title = '' } = values;
       if (!SLUG.test(slug)) {
         throw new InvalidInput({ slug: ['The slug must be lower-case words joined by hyphens, such as my-page.'] });
       }
       if (title.trim() === '') throw new InvalidInput({ title: ['The title must not be empty.'] });
+      const before = (await store.content.pages()).some((page) => page.slug === slug)
+        ? await store.content.page(slug)
+        : null;
       const id = await store.content.setPage({
         slug,
         title: title.trim(),
@@ -31,9 +40,49 @@ export const pageCommands: AdminCommand[] = [
         isTerms: options['terms'] === true,
         isPrivacy: options['privacy'] === true,
       });
+      const after = await store.content.page(slug);
+      await note({ subject: `page ${slug}`, before, after });
       log.info({ page: slug }, 'static page set');
       output.line(`Page ${id} is at /${slug}.`);
-      output.result(await store.content.page(slug));
+      output.result(after);
+    },
+  },
+  {
+    name: 'page list',
+    summary: 'List the static pages',
+    examples: ['page list', 'page list --json'],
+    async run({ store }, _args, output) {
+      const pages = await store.content.pages();
+      for (const { id, slug, title, is_terms, is_privacy } of pages) {
+        const marks = [is_terms ? 'terms' : '', is_privacy ? 'privacy' : ''].filter(Boolean).join(', ');
+        output.line([id, `/${slug}`, title, marks].join('  ').trimEnd());
+      }
+      output.result(pages);
+    },
+  },
+  {
+    name: 'page show',
+    summary: 'Show a static page with its HTML',
+    examples: ['page show terms'],
+    arguments: WHICH,
+    async run({ store }, { values }, output) {
+      const page = await store.content.page(values['page'] ?? '');
+      output.line(`${page.title}\n\n${page.content}`);
+      output.result(page);
+    },
+  },
+  {
+    name: 'page remove',
+    summary: 'Remove a static page',
+    examples: ['page remove old-page'],
+    arguments: WHICH,
+    async run({ store, log, note }, { values }, output) {
+      const before = await store.content.page(values['page'] ?? '');
+      await store.content.removePage(before.id);
+      await note({ subject: `page ${before.slug ?? before.id}`, before });
+      log.info({ page: before.id }, 'static page removed');
+      output.line(`The page “${before.title}” is removed.`);
+      output.result({ id: before.id, removed: true });
     },
   },
 ];

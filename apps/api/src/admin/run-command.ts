@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { AdminContext, AdminOutput } from '#admin/admin-command.ts';
+import type { AdminContext, AdminOutput, AdminPlace } from '#admin/admin-command.ts';
 import { adminCommands } from '#admin/admin-commands.ts';
 import type { AdminRequest } from '#admin/admin-messages.ts';
+import { auditLog } from '#features/audit/audit-log.ts';
 import { NotFound, Refusal } from '#http/problems.ts';
 
 /**
@@ -9,7 +10,7 @@ import { NotFound, Refusal } from '#http/problems.ts';
  * Anything but a refusal is thrown.
  */
 export async function runCommand(
-  context: AdminContext,
+  place: AdminPlace,
   request: AdminRequest,
   input: Readable,
   output: AdminOutput,
@@ -17,11 +18,21 @@ export async function runCommand(
   try {
     const command = adminCommands.find(({ name }) => name === request.command);
     if (command === undefined) throw new NotFound(`This store does not know the command ${request.command}.`);
-    const { values, options, inputName } = request;
-    await command.run(context, { values, options, input, inputName }, output);
+    const { values, options, inputName, operator = 'unknown' } = request;
+    await command.run(contextOf(place, command.name, operator), { values, options, input, inputName }, output);
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
   }
+}
+
+/** What a command works with that an operator has given. */
+export function contextOf(place: AdminPlace, action: string, operator: string): AdminContext {
+  return {
+    ...place,
+    operator,
+    note: ({ transaction = place.store.database, ...change }) =>
+      auditLog(transaction).note({ operator, action, ...change }),
+  };
 }

@@ -31,7 +31,8 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     return sendProblem(reply, request, 500, UNEXPECTED);
   }
   if (refusal.statusCode === 503) {
-    request.log.warn({ reason: String(error) }, 'not ready');
+    const { cause } = error as Error;
+    request.log.warn({ reason: String(error), ...(cause !== undefined && { cause: String(cause) }) }, 'not ready');
     reply.header('retry-after', '2');
   }
   if (refusal instanceof TooMany && refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);

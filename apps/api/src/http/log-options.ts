@@ -1,7 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 
-const SECRET_FIELDS = ['password', 'passConfirm', 'cur_password', 'new_password', 'repeat_password', 'token'];
+const SECRET_FIELDS = [
+  'password',
+  'passConfirm',
+  'cur_password',
+  'new_password',
+  'repeat_password',
+  'token',
+  'card_number',
+  'account_number',
+];
 const SECRET_HEADERS = ['cookie', 'authorization', 'x-xsrf-token', '["set-cookie"]'];
 
 /** JSON lines on stdout; cookies, credentials and passwords never reach them. */

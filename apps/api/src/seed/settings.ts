@@ -24,6 +24,7 @@ export const settingsSeed: Settings = {
     { code: 'card', title: 'Credit/Debit card', image: null },
     { code: 'bank', title: 'BANK', image: null },
   ],
+  sell_fee_percent: 5,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',

@@ -24,6 +24,11 @@ interface Asked {
   key: string | undefined;
 }
 
+/** A number that is refused as a mistyped one would be. */
+export const REFUSED_CARD = '4242424242424242';
+const CARD_ERROR = { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' };
+const SESSION_ERROR = { type: 'invalid_request_error', message: 'This session cannot be changed.' };
+
 /** A server that speaks the wire format of Stripe's Checkout Sessions; it closes itself. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>();
@@ -50,6 +55,10 @@ export async function startFakeStripe() {
       sessions.set(session.id, session);
       return session;
     }
+    if (path === '/v1/payment_methods') {
+      const isRefused = form.get('card[number]') === REFUSED_CARD;
+      return isRefused ? undefined : { id: `pm_${asked.length}`, object: 'payment_method' };
+    }
     if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' };
     const session = sessions.get(id);
     if (action !== 'expire') return session;
@@ -65,10 +74,9 @@ export async function startFakeStripe() {
     asked.push(call);
     const found = answer(call);
     if (found && call.key !== undefined) answers.set(call.key, found);
-    response.writeHead(found ? 200 : 400, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'This session cannot be changed.' } }),
-    );
+    const [status, error] = path === '/v1/payment_methods' ? [402, CARD_ERROR] : [400, SESSION_ERROR];
+    response.writeHead(found ? 200 : status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(found ?? { error }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,12 +1,20 @@
 import { Readable } from 'node:stream';
-import type { AdminArguments, AdminContext, AdminOutput } from '#admin/admin-command.ts';
+import type { AdminArguments, AdminOutput, AdminPlace } from '#admin/admin-command.ts';
 import { adminCommands } from '#admin/admin-commands.ts';
+import { contextOf } from '#admin/run-command.ts';
+
+/** Name that operators go by in tests. */
+export const OPERATOR = 'olga';
 
 /** Runs a command as an operator does; answers what it tells. */
 export async function runCommand(
-  context: AdminContext,
+  place: AdminPlace,
   name: string,
-  { values = {}, options = {} }: Partial<Pick<AdminArguments, 'values' | 'options'>> = {},
+  {
+    values = {},
+    options = {},
+    input = '',
+  }: Partial<Pick<AdminArguments, 'values' | 'options'>> & { input?: string } = {},
 ): Promise<{ lines: string[]; result: unknown }> {
   const told = { lines: [] as string[], result: undefined as unknown };
   const output: AdminOutput = {
@@ -19,6 +27,7 @@ export async function runCommand(
   };
   const command = adminCommands.find((candidate) => candidate.name === name);
   if (command === undefined) throw new Error(`there is no command ${name}`);
-  await command.run(context, { values, options, input: Readable.from([]), inputName: undefined }, output);
+  const context = contextOf(place, name, OPERATOR);
+  await command.run(context, { values, options, input: Readable.from([input]), inputName: undefined }, output);
   return told;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 
 export interface SpawnedProgram {
   child: ChildProcess;
@@ -17,7 +18,7 @@ export function spawnProgram(
 ): SpawnedProgram {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...args], {
-    env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
+    env: { PATH, HOME, ...TEST_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;

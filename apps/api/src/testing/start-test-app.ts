@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#config.ts';
 import type { OpenDatabase } from '#database/open-database.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { openTestDatabase } from '#testing/open-test-database.ts';
+import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 import { type Store, wireStore } from '#wiring.ts';
 
@@ -17,13 +18,17 @@ export interface TestApp {
 
 /**
  * A store of this test file's own with its settings and contents but no products, called by `app.inject`; it closes
- * itself. Awaited at the top of a test file.
+ * itself. `rewire` exchanges some of its services. Awaited at the top of a test file.
  */
-export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), rateLimitScale: 1000, ...changes };
+export async function startTestApp(
+  changes: Partial<Config> = {},
+  rewire: (store: Store) => Partial<Store> = () => ({}),
+): Promise<TestApp> {
+  const config = { ...readConfig(TEST_ENVIRONMENT), rateLimitScale: 1000, ...changes };
   const open = await openTestDatabase();
   const readiness: Readiness = { state: 'open' };
-  const store = wireStore(open.database, config);
+  const wired = wireStore(open.database, config);
+  const store = { ...wired, ...rewire(wired) };
   await store.content.seed();
   await store.settings.seed();
   const app = await buildApp({ config, store, readiness });

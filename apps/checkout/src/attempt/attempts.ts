@@ -1,3 +1,5 @@
+import { inStorage } from '#storage/in-storage.ts';
+
 /** One wish to move money, named by its key: sent again under the same key it is carried out once. */
 export interface Attempt<Body> {
   key: string;
@@ -51,15 +53,6 @@ export function attempts<Body>(name: string) {
       return keep({ key: newKey(), body, owner, begunAt: Date.now() });
     },
   };
-}
-
-/** Undefined where the browser refuses storage. */
-function inStorage<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `crypto.randomUUID` is missing on pages without TLS. */

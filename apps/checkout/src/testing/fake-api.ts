@@ -42,6 +42,7 @@ const SETTINGS: Settings = {
     method('mbway', 'MBWAY'),
   ],
   payout_methods: [],
+  sell_fee_percent: 0,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',

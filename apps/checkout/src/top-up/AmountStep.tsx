@@ -15,17 +15,20 @@ import styles from './TopUp.module.css';
 import type { TopUpChoice } from './TopUpDialog.tsx';
 
 interface AmountStepProps {
-  begin: Partial<TopUpChoice>;
+  /** What stands in the field, and the code of the method chosen so far. */
+  begin: { typed: string; method: string | undefined };
+  /** The shopper has typed it: what is wrong with it is said at once. */
+  isTyped: boolean;
   goOn: (choice: TopUpChoice) => void;
 }
 
 /** How much, and how it is paid. */
-export function AmountStep({ begin, goOn }: AmountStepProps) {
+export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   const { t } = useTranslation('checkout');
   const say = useProblemText();
   const { data: store } = useQuery(settings(useLocale()));
   const { symbol, rate, exchangeRateEur } = useDisplayCurrency();
-  const [typed, setTyped] = useState(begin.amount?.toFixed(2).replace(/\.00$/, '') ?? '');
+  const [typed, setTyped] = useState(begin.typed);
   const [chosen, setChosen] = useState(begin.method);
   const [isTried, setTried] = useState(false);
 
@@ -57,7 +60,7 @@ export function AmountStep({ begin, goOn }: AmountStepProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         hint={t('topUp.least', { amount: formatPrice(least, symbol) })}
-        error={isTried && amountProblem}
+        error={(isTried || isTyped) && amountProblem}
       />
       <MethodChoice
         methods={methods}

@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear());
 const BEGIN = 'POST /deposit/checkout';
 const PAGE = 'https://pay.example/3?order=3';
 
-function Host({ amount }: { amount?: number }) {
+function Host({ amount }: { amount?: number | string }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -21,7 +21,10 @@ function Host({ amount }: { amount?: number }) {
   );
 }
 
-function openTopUp(answers: Answers = {}, { amount, currency = 'EUR' }: { amount?: number; currency?: string } = {}) {
+function openTopUp(
+  answers: Answers = {},
+  { amount, currency = 'EUR' }: { amount?: number | string; currency?: string } = {},
+) {
   const element = <Host {...(amount !== undefined && { amount })} />;
   return openCheckout('/host', answers, { currency, more: [{ path: 'host', element }] });
 }
@@ -57,6 +60,14 @@ test.each([
   await write('Top up amount', typed);
   await press('Top up');
   await screen.findByText(message);
+});
+
+test('what the shopper has typed elsewhere stands there, and what is wrong with it is said at once', async () => {
+  openTopUp({}, { amount: '0,5' });
+  const amount = await screen.findByLabelText('Top up amount');
+  expect(amount).toHaveProperty('value', '0,5');
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByText('Please select a payment method')).toBeNull();
 });
 
 test('the minimum is said in the chosen currency', async () => {

@@ -7,10 +7,13 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 /** Amount that stands there unless another one is given (specification, section 9). */
 const USUAL_AMOUNT = 20;
 
+/** Writes an amount as somebody would type it: `20`, `12.50`. */
+const asTyped = (amount: number) => amount.toFixed(2).replace(/\.00$/, '');
+
 export interface TopUpDialogProps {
   open: boolean;
-  /** What the field begins with, in the display currency. */
-  amount?: number;
+  /** What the field begins with, in the display currency: an amount, or what the shopper has typed for one. */
+  amount?: number | string;
   onClose: () => void;
 }
 
@@ -33,6 +36,7 @@ export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogP
     onClose();
   }
 
+  const typed = choice ? asTyped(choice.amount) : typeof amount === 'string' ? amount : asTyped(amount);
   return (
     <Dialog
       open={open}
@@ -44,7 +48,8 @@ export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogP
         <ConfirmStep choice={choice} goBack={() => setConfirming(false)} />
       ) : (
         <AmountStep
-          begin={choice ?? { amount }}
+          begin={{ typed, method: choice?.method }}
+          isTyped={typeof amount === 'string'}
           goOn={(chosen) => {
             setChoice(chosen);
             setConfirming(true);

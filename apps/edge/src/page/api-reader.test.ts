@@ -64,3 +64,14 @@ test('a flood of different questions does not fill the memory: the oldest answer
   await reader.shared('/settings', {});
   expect(api.asked).toHaveLength(before + 1);
 });
+
+test('a shared question is asked from where its visitor is; who is sent away spoils it for nobody', async () => {
+  const { api, reader } = await openReader();
+  api.answers('/settings', { status: 429, body: {} });
+  const [greedy, other] = await Promise.all([
+    reader.shared('/settings', { 'x-forwarded-for': '192.0.2.1' }),
+    reader.shared('/settings', { 'x-forwarded-for': '192.0.2.2' }),
+  ]);
+  expect([greedy?.status, other?.status]).toEqual([429, 429]);
+  expect(api.asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['192.0.2.1', '192.0.2.2']);
+});

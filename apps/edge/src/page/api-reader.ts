@@ -12,7 +12,10 @@ const SHARED_FOR = 2000;
 const MAX_KEPT = 500;
 
 export interface ApiReader {
-  /** GET of the API as a guest; the same question at the same time is asked once. Undefined when it failed. */
+  /**
+   * GET of the API as a guest; the same question at the same time is asked once, in the name of who asks first: `headers`
+   * may say no more than where from. Undefined when it failed.
+   */
   shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiAnswer | undefined>;
   /** GET of the API in the visitor's name. */
   personal(pathAndQuery: string, headers: Record<string, string>): Promise<ApiAnswer | undefined>;
@@ -35,7 +38,8 @@ export function createApiReader(apiUrl: string, patience: number, onFailure: (er
   return {
     shared(pathAndQuery, headers) {
       const known = kept.get(pathAndQuery);
-      if (known && known.until > performance.now()) return known.answer;
+      if (known && known.until > performance.now())
+        return known.answer.then((answer) => (isTooMany(answer) ? ask(pathAndQuery, headers) : answer));
       const answer = ask(pathAndQuery, headers);
       kept.delete(pathAndQuery);
       kept.set(pathAndQuery, { until: performance.now() + SHARED_FOR, answer });
@@ -47,3 +51,6 @@ export function createApiReader(apiUrl: string, patience: number, onFailure: (er
     personal: ask,
   };
 }
+
+/** Whoever asked was sent away for asking too much: that says nothing about the next visitor. */
+const isTooMany = (answer: ApiAnswer | undefined): boolean => answer?.status === 429;

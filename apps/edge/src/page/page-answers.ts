@@ -23,7 +23,10 @@ export interface PageAnswers {
 
 interface Visitor {
   cookies: Record<string, string | undefined>;
+  /** For what is asked in the visitor's name. */
   headers: Record<string, string>;
+  /** For what is the same for everybody, so that the API counts it for whoever asks and not for the edge. */
+  whereFrom: Record<string, string>;
 }
 
 /** Asks for everything the start-up and the first route of a page need, in two rounds. */
@@ -35,8 +38,8 @@ export async function readPageAnswers(
 ): Promise<PageAnswers> {
   const [auth, languages, currencies] = await Promise.all([
     api.personal('/is-auth', visitor.headers),
-    api.shared('/languages', {}),
-    api.shared('/currencies', {}),
+    api.shared('/languages', visitor.whereFrom),
+    api.shared('/currencies', visitor.whereFrom),
   ]);
   const answers: Record<string, unknown> = {};
   const keep = (key: string, answer: ApiAnswer | undefined) => {
@@ -60,7 +63,7 @@ export async function readPageAnswers(
   const ask = ({ path, query }: PrefetchRequest) =>
     `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
   const read = async ({ path, query }: PrefetchRequest) => {
-    const answer = await api.shared(ask({ path, query }), {});
+    const answer = await api.shared(ask({ path, query }), visitor.whereFrom);
     keep(requestKey(path, query), answer);
     return !isNothing(answer, query);
   };

@@ -328,3 +328,10 @@ test.each(['evil.example', 'evil.example"><script>', 'store.test:99999', '[::1']
     expect(JSON.stringify(page.headers)).not.toContain('evil');
   },
 );
+
+test('everything a page asks of the API is asked from where its visitor is, whatever the visitor says', async () => {
+  const { ask, api } = await startTestEdge();
+  await ask('/products', { headers: { 'x-forwarded-for': '192.0.2.66' } });
+  expect(api.asked.length).toBeGreaterThan(5);
+  expect(new Set(api.asked.map(({ headers }) => headers['x-forwarded-for']))).toEqual(new Set(['127.0.0.1']));
+});

@@ -49,7 +49,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const match = matchRoute(registry, pathname);
     const [document, page] = await Promise.all([
       documentOf(registry.shell.live),
-      readPageAnswers(api, match, url.searchParams, { cookies: request.cookies, headers: personalHeaders(request) }),
+      readPageAnswers(api, match, url.searchParams, {
+        cookies: request.cookies,
+        headers: personalHeaders(request),
+        whereFrom: whereFrom(request),
+      }),
     ]);
     const cookies = [...page.cookies, ...(ticket === undefined ? [] : [ticketCookie(ticket)])];
     if (cookies.length > 0) reply.header('set-cookie', cookies);
@@ -107,11 +111,14 @@ function movedTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').redirect(address, 301);
 }
 
+/** The address as the edge knows it: what a stranger writes into this header counts only from a proxy that is believed. */
+const whereFrom = (request: FastifyRequest) => ({ 'x-forwarded-for': request.ip });
+
 /** What of the visitor's request the API may see when the edge asks in the visitor's name. */
 function personalHeaders(request: FastifyRequest): Record<string, string> {
   const { cookie, 'user-agent': userAgent } = request.headers;
   return {
-    'x-forwarded-for': request.ip,
+    ...whereFrom(request),
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,

@@ -23,6 +23,8 @@ export const Settings = z.object({
   payment_methods: z.array(PaymentMethod),
   /** Payout methods of the sell flow. */
   payout_methods: z.array(PaymentMethod),
+  /** What the store keeps of what it pays a seller. */
+  sell_fee_percent: z._default(z.number(), 0),
   /** Markup of the tag manager; null when none is configured. */
   google_tag: z.nullable(z.string()),
   internal_currency: z.object({

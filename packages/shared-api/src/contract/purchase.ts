@@ -121,7 +121,8 @@ export const Purchase = z.object({
 });
 export type Purchase = z.output<typeof Purchase>;
 
-const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
+/** Id of a row, as bodies name it. */
+export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
 export const purchase = {
   product: endpoint({

@@ -37,6 +37,7 @@ test.each([
   ['/account?tab=orders', 'Order History', '/account/orders'],
   ['/account?tab=transactions', 'Payment history', '/account/transactions'],
   ['/account?tab=offers', 'Offers', '/account/offers'],
+  ['/account?tab=offers&offer=3', 'Offers', '/account/offers?offer=3'],
   ['/account?tab=nonsense', 'My Profile', '/account?tab=nonsense'],
 ])('%s opens "%s"', async (asked, title, address) => {
   const account = openAccount(asked);
@@ -91,6 +92,7 @@ test.each([
   ['/account/personal', 'Your account · Patina'],
   ['/account/transactions', 'Payment history · Patina'],
   ['/account/orders', 'Order history · Patina'],
+  ['/account/orders/12', 'Your order · Patina'],
 ])('the tab of the browser calls %s "%s", as the edge does', async (address, title) => {
   document.title = '';
   openAccount(address);

@@ -5,7 +5,7 @@ import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import styles from './AccountLayout.module.css';
 import { AccountTabs } from './AccountTabs.tsx';
-import { tabOfPath, tabOfQuery } from './account-tab.ts';
+import { searchInTab, tabOfPath, tabOfQuery } from './account-tab.ts';
 
 /** Age at which the settings are asked for again while the offers are open, in milliseconds: they may be closed. */
 const OFFERS_CHECK = 60_000;
@@ -24,7 +24,14 @@ export function Component() {
     <div className={styles.page}>
       <AccountTabs current={wanted} hasOffers={configured?.offer_enabled === true} />
       <div className={styles.content}>
-        {wanted === shown ? <Outlet /> : <Navigate to={paths.account(wanted)} replace />}
+        {wanted === shown ? (
+          <Outlet />
+        ) : (
+          <Navigate
+            to={{ pathname: paths.account(wanted), search: wanted === asked ? searchInTab(search) : '' }}
+            replace
+          />
+        )}
       </div>
     </div>
   );

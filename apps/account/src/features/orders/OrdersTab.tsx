@@ -1,27 +1,21 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Link } from '@patina/platform/router';
-import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
-import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { purchaseHistory } from '@patina/shared-api/queries/purchase';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import styles from '#history/HistoryTab.module.css';
+import { OrderList } from './OrderList.tsx';
 
+export const loader = withQueries(({ locale }) => [purchaseHistory(locale)]);
+
+/** Everything that the shopper has bought. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
   return (
-    <>
+    <div className={styles.tab}>
       <title>{titled(t('head.orders.title'))}</title>
-      <EmptyState
-        icon="cart"
-        headingLevel={1}
-        title={t('tabs.orders')}
-        text={t('orders.soon')}
-        actions={
-          <Button variant="solid" render={<Link to={paths.products()} />}>
-            {t('shop')}
-          </Button>
-        }
-      />
-    </>
+      <h1 className={styles.title}>{t('tabs.orders')}</h1>
+      <OrderList />
+    </div>
   );
 }

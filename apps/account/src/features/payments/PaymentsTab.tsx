@@ -1,27 +1,24 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Link } from '@patina/platform/router';
-import { paths } from '@patina/shared-api/paths';
+import { depositHistory } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
-import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { profile } from '@patina/shared-api/queries/profile';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import styles from '#history/HistoryTab.module.css';
+import { BalanceCard } from './BalanceCard.tsx';
+import { PaymentList } from './PaymentList.tsx';
 
+export const loader = withQueries(({ locale }) => [profile(locale), depositHistory(locale)]);
+
+/** What is on the balance, a way to put more there, and every payment so far. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
   return (
-    <>
+    <div className={styles.tab}>
       <title>{titled(t('head.payments.title'))}</title>
-      <EmptyState
-        icon="info"
-        headingLevel={1}
-        title={t('tabs.transactions')}
-        text={t('payments.soon')}
-        actions={
-          <Button variant="solid" render={<Link to={paths.products()} />}>
-            {t('shop')}
-          </Button>
-        }
-      />
-    </>
+      <h1 className={styles.title}>{t('tabs.transactions')}</h1>
+      <BalanceCard />
+      <PaymentList />
+    </div>
   );
 }

@@ -15,8 +15,27 @@ export function accountRepository(database: Database) {
 
     bySteamId: (steamid: string) => open().where('steamid', '=', steamid).executeTakeFirst(),
 
-    /** Reads an account and keeps others from changing it until the transaction ends. */
+    /**
+     * Reads an account and keeps others from changing it until the transaction ends. Rows that refer to it may be added
+     * meanwhile: with `lock`, two transactions that have added some would wait for each other.
+     */
+    claim: (id: number) => open().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** Does the same and keeps rows that refer to it from being added, as its closing needs it. */
     lock: (id: number) => open().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** The latest first; `search` is part of the e-mail address or of the name. */
+    latest({ search, isUnverified, limit }: { search: string | undefined; isUnverified: boolean; limit: number }) {
+      const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      return open()
+        .$if(isUnverified, (accounts) => accounts.where('email_verified_at', 'is', null))
+        .$if(pattern !== undefined, (accounts) =>
+          accounts.where(sql<boolean>`(email || ' ' || name || ' ' || surname) ilike ${pattern}`),
+        )
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+    },
 
     async add(account: Insertable<AccountTables['user_account']>): Promise<number> {
       const { id } = await database

@@ -66,6 +66,25 @@ test('of a thousand wrong passwords fifty are tried from one address', async () 
   expect(seen.filter((status) => status === 429)).toHaveLength(950);
 });
 
+test('of a thousand wrong passwords for one account, each from another address, ten are tried', async () => {
+  const { form } = await signUp(shop);
+  const seen: number[] = [];
+  for (let batch = 0; batch < 40; batch += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, count) =>
+        openBrowser(shop.app).post(
+          '/login',
+          { username: form.email, password: `Wrong${batch}x${count}` },
+          { remoteAddress: `203.0.${batch}.${count}` },
+        ),
+      ),
+    );
+    seen.push(...statuses(answers));
+  }
+  expect(seen.filter((status) => status === 422)).toHaveLength(10);
+  expect(seen.filter((status) => status === 429)).toHaveLength(990);
+});
+
 test('sign-ins that succeed shut nobody out', async () => {
   const { form } = await signUp(shop);
   const answers = await askInTurn(15, '/login', () => ({ username: form.email, password: form.password }), '192.0.2.5');

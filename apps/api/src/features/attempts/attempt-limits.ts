@@ -24,6 +24,15 @@ const LIMITS = {
   /** Wrong passwords of somebody who is signed in. */
   ownPassword: { most: 10, seconds: 15 * MINUTE },
   changeEmail: { most: 10, seconds: HOUR },
+  /** Attempts to buy or to top up, of one account. */
+  purchase: { most: 30, seconds: MINUTE },
+  topUp: { most: 30, seconds: MINUTE },
+  /** Offers, and withdrawals, which could be used to try out cards, of one account. */
+  offer: { most: 60, seconds: HOUR },
+  withdraw: { most: 15, seconds: 15 * MINUTE },
+  /** Messages to the support. */
+  contactFromAddress: { most: 10, seconds: HOUR },
+  contactFromEmail: { most: 5, seconds: HOUR },
   steamFromAddress: { most: 60, seconds: 15 * MINUTE },
 } as const;
 

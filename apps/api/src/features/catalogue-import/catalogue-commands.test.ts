@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { AdminArguments, AdminOutput } from '#admin/admin-command.ts';
+import { contextOf } from '#admin/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 
@@ -21,7 +22,7 @@ async function run(name: string, file: string, given: { input?: string; options?
   };
   const command = catalogueCommands.find((candidate) => candidate.name === name);
   await command?.run(
-    { store, log: app.log },
+    contextOf({ store, log: app.log }, name, 'olga'),
     {
       values: { file },
       options: given.options ?? {},

@@ -9,13 +9,14 @@ export const catalogueCommands: AdminCommand[] = [
   {
     name: 'catalogue import',
     summary: 'Add and update products from a file, all of it or nothing',
+    examples: ['catalogue import skins.json --dry-run', 'catalogue import prices.csv --rate 0.92'],
     arguments: [{ syntax: '<file>', summary: 'JSON or CSV records, or a price list; see docs/catalogue-import.md' }],
     options: [
       { flags: '--dry-run', summary: 'check the file and say what would change, but change nothing' },
       { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
     ],
     inputFile: 'file',
-    async run({ store, log }, { options, input }, output) {
+    async run({ store, log, note }, { options, input, inputName }, output) {
       const isDryRun = options['dryRun'] === true;
       const rate = readRate(options['rate']);
       const file = readImportFile(await buffer(input));
@@ -31,6 +32,7 @@ export const catalogueCommands: AdminCommand[] = [
       });
       if (!isDryRun) {
         store.catalogue.forget();
+        await note({ subject: 'catalogue', after: { file: inputName, ...outcome } });
         log.info(outcome, 'catalogue imported');
       }
       const { created, updated, unchanged } = outcome;
@@ -42,6 +44,7 @@ export const catalogueCommands: AdminCommand[] = [
   {
     name: 'catalogue export',
     summary: 'Write all products to a file that can be imported again',
+    examples: ['catalogue export skins.json', 'catalogue export skins.csv'],
     arguments: [{ syntax: '<file>', summary: 'its name ends in .json or .csv' }],
     outputFile: 'file',
     async run({ store }, { values }, output) {

@@ -105,7 +105,13 @@ async function write(
     records.map(weaponOf),
     records.flatMap(({ quality }) => quality ?? []),
   );
-  await writer.putFinishes([...new Map(records.map((record) => [finishKey(record), finishOf(record)])).values()]);
+  const given = new Map(records.map((record) => [finishKey(record), finishOf(record)]));
+  await writer.lockProducts({
+    externalIds: records.map(({ external_id }) => external_id),
+    ids: prices.map(({ id }) => id),
+    finishIds: (await writer.finishes()).filter((finish) => given.has(finishKey(finish))).map(({ id }) => id),
+  });
+  await writer.putFinishes([...given.values()]);
   const finishes = new Map((await writer.finishes()).map((finish) => [finishKey(finish), finish]));
   let created = 0;
   let updated = 0;

@@ -55,6 +55,13 @@ export interface KnownFinish {
   wear_max: number | null;
 }
 
+/** Products that are there already, by any of what names them. */
+interface KnownProducts {
+  externalIds: readonly string[];
+  ids: readonly number[];
+  finishIds: readonly number[];
+}
+
 /** Rank of a word that the game's own list does not have: after those it has. */
 const LAST = 100;
 
@@ -145,7 +152,18 @@ export function catalogueWriter(database: Database) {
         .execute();
     },
 
-    /** Adds products and brings those with a known external id up to date; says how many of each. */
+    /**
+     * Keeps products as they are until the transaction ends, in the order in which orders lock them. What is written to
+     * them after it builds on what they are then: nothing brings stock back that was sold meanwhile.
+     */
+    async lockProducts({ externalIds, ids, finishIds }: KnownProducts): Promise<void> {
+      await sql`select id from product
+        where external_id = any(${externalIds}::text[]) or id = any(${ids}::integer[])
+          or finish_id = any(${finishIds}::integer[])
+        order by id for no key update`.execute(database);
+    },
+
+    /** Adds products and brings those with a known external id, which are locked, up to date; says how many of each. */
     async putProducts(products: readonly GivenProduct[]): Promise<{ created: number; updated: number }> {
       const { rows } = await sql<{ created: number; updated: number }>`with written as (
           insert into product (id, external_id, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search,

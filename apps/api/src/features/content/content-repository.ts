@@ -59,5 +59,9 @@ export function contentRepository(database: Database) {
         .executeTakeFirstOrThrow();
       return id;
     },
+
+    async removePage(id: number): Promise<void> {
+      await database.deleteFrom('static_page').where('id', '=', id).execute();
+    },
   };
 }

@@ -90,6 +90,8 @@ export function contentService(database: Database) {
       });
     },
 
+    removePage: (id: number) => stored.removePage(id),
+
     seed: () => seedContent(database),
   };
 }

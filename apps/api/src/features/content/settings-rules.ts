@@ -1,4 +1,5 @@
 import { PaymentMethod, Settings } from '@patina/shared-api/contract/content';
+import { PayoutMethod } from '@patina/shared-api/contract/offer';
 import * as z from 'zod/mini';
 import { safeHtml } from '#features/content/safe-html.ts';
 
@@ -9,6 +10,7 @@ const yesOrNo = z.boolean('must be true or false');
 const amount = z
   .number('must be a number')
   .check(z.gt(0, 'must be more than 0'), z.lte(1_000_000, 'must be at most 1000000'));
+const percent = z.number('must be a number').check(z.gte(0, 'must be 0 or more'), z.lte(100, 'must be at most 100'));
 const picture = z.nullable(
   text(2000).check(
     z.regex(/^(https?:\/\/|\/(?!\/)|data:image\/)/, 'must be an http(s) address or a path that starts with /'),
@@ -39,9 +41,18 @@ export const SettingsRules = z.object({
   is_reg_enabled: yesOrNo,
   offer_enabled: yesOrNo,
   min_top_up: amount.check(z.multipleOf(0.01, 'must have at most two decimal places')),
-  vat_percent: z.number('must be a number').check(z.gte(0, 'must be 0 or more'), z.lte(100, 'must be at most 100')),
+  vat_percent: percent,
   payment_methods: methods.check(z.minLength(1, 'must name at least one method')),
-  payout_methods: methods,
+  payout_methods: methods.check(
+    z.refine(
+      (given) => given.every(({ code }) => z.safeParse(PayoutMethod, code).success),
+      `must be methods among ${PayoutMethod.options.join(', ')}`,
+    ),
+  ),
+  sell_fee_percent: percent.check(
+    z.lt(100, 'must be less than 100'),
+    z.multipleOf(0.01, 'must have at most two decimal places'),
+  ),
   google_tag: z.nullable(text(20_000)),
   internal_currency: z.object(
     {

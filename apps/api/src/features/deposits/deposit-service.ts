@@ -1,8 +1,11 @@
 import type { DepositStatus, PaymentStatus, TopUp } from '@patina/shared-api/contract/deposit';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
+import { claimAccount } from '#features/accounts/claim-account.ts';
+import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
 import type { ContentService } from '#features/content/content-service.ts';
 import { requireCountry } from '#features/content/require-country.ts';
+import { requireCurrency } from '#features/content/require-currency.ts';
 import type { SettingsService } from '#features/content/settings-service.ts';
 import { type Attempt, doOnce } from '#features/ledger/do-once.ts';
 import { FROM_BALANCE } from '#features/orders/place-order.ts';
@@ -25,24 +28,19 @@ interface DepositParts {
   settings: SettingsService;
   content: ContentService;
   payments: PaymentService;
+  limits: AttemptLimits;
 }
 
 export type DepositService = ReturnType<typeof depositService>;
 
 /** Topping up the balance. */
-export function depositService(database: Database, { settings, content, payments }: DepositParts) {
-  /** @throws InvalidInput */
-  async function rateOf(code: string): Promise<number> {
-    const currency = (await content.currencies()).find((known) => known.code === code.toUpperCase());
-    if (currency === undefined) throw new InvalidInput({ currency: ['Invalid currency code'] });
-    return currency.value;
-  }
-
+export function depositService(database: Database, { settings, content, payments, limits }: DepositParts) {
   /** What an amount is worth, in hundredths of a Credit. @throws InvalidInput below the smallest top-up */
-  async function creditsFor(amount: number, rate: number): Promise<number> {
+  async function creditsFor(amount: number, currency: string): Promise<number> {
+    const { value: rate } = await requireCurrency(content, currency);
     const { min_top_up, internal_currency } = await settings.read();
     const euros = internal_currency.exchange_rate_eur;
-    const least = displayAmount(min_top_up, euros, rate);
+    const least = Math.max(displayAmount(min_top_up, euros, rate), fromMinor(payments.leastMinor(currency)));
     if (amount < least) throw new InvalidInput({ amount: [`Minimum top-up amount: ${least}`] });
     const credits = Math.round((amount * 100) / (euros * rate));
     if (credits === 0) throw new InvalidInput({ amount: ['Please enter a valid amount'] });
@@ -62,11 +60,13 @@ export function depositService(database: Database, { settings, content, payments
     async begin(form: TopUp, attempt: Attempt, origin: string): Promise<{ redirectUrl: string; number: number }> {
       const { name, surname, phone, email, city, address, postCode } = form;
       const currency = (form.currency ?? 'EUR').toUpperCase();
+      await limits.count({ topUp: String(attempt.userId) });
       await requireMethod(form.paymentType);
-      const creditsMinor = await creditsFor(form.amount, await rateOf(currency));
+      const creditsMinor = await creditsFor(form.amount, currency);
       const countryId = await requireCountry(content, form.country);
-      const begun = await doOnce(database, attempt, (transaction) =>
-        payments.begin(transaction, {
+      const begun = await doOnce(database, attempt, async (transaction) => {
+        await claimAccount(transaction, attempt.userId);
+        return payments.begin(transaction, {
           userId: attempt.userId,
           method: form.paymentType,
           amountMinor: toMinor(form.amount),
@@ -74,8 +74,8 @@ export function depositService(database: Database, { settings, content, payments
           creditsMinor,
           origin,
           payer: { name, surname, phone, email, countryId, city, address, postCode },
-        }),
-      );
+        });
+      });
       return { redirectUrl: await payments.open(begun.id), number: begun.number };
     },
 

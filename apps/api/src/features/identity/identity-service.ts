@@ -54,7 +54,11 @@ export function identityService(
         browser: visit.userAgent,
       });
       return database.transaction().execute(async (transaction) => {
-        await accountRepository(transaction).useLanguage(account.id, language);
+        const accounts = accountRepository(transaction);
+        const now = await accounts.claim(account.id);
+        // The password may have been reset while this one was checked.
+        if (now?.password_hash !== account.password_hash) throw new InvalidInput({}, WRONG_CREDENTIALS);
+        await accounts.useLanguage(account.id, language);
         const arrival = await sessionService(transaction).begin(account.id, visit);
         if (arrival.isStrange) await mailRepository(transaction).add(letter);
         return arrival;

@@ -13,8 +13,11 @@ export interface Attempt {
   digest: string;
 }
 
-/** One attempt to move money, named by its `Idempotency-Key`. @throws Malformed */
-export function attemptOf(request: FastifyRequest, userId: number): Attempt {
+/**
+ * One attempt to move money, named by its `Idempotency-Key`. What is secret in what is asked needs a `digest` of its own.
+ * @throws Malformed
+ */
+export function attemptOf(request: FastifyRequest, userId: number, digest = plainDigest): Attempt {
   const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
     throw new Malformed(`${IDEMPOTENCY_HEADER} must be 1 to 200 printable characters`);
@@ -22,8 +25,10 @@ export function attemptOf(request: FastifyRequest, userId: number): Attempt {
   // Whoever changes the language and tries again asks for the same.
   const { language: _, ...body } = request.body as { language?: number };
   const asked = JSON.stringify([request.routeOptions.url, body]);
-  return { userId, key, digest: createHash('sha256').update(asked).digest('base64url') };
+  return { userId, key, digest: digest(asked) };
 }
+
+const plainDigest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
  * Does something in a transaction, once for each key of a user: the same request again gets the first answer. Of many at

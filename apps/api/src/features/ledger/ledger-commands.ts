@@ -6,6 +6,7 @@ export const ledgerCommands: AdminCommand[] = [
   {
     name: 'ledger verify',
     summary: 'Check that the books agree: entries sum to zero, balances and orders equal their entries',
+    examples: ['ledger verify', 'ledger verify --json'],
     async run({ store }, _args, output) {
       const report = await verifyLedger(store.database);
       output.result(report);

@@ -1,7 +1,15 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** What money moved for. */
-export type LedgerKind = 'opening' | 'top_up' | 'purchase' | 'late_payment' | 'refund';
+export type LedgerKind =
+  | 'opening'
+  | 'top_up'
+  | 'purchase'
+  | 'late_payment'
+  | 'refund'
+  | 'payout'
+  | 'payout_paid'
+  | 'payout_failed';
 
 export interface LedgerTables {
   ledger_transaction: {

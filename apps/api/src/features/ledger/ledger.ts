@@ -3,8 +3,17 @@ import type { Database } from '#database/tables.ts';
 import { InsufficientBalance } from '#features/ledger/insufficient-balance.ts';
 import type { LedgerKind } from '#features/ledger/ledger-tables.ts';
 
-/** An account of the store; what lies at a payment provider is `provider:<name>`. */
-export type StoreAccount = 'sales' | 'discounts' | 'refunds' | 'opening' | `provider:${string}`;
+/**
+ * An account of the store: `purchases` is what sellers' skins have cost, `payouts` what sellers are to be paid. What lies at a payment provider is `provider:<name>`.
+ */
+export type StoreAccount =
+  | 'sales'
+  | 'discounts'
+  | 'refunds'
+  | 'opening'
+  | 'purchases'
+  | 'payouts'
+  | `provider:${string}`;
 
 /** One side of a movement, in hundredths of a Credit: what an account gets, or gives when it is negative. */
 export type Movement = { amount: number } & ({ user: number } | { account: StoreAccount });

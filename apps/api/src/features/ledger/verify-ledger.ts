@@ -9,7 +9,7 @@ export interface LedgerReport {
   unbalanced: number[];
   /** Users whose balance is not the sum of their entries; amounts in hundredths of a Credit. */
   wrongBalances: { user: number; balance: number; booked: number }[];
-  /** Orders and top-ups that are paid but not booked, or booked but not paid. */
+  /** Orders, top-ups and payouts that are paid but not booked, or booked but not paid. */
   unbooked: string[];
 }
 
@@ -41,6 +41,11 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
         select 'payment ' || number from payment
         where (status = 'paid' and (order_id is null or is_late)) <> exists (
           select from ledger_transaction where kind in ('top_up', 'late_payment') and subject = 'payment ' || payment.number)
+        union all
+        select 'payout ' || id from payout
+        where credits_minor > 0 and array(
+          select kind from ledger_transaction where subject = 'payout ' || payout.id order by kind
+        ) <> case status when 'requested' then array['payout'] else array['payout', 'payout_' || status] end
         order by subject`.execute(transaction);
       return {
         transactions: totals.rows[0]?.transactions ?? 0,

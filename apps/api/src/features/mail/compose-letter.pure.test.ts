@@ -12,6 +12,12 @@ const KINDS: LetterKind[] = [
   'topUpDone',
   'paymentFailed',
   'refund',
+  'offerPriced',
+  'offerDeclined',
+  'offerCancelled',
+  'payoutRequested',
+  'payoutPaid',
+  'payoutFailed',
 ];
 const LINK = 'https://store.test/api/email/verify/abc';
 const FACTS = {

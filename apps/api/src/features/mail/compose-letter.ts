@@ -63,7 +63,8 @@ function isPlainName(name: string): boolean {
   return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
 }
 
-function escapeHtml(text: string): string {
+/** A text as it can stand in HTML. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

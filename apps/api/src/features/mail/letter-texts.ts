@@ -5,10 +5,17 @@ export type LetterKind =
   | 'passwordChanged'
   | 'newSignIn'
   | 'emailChanged'
+  | 'steamLinked'
   | 'receipt'
   | 'topUpDone'
   | 'paymentFailed'
-  | 'refund';
+  | 'refund'
+  | 'offerPriced'
+  | 'offerCancelled'
+  | 'offerDeclined'
+  | 'payoutRequested'
+  | 'payoutPaid'
+  | 'payoutFailed';
 
 /** One letter; `{store}`, `{name}`, `{email}`, `{browser}` and what is told of money are filled in. */
 interface LetterText {

@@ -44,6 +44,20 @@ test('the sender is the configured one', async () => {
   expect(sink.mails[0]?.raw).toContain('From: Shop <shop@store.test>');
 });
 
+test('an answer goes to whom the mail names', async () => {
+  const { sink, drain } = await openDispatch();
+  const letter = {
+    user_id: null,
+    recipient: 'support@patina.test',
+    subject: 'Help',
+    text: 'Help',
+    html: '<p>Help</p>',
+  };
+  await mailRepository(database).add({ ...letter, reply_to: 'ana@example.com' });
+  await drain();
+  expect(sink.mails[0]?.raw).toContain('Reply-To: ana@example.com');
+});
+
 test('several servers that send at once send each mail once', async () => {
   const { sink, dispatch } = await openDispatch();
   const recipients = Array.from({ length: 20 }, (_, count) => `ana${count}@example.com`);

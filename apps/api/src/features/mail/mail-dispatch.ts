@@ -40,14 +40,15 @@ export function mailDispatch(database: Database, { smtpUrl, mailFrom, settings, 
   async function sendNext(): Promise<boolean> {
     const mail = await mails.take(LEASE);
     if (mail === undefined) return false;
-    const { id, recipient, subject, text, html, attempts } = mail;
+    const { id, recipient, subject, text, html, reply_to, attempts } = mail;
     try {
       const from = await sender();
       const address = typeof from === 'string' ? from : from.address;
       const host = /@([^\s>]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
       // As an object: as a text it could name several.
       const to = { name: '', address: recipient };
-      await transport.sendMail({ from, to, subject, text, html, messageId: `<patina-mail-${id}@${host}>` });
+      const replyTo = reply_to === null ? undefined : { name: '', address: reply_to };
+      await transport.sendMail({ from, to, replyTo, subject, text, html, messageId: `<patina-mail-${id}@${host}>` });
       await mails.remove(id);
       log.info({ mail: id }, 'mail sent');
     } catch (error) {

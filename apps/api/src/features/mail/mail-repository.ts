@@ -47,7 +47,7 @@ export function mailRepository(database: Database) {
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts'])
+        .returning(['id', 'recipient', 'subject', 'text', 'html', 'reply_to', 'attempts'])
         .executeTakeFirst(),
 
     async remove(id: number): Promise<void> {

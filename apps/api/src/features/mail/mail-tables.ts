@@ -9,6 +9,8 @@ export interface MailTables {
     subject: string;
     text: string;
     html: string;
+    /** Whom an answer goes to; null for the sender. */
+    reply_to: Generated<string | null>;
     created_at: Generated<Date>;
     attempts: Generated<number>;
     /** Not before this time; null when it was given up. */

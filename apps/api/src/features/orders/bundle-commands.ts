@@ -1,8 +1,9 @@
-import { toMinor } from '@patina/shared-api/money';
+import { fromMinor } from '@patina/shared-api/money';
 import type { AdminArguments, AdminCommand, AdminContext } from '#admin/admin-command.ts';
+import { readId, readPrice } from '#admin/read-typed.ts';
 import { findAccount } from '#features/accounts/find-account.ts';
 import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
-import { bundleRepository } from '#features/orders/bundle-repository.ts';
+import { type Bundle, bundleRepository } from '#features/orders/bundle-repository.ts';
 import { Malformed, NotFound } from '#http/problems.ts';
 
 const CONTENTS = [
@@ -10,15 +11,17 @@ const CONTENTS = [
   { syntax: '<price>', summary: 'price of all of it, in Credits' },
   { syntax: '<products>', summary: 'ids of the products, joined by commas' },
 ];
+const BUNDLES: { kind: Bundle['kind']; all: string }[] = [
+  { kind: 'pack', all: 'the packs' },
+  { kind: 'prompt', all: 'the offers to single users' },
+];
 const UNTIL = [{ flags: '--until <time>', summary: 'to be had until this time' }];
 
 /** What an operator typed. @throws Malformed, NotFound */
 async function readBundle({ store }: AdminContext, { values, options }: AdminArguments) {
   const { title = '', price = '', products = '' } = values;
   if (title.trim() === '' || title.length > 100) throw new Malformed('A title has 1 to 100 characters.');
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price) || Number(price) === 0) {
-    throw new Malformed('A price is a number such as 12 or 12.50.');
-  }
+  const priceMinor = readPrice(price);
   if (!/^\d{1,9}(,\d{1,9}){0,49}$/.test(products))
     throw new Malformed('Give 1 to 50 ids of products, joined by commas.');
   const ids = [...new Set(products.split(',').map(Number))];
@@ -28,18 +31,20 @@ async function readBundle({ store }: AdminContext, { values, options }: AdminArg
   const until = options['until'];
   const endsAt = until === undefined ? null : new Date(String(until));
   if (Number.isNaN(endsAt?.getTime())) throw new Malformed('--until must be a time such as 2027-01-31.');
-  return { bundle: { title: title.trim(), price_minor: toMinor(Number(price)), ends_at: endsAt }, ids };
+  return { bundle: { title: title.trim(), price_minor: priceMinor, ends_at: endsAt }, ids };
 }
 
 export const bundleCommands: AdminCommand[] = [
   {
     name: 'pack create',
     summary: 'Offer several products at one price',
+    examples: ['pack create "Starter pack" 15 1000001,1000002 --until 2027-06-01'],
     arguments: CONTENTS,
     options: UNTIL,
     async run(context, args, output) {
       const { bundle, ids } = await readBundle(context, args);
       const id = await bundleRepository(context.store.database).add({ ...bundle, kind: 'pack', user_id: null }, ids);
+      await context.note({ subject: `pack ${id}`, after: { ...bundle, products: ids } });
       context.log.info({ pack: id }, 'pack created');
       output.line(`Pack ${id} is there.`);
       output.result({ id });
@@ -48,6 +53,7 @@ export const bundleCommands: AdminCommand[] = [
   {
     name: 'prompt create',
     summary: 'Offer products to one user, once',
+    examples: ['prompt create ana@example.com "For you" 12.50 1000003'],
     arguments: [{ syntax: '<user>', summary: 'e-mail address or id of the account' }, ...CONTENTS],
     options: UNTIL,
     async run(context, args, output) {
@@ -57,9 +63,53 @@ export const bundleCommands: AdminCommand[] = [
         { ...bundle, kind: 'prompt', user_id: userId },
         ids,
       );
+      await context.note({ subject: `prompt ${id}`, after: { ...bundle, user: userId, products: ids } });
       context.log.info({ prompt: id, user: userId }, 'prompt created');
       output.line(`Prompt ${id} is there.`);
       output.result({ id });
     },
   },
+  ...BUNDLES.flatMap(({ kind, all }) => [listCommand(kind, all), endCommand(kind)]),
 ];
+
+function listCommand(kind: Bundle['kind'], all: string): AdminCommand {
+  return {
+    name: `${kind} list`,
+    summary: `List ${all}, the latest first`,
+    examples: [`${kind} list`, `${kind} list --json`],
+    async run({ store }, _args, output) {
+      const bundles = await bundleRepository(store.database).all(kind);
+      for (const { id, title, price_minor, user_id, ends_at, taken_at } of bundles) {
+        const facts = [id, title, `${fromMinor(price_minor).toFixed(2)} Credits`];
+        if (user_id !== null) facts.push(`user ${user_id}`);
+        if (taken_at !== null) facts.push(`taken ${taken_at.toISOString()}`);
+        if (ends_at !== null) facts.push(`until ${ends_at.toISOString()}`);
+        output.line(facts.join('  '));
+      }
+      output.result(bundles);
+    },
+  };
+}
+
+function endCommand(kind: Bundle['kind']): AdminCommand {
+  return {
+    name: `${kind} end`,
+    summary: `Stop offering a ${kind}`,
+    examples: [`${kind} end 3`],
+    arguments: [{ syntax: `<${kind}>`, summary: `number of the ${kind}` }],
+    async run({ store, log, note }, { values }, output) {
+      const id = readId(`A ${kind}`, values[kind]);
+      const ended = await store.database.transaction().execute(async (transaction) => {
+        const before = await bundleRepository(transaction).lock(id, kind);
+        if (before === undefined) throw new NotFound(`There is no ${kind} ${id} that can be had.`);
+        const endsAt = await bundleRepository(transaction).end(id);
+        const [was, is] = [{ ends_at: before.ends_at }, { ends_at: endsAt }];
+        await note({ subject: `${kind} ${id}`, before: was, after: is, transaction });
+        return endsAt;
+      });
+      log.info({ [kind]: id }, `${kind} ended`);
+      output.line(`The ${kind} ${id} has ended.`);
+      output.result({ id, ends_at: ended });
+    },
+  };
+}

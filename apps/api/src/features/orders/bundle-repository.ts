@@ -29,6 +29,17 @@ export function bundleRepository(database: Database) {
       return rows.map(({ product_id }) => product_id);
     },
 
+    /** The latest first. */
+    all: (kind: Bundle['kind']) =>
+      database.selectFrom('bundle').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute(),
+
+    /** Ends it now; answers when that is. */
+    async end(id: number): Promise<Date> {
+      const now = new Date();
+      await database.updateTable('bundle').set({ ends_at: now }).where('id', '=', id).execute();
+      return now;
+    },
+
     async take(id: number): Promise<void> {
       await database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).execute();
     },

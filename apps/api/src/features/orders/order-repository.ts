@@ -47,6 +47,27 @@ export function orderRepository(database: Database) {
       return lines.flatMap(({ product_id }) => product_id ?? []);
     },
 
+    async countPending(userId: number): Promise<number> {
+      const { orders } = await database
+        .selectFrom('shop_order')
+        .select(sql<number>`count(*)::integer`.as('orders'))
+        .where('user_id', '=', userId)
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return orders;
+    },
+
+    /** Whether somebody has an order that is neither delivered nor over. */
+    async hasUnfinished(userId: number): Promise<boolean> {
+      const found = await database
+        .selectFrom('shop_order')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('status', 'in', ['pending', 'processing'])
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     /** Orders that are being paid and hold one of the products; only this user's. */
     async pendingWith(userId: number, productIds: readonly number[]): Promise<number[]> {
       const rows = await database

@@ -17,6 +17,9 @@ import { Conflict } from '#http/problems.ts';
 /** Method of those who pay from what they have in the store. */
 export const FROM_BALANCE = 'balance';
 
+/** Most orders of one user that hold their items until they are paid. */
+const MOST_PENDING = 3;
+
 /** What somebody wants to buy; amounts in hundredths of a Credit. */
 export interface OrderWish {
   userId: number;
@@ -56,8 +59,9 @@ export async function placeOrder(transaction: Database, wish: OrderWish, picture
   const discount = bundle ? subtotal - bundle.price : promo ? discountOf(promo, subtotal) : 0;
   const total = subtotal - discount;
   requireSeen(wish, items, total);
-  await stock(transaction).change(productIds, -1);
   const isPaid = paymentMethod === FROM_BALANCE || total === 0;
+  if (!isPaid) await requireFewPending(transaction, userId);
+  await stock(transaction).change(productIds, -1);
   const id = await orderRepository(transaction).add(
     {
       user_id: userId,
@@ -103,6 +107,14 @@ function inOrder(productIds: readonly number[], rows: readonly ProductRow[]): Pr
 async function lockPromo(transaction: Database, { promocode, userId }: OrderWish) {
   if (promocode === undefined || promocode === '') return undefined;
   return requireUsable(transaction, await promoRepository(transaction).lock(promocode), userId);
+}
+
+/** Whoever pays nothing must not empty the shelves by holding it all. @throws Conflict */
+async function requireFewPending(transaction: Database, userId: number): Promise<void> {
+  if ((await orderRepository(transaction).countPending(userId)) < MOST_PENDING) return;
+  throw new Conflict(
+    'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',
+  );
 }
 
 /** Nobody pays what they have not seen. @throws Conflict */

@@ -25,7 +25,9 @@ export function purchaseRoutes(
 ): void {
   serve(api, calls.product, async (call) => {
     const { userId } = await gate.requireVerified(call);
-    return purchases.buyCart(call.body, attemptOf(call.request, userId), askedOrigin(call.request, publicOrigin));
+    const { request } = call;
+    const asking = { origin: askedOrigin(request, publicOrigin), log: request.log };
+    return purchases.buyCart(call.body, attemptOf(request, userId), asking);
   });
 
   serve(api, calls.pack, async (call) => {

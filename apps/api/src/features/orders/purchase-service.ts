@@ -1,9 +1,11 @@
 import { CART_IS_EMPTY } from '@patina/shared-api/contract/cart';
 import type { Checkout, PurchaseAnswer } from '@patina/shared-api/contract/purchase';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/tables.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
 import { claimAccount } from '#features/accounts/claim-account.ts';
+import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
 import type { Pictures } from '#features/catalogue/product-picture.ts';
 import type { ContentService } from '#features/content/content-service.ts';
@@ -29,6 +31,13 @@ interface PurchaseParts {
   payments: PaymentService;
   mail: MailService;
   pictures: Pictures;
+  limits: AttemptLimits;
+}
+
+/** Where a shopper asks: the store's origin that payments come back to, and where failures after the fact are noted. */
+interface Asking {
+  origin: string;
+  log: FastifyBaseLogger;
 }
 
 /** What an attempt came to, as it is remembered. */
@@ -44,7 +53,10 @@ interface Bought {
 export type PurchaseService = ReturnType<typeof purchaseService>;
 
 /** Buying. Everything that an order changes is changed in one transaction. */
-export function purchaseService(database: Database, { settings, content, payments, mail, pictures }: PurchaseParts) {
+export function purchaseService(
+  database: Database,
+  { settings, content, payments, mail, pictures, limits }: PurchaseParts,
+) {
   async function accountOf(userId: number): Promise<Account> {
     const account = await accountRepository(database).byId(userId);
     if (account === undefined) throw new SignedOut();
@@ -63,6 +75,7 @@ export function purchaseService(database: Database, { settings, content, payment
   async function buyBundle(kind: Bundle['kind'], id: number, attempt: Attempt): Promise<PurchaseAnswer> {
     const { vat_percent: vatPercent } = await settings.read();
     const { userId } = attempt;
+    await limits.count({ purchase: String(userId) });
     const recipient = recipientOf(await accountOf(userId));
     const pen = await mail.pen();
     const bought = await doOnce(database, attempt, async (transaction): Promise<Bought> => {
@@ -99,8 +112,9 @@ export function purchaseService(database: Database, { settings, content, payment
 
   return {
     /** Buys what is in the cart. @throws Refusal */
-    async buyCart(form: Checkout, attempt: Attempt, origin: string): Promise<PurchaseAnswer> {
+    async buyCart(form: Checkout, attempt: Attempt, { origin, log }: Asking): Promise<PurchaseAnswer> {
       const { userId } = attempt;
+      await limits.count({ purchase: String(userId) });
       await requireMethod(form.paymentMethod);
       const recipient = await readRecipient(form, await accountOf(userId), content);
       const { vat_percent: vatPercent, internal_currency } = await settings.read();
@@ -126,13 +140,15 @@ export function purchaseService(database: Database, { settings, content, payment
           },
           pictures,
         );
+        const amountMinor = toMinor(displayAmount(fromMinor(placed.total), internal_currency.exchange_rate_eur, 1));
+        if (!placed.isPaid) payments.requireAmount(amountMinor, CHARGED_IN);
         const payment = placed.isPaid
           ? undefined
           : await payments.begin(transaction, {
               userId,
               orderId: placed.id,
               method: form.paymentMethod,
-              amountMinor: toMinor(displayAmount(fromMinor(placed.total), internal_currency.exchange_rate_eur, 1)),
+              amountMinor,
               currency: CHARGED_IN,
               creditsMinor: placed.total,
               origin,
@@ -144,7 +160,7 @@ export function purchaseService(database: Database, { settings, content, payment
         const balance = await ledger(transaction).balanceOf(userId);
         return { order: placed.id, balance, payment: payment?.id ?? null, givenUp };
       });
-      await payments.close(bought.givenUp);
+      await payments.close(bought.givenUp, log);
       const answer = { status: 'OK', balance: fromMinor(bought.balance), order: bought.order } as const;
       return bought.payment === null ? answer : { ...answer, redirect_url: await payments.open(bought.payment) };
     },

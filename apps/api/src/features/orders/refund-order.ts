@@ -1,5 +1,5 @@
 import type { Database } from '#database/tables.ts';
-import { claimAccount } from '#features/accounts/claim-account.ts';
+import { claimOwner } from '#features/accounts/claim-account.ts';
 import { ledger } from '#features/ledger/ledger.ts';
 import type { MailService } from '#features/mail/mail-service.ts';
 import { moneyText } from '#features/mail/money-text.ts';
@@ -22,7 +22,7 @@ export async function refundOrder(database: Database, mail: MailService, id: num
   const { user_id: userId } = found;
   const pen = await mail.pen();
   return database.transaction().execute(async (transaction) => {
-    await claimAccount(transaction, userId);
+    await claimOwner(transaction, userId);
     const orders = orderRepository(transaction);
     const order = await orders.lock(id);
     if (order === undefined) throw new NotFound(`There is no order ${id}.`);

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { identityService } from '#features/identity/identity-service.ts';
+import { passwordChangeService } from '#features/password-change/password-change-service.ts';
+import type { PasswordService } from '#features/passwords/password-service.ts';
 import { mailedPath } from '#testing/mailed-path.ts';
 import { mailsTo } from '#testing/mails-to.ts';
 import { openBrowser } from '#testing/open-browser.ts';
@@ -11,6 +14,16 @@ const NEW = { new_password: 'Newer123', repeat_password: 'Newer123' };
 const WEAK = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
 
 const signIn = (username: string, password: string) => openBrowser(app).post('/login', { username, password });
+
+/** Passwords during whose check something else happens. */
+const whileChecking = (work: () => Promise<unknown>): PasswordService => ({
+  ...store.passwords,
+  async matches(password, hash) {
+    const isRight = await store.passwords.matches(password, hash);
+    await work();
+    return isRight;
+  },
+});
 
 /** Asks for a reset and reads its mail. */
 async function askForReset(email: string): Promise<{ token: string; email: string }> {
@@ -143,4 +156,34 @@ test.each([
 ])('asking for a reset with %j is refused: %s', async (body, message) => {
   const answer = await openBrowser(app).post('/user/reset-password', body);
   expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
+});
+
+const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
+
+test('a sign-in with the old password in the middle of a reset leaves no session', async () => {
+  const { form } = await signUp(shop);
+  const link = await askForReset(form.email);
+  const identity = identityService(store.database, { ...store, passwords: whileChecking(() => reset(link)) });
+  const signingIn = identity.login({ username: form.email, password: form.password }, VISIT);
+  await expect(signingIn).rejects.toMatchObject({ statusCode: 422, message: 'Invalid email or password' });
+  const sessions = await store.database
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .select('session.id')
+    .where('user_account.email', '=', form.email)
+    .execute();
+  expect(sessions).toEqual([]);
+});
+
+test('a change by the old password in the middle of a reset does not undo it', async () => {
+  const { browser, form } = await signUp(shop);
+  const link = await askForReset(form.email);
+  const passwords = whileChecking(() => reset(link));
+  const changing = passwordChangeService(store.database, { ...store, passwords });
+  const { id: userId } = (await browser.get('/user/profile')).json().payload;
+  const caller = { userId, sessionId: 0, emailVerified: false, isProlonged: false };
+  const stolen = { cur_password: form.password, new_password: 'Thief123', repeat_password: 'Thief123' };
+  await expect(changing.change(caller, stolen)).rejects.toMatchObject({ statusCode: 422 });
+  expect((await signIn(form.email, 'Thief123')).statusCode).toBe(422);
+  expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
 });

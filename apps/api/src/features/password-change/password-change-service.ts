@@ -1,6 +1,7 @@
 import type { PasswordChange, PasswordReset, PasswordResetRequest } from '@patina/shared-api/contract/profile';
 import type { Database } from '#database/tables.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
+import { claimAccount } from '#features/accounts/claim-account.ts';
 import { foldEmail } from '#features/accounts/fold-email.ts';
 import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
 import { mailLinkRepository } from '#features/mail/mail-link-repository.ts';
@@ -43,11 +44,14 @@ export function passwordChangeService(database: Database, { mail, passwords, lim
       const attempt = { ownPassword: String(userId) };
       await limits.count(attempt);
       const isRight = await passwords.matches(cur_password, account.password_hash);
-      if (!isRight) throw new InvalidInput({ cur_password: ['The current password is not correct'] });
+      if (!isRight) throw wrongPassword();
       await limits.forgive(attempt);
       const passwordHash = await passwords.hash(new_password);
       const notice = await noticeTo({ ...account, email: account.email });
       await database.transaction().execute(async (transaction) => {
+        const now = await claimAccount(transaction, userId);
+        // A reset may have come between: the newer password stays.
+        if (now.password_hash !== account.password_hash) throw wrongPassword();
         await accountRepository(transaction).change(userId, { password_hash: passwordHash });
         await sessionService(transaction).endOthers(caller);
         await mailLinkRepository(transaction).end(userId, 'reset');
@@ -88,9 +92,12 @@ export function passwordChangeService(database: Database, { mail, passwords, lim
       const passwordHash = await passwords.hash(password);
       const notice = await noticeTo({ ...account, email: foldEmail(email) });
       await database.transaction().execute(async (transaction) => {
+        // The account before its link, as everywhere.
+        const now = await accountRepository(transaction).lock(account.id);
+        if (now?.email !== account.email) throw invalidLink();
         if ((await mailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();
         // Whoever opened the account with an address that was never verified may be somebody else: their Steam account goes.
-        const stranger = account.email_verified_at === null ? { steamid: null, trade_link: '' } : {};
+        const stranger = now.email_verified_at === null ? { steamid: null, trade_link: '' } : {};
         await accountRepository(transaction).change(account.id, { password_hash: passwordHash, ...stranger });
         await sessionService(transaction).endAll(account.id);
         await mailLinkRepository(transaction).end(account.id, 'reset');
@@ -99,5 +106,7 @@ export function passwordChangeService(database: Database, { mail, passwords, lim
     },
   };
 }
+
+const wrongPassword = () => new InvalidInput({ cur_password: ['The current password is not correct'] });
 
 const invalidLink = () => new InvalidInput({ token: ['This link is not valid'] });

@@ -1,5 +1,5 @@
 import type { Database } from '#database/tables.ts';
-import { claimAccount } from '#features/accounts/claim-account.ts';
+import { claimOwner } from '#features/accounts/claim-account.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
 import { ledger } from '#features/ledger/ledger.ts';
 import type { Pen } from '#features/mail/mail-service.ts';
@@ -9,7 +9,7 @@ import { cancelOrder } from '#features/orders/cancel-order.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
 import { postReceipt } from '#features/orders/post-receipt.ts';
 import type { ProviderReport } from '#features/payments/payment-provider.ts';
-import { type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
+import { isUnderWay, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
 import { Conflict } from '#http/problems.ts';
 
 /** A provider speaks of another amount than we asked for. */
@@ -27,7 +27,7 @@ export async function applyReport(
   report: ProviderReport,
   pen: Pen,
 ): Promise<boolean> {
-  await claimAccount(transaction, user_id);
+  await claimOwner(transaction, user_id);
   const payment = await paymentRepository(transaction).lock(id);
   if (payment === undefined || payment.status === 'paid') return false;
   if (report.state === 'open') return noteNextStep(transaction, payment, report);
@@ -40,7 +40,7 @@ export async function applyReport(
     await takeMoney(transaction, payment, pen);
     return true;
   }
-  if (payment.status !== 'created' && payment.status !== 'open') return false;
+  if (!isUnderWay(payment)) return false;
   await paymentRepository(transaction).change(id, { status: report.state, settled_at: new Date() });
   const order = payment.order_id === null ? undefined : await orderRepository(transaction).lock(payment.order_id);
   if (order?.status === 'pending') await cancelOrder(transaction, order);

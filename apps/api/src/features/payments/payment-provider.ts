@@ -44,17 +44,35 @@ export interface ProviderEvent extends ProviderReport {
   reference: string;
 }
 
+/** A card that somebody is to be paid on. */
+export interface PayoutCard {
+  /** Digits only. */
+  number: string;
+  holder: string;
+  /** 1 to 12. */
+  month: number;
+  /** With its century. */
+  year: number;
+}
+
 /** Somebody who takes money for the store. */
 export interface PaymentProvider {
   name: string;
   /** Codes of the payment methods that it can collect. */
   methods: ReadonlySet<string>;
+  /** The least that it collects, in hundredths of that currency. */
+  leastMinor(currency: string): number;
   open(order: PaymentOrder): Promise<OpenedPayment>;
   look(reference: string): Promise<ProviderReport>;
   /** Makes an open payment unpayable, where that is possible. */
   close(reference: string): Promise<void>;
   /** Sends money back; the same key again sends it once. */
   refund(reference: string, amountMinor: number, key: string): Promise<void>;
+  /**
+   * Has a card remembered that somebody is to be paid on, and answers the provider's token of it, the only thing that the
+   * store keeps; the same key again remembers it once. @throws InvalidInput for a card that cannot be
+   */
+  tokenise(card: PayoutCard, key: string): Promise<string>;
   /** Reads a webhook; undefined for one that is about nothing of ours. @throws Refusal when its signature is not right */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent | undefined;
 }

@@ -5,6 +5,9 @@ import { DAY, HOUR, MINUTE } from '#time/from-now.ts';
 
 export type Payment = Selectable<PaymentTables['payment']>;
 
+/** Whether a payment may still be made, as far as we know. */
+export const isUnderWay = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
+
 /** Most payments looked at in one round, or shown of one user. */
 const ROUND = 50;
 const SHOWN = 1000;
@@ -36,13 +39,24 @@ export function paymentRepository(database: Database) {
       await database.updateTable('payment').set(changes).where('id', '=', id).execute();
     },
 
-    /** Notes that the provider knows a payment now. */
-    async opened(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
-      await database
+    /** Notes that the provider knows a payment now, unless another server has; answers how it stands. */
+    async opened(id: string, changes: Updateable<PaymentTables['payment']>): Promise<Payment['status']> {
+      const { status } = await database
         .updateTable('payment')
         .set({ ...changes, status: sql`case when status = 'created' then 'open' else status end` })
         .where('id', '=', id)
-        .execute();
+        .returning('status')
+        .executeTakeFirstOrThrow();
+      return status;
+    },
+
+    /** Whether somebody has a payment under way. */
+    async hasUnderWay(userId: number): Promise<boolean> {
+      const found = await all()
+        .where('user_id', '=', userId)
+        .where('status', 'in', ['created', 'open'])
+        .executeTakeFirst();
+      return found !== undefined;
     },
 
     /**

@@ -1,5 +1,5 @@
 import { paths } from '@patina/shared-api/paths';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Payment } from '#features/payments/payment-repository.ts';
 import type { PaymentService } from '#features/payments/payment-service.ts';
 
@@ -17,10 +17,20 @@ export async function paymentRoutes(api: FastifyInstance, { payments }: { paymen
     },
   );
 
+  /** A browser comes here: whatever goes wrong, it is shown a page. */
+  async function settled(id: string, isCancelled: boolean, log: FastifyBaseLogger): Promise<Payment | undefined> {
+    try {
+      return await payments.settleReturn(id, isCancelled, log);
+    } catch (error) {
+      log.warn({ err: error }, 'a payment could not be looked up');
+      return undefined;
+    }
+  }
+
   api.get('/payments/return/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params as { id: string };
-    const payment = await payments.settleReturn(id, 'cancelled' in (request.query as object));
-    return reply.redirect(pageAfter(payment), 303);
+    const payment = await settled(id, 'cancelled' in (request.query as object), request.log);
+    return reply.redirect(payment === undefined ? paths.account('transactions') : pageAfter(payment), 303);
   });
 }
 

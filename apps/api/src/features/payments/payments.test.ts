@@ -144,14 +144,16 @@ test('nobody sees how the payments of others stand', async () => {
   expect((await app.inject(`/api/deposit/status/${number}`)).statusCode).toBe(401);
 });
 
-test('the same key twice begins one top-up', async () => {
+test('the same key forty times at once begins one top-up, and no other one', async () => {
   const shopper = await aShopper();
   const headers = { 'idempotency-key': 'top-up-1' };
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => shopper.post('/deposit/checkout', topUpForm(), headers)),
+    Array.from({ length: 40 }, () => shopper.post('/deposit/checkout', topUpForm(), headers)),
   );
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await paymentsOf(shopper)).toHaveLength(1);
+  const other = await shopper.post('/deposit/checkout', topUpForm({ amount: 30 }), headers);
+  expect([other.statusCode, other.json().message]).toEqual([422, 'This Idempotency-Key was used for another request']);
 });
 
 test('MULTIBANCO shows a voucher, MB WAY the phone', async () => {

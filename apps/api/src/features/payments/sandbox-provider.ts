@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { NextStep, Voucher } from '@patina/shared-api/contract/deposit';
+import { BAD_CARD } from '@patina/shared-api/contract/withdrawal';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -7,12 +8,16 @@ import type { Database } from '#database/tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { PaymentTables } from '#features/payments/payment-tables.ts';
 import { requireSignature, signWebhook } from '#features/payments/webhook-signature.ts';
-import { Conflict, Malformed, NotFound } from '#http/problems.ts';
+import { Conflict, InvalidInput, Malformed, NotFound } from '#http/problems.ts';
 import { secretToken } from '#secrets/secret-token.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 import { DAY, fromNow } from '#time/from-now.ts';
 
 export const SANDBOX_SIGNATURE = 'sandbox-signature';
+/** The number of a card that every provider for trying out refuses. */
+const REFUSED_CARD = '4000000000000002';
+/** As real providers have it. */
+const LEAST = 50;
 /** How long a voucher can be paid. */
 const VOUCHER_LIFE = 3 * DAY;
 
@@ -55,6 +60,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
   const provider: PaymentProvider = {
     name: 'sandbox',
     methods: new Set(['card', 'multibanco', 'mbway', 'bank']),
+    leastMinor: () => LEAST,
 
     async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
       const until = method === 'multibanco' ? fromNow(VOUCHER_LIFE) : expiresAt;
@@ -107,6 +113,11 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
         .where('id', '=', reference)
         .where('status', '=', 'paid')
         .executeTakeFirstOrThrow();
+    },
+
+    async tokenise({ number }) {
+      if (number === REFUSED_CARD) throw new InvalidInput({ card_number: [BAD_CARD] });
+      return `sandbox_card_${secretToken()}`;
     },
 
     readWebhook(body, headers) {

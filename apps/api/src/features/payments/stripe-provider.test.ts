@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { paymentService } from '#features/payments/payment-service.ts';
 import { stripeProvider } from '#features/payments/stripe-provider.ts';
-import { type FakeSession, startFakeStripe } from '#testing/fake-stripe.ts';
+import { type FakeSession, REFUSED_CARD, startFakeStripe } from '#testing/fake-stripe.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, store, aShopper, app } = await openShop();
@@ -71,7 +71,7 @@ test('a webhook that says paid tops up once', async () => {
 test('who comes back before the webhook has paid, too', async () => {
   const { shopper, id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
-  expect((await payments.settleReturn(id)).status).toBe('paid');
+  expect((await payments.settleReturn(id, false, app.log))?.status).toBe('paid');
   expect(await shopper.balance()).toBe(20_00);
 });
 
@@ -102,14 +102,14 @@ test('a voucher that ran out is declined', async () => {
 
 test('who turns back on the page of Stripe cancels', async () => {
   const { id, session } = await aTopUp();
-  expect((await payments.settleReturn(id, true)).status).toBe('cancelled');
+  expect((await payments.settleReturn(id, true, app.log))?.status).toBe('cancelled');
   expect(session.status).toBe('expired');
 });
 
 test('who pays and then turns back has paid', async () => {
   const { id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
-  expect((await payments.settleReturn(id, true)).status).toBe('paid');
+  expect((await payments.settleReturn(id, true, app.log))?.status).toBe('paid');
 });
 
 test.each([
@@ -154,4 +154,48 @@ test('the reconciling job closes what nobody has paid in time', async () => {
   await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
   await payments.reconcile(app.log);
   expect([(await payment(id)).status, session.status]).toEqual(['expired', 'expired']);
+});
+
+test('the reconciling job does not give up what has just got more time: a voucher', async () => {
+  const { id, session, shopper } = await aTopUp('multibanco');
+  const expires_at = Math.floor(Date.now() / 1000) + 3 * 86_400;
+  const multibanco_display_details = { entity: '12345', reference: '123456789', expires_at };
+  Object.assign(session, {
+    status: 'complete',
+    payment_intent: { id: 'pi_2', status: 'requires_action', next_action: { multibanco_display_details } },
+  });
+  const past = new Date(0);
+  await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
+  await payments.reconcile(app.log);
+  expect(await payment(id)).toMatchObject({ status: 'open', expires_at: new Date(expires_at * 1000) });
+  session.payment_status = 'paid';
+  await hear('checkout.session.async_payment_succeeded', session);
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('what Stripe does not collect is known before it is asked', () => {
+  const least = (currency: string) => provider.leastMinor(currency);
+  expect([least('EUR'), least('USD'), least('GBP'), least('PLN')]).toEqual([50, 50, 30, 200]);
+});
+
+const CARD = { number: '5555555555554444', holder: 'ADA SELLER', month: 12, year: 2030 };
+
+test('a card that somebody is to be paid on is remembered at Stripe, once for each key', async () => {
+  const token = await provider.tokenise(CARD, 'card-1');
+  expect(token).toMatch(/^pm_/);
+  const { form } = asked.at(-1) ?? {};
+  expect(['type', 'card[number]', 'card[exp_month]', 'card[exp_year]'].map((name) => form?.get(name))).toEqual([
+    'card',
+    CARD.number,
+    '12',
+    '2030',
+  ]);
+  expect(await provider.tokenise(CARD, 'card-1')).toBe(token);
+});
+
+test('a card that Stripe refuses is refused at its field', async () => {
+  await expect(provider.tokenise({ ...CARD, number: REFUSED_CARD }, 'card-2')).rejects.toMatchObject({
+    statusCode: 422,
+    errors: { card_number: ['Please enter a valid card number'] },
+  });
 });

@@ -1,8 +1,12 @@
 import type { Database } from '#database/tables.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
+import { ledgerOf } from '#features/ledger/ledger-of.ts';
 import { mailRepository } from '#features/mail/mail-repository.ts';
+import { offerRepository } from '#features/offers/offer-repository.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
 import { paymentRepository } from '#features/payments/payment-repository.ts';
+import { refundRepository } from '#features/payments/refund-repository.ts';
+import { payoutRepository } from '#features/payouts/payout-repository.ts';
 import type { ProfileService } from '#features/profile/profile-service.ts';
 import type { Caller, SessionService } from '#features/sessions/session-service.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
@@ -15,13 +19,16 @@ export function dataExport(
   { profiles, sessions }: { profiles: ProfileService; sessions: SessionService },
 ) {
   return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
-    const [profile, open, mails, cart, orders, payments] = await Promise.all([
+    const [profile, open, mails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
       profiles.read(caller.userId, languageId),
       sessions.list(caller),
       mailRepository(database).ofUser(caller.userId),
       cartRepository(database).lines(caller.userId),
-      orderRepository(database).ofUser(caller.userId),
+      ordersOf(database, caller.userId),
       paymentRepository(database).ofUser(caller.userId),
+      refundRepository(database).ofUser(caller.userId),
+      ledgerOf(database, caller.userId),
+      offersOf(database, caller.userId),
     ]);
     return {
       profile,
@@ -34,15 +41,68 @@ export function dataExport(
       })),
       cart: cart.map(({ product_id }) => product_id),
       orders,
-      payments: payments.map(({ number, method, amount_minor, currency, status, payer, created_at }) => ({
-        number,
-        method,
-        amount_minor,
-        currency,
-        status,
-        payer,
+      payments: payments.map(({ created_at, settled_at, ...payment }) => ({
+        number: payment.number,
+        order_id: payment.order_id,
+        method: payment.method,
+        amount_minor: payment.amount_minor,
+        currency: payment.currency,
+        credits_minor: payment.credits_minor,
+        status: payment.status,
+        is_late: payment.is_late,
+        payer: payment.payer,
         created_at: epochSeconds(created_at),
+        settled_at: settled_at && epochSeconds(settled_at),
       })),
+      refunds: refunds.map(({ created_at, done_at, ...refund }) => ({
+        ...refund,
+        created_at: epochSeconds(created_at),
+        done_at: done_at && epochSeconds(done_at),
+      })),
+      ledger: ledger.map(({ created_at, ...entry }) => ({ ...entry, created_at: epochSeconds(created_at) })),
+      offers,
     };
   };
+}
+
+/** With what was in them and what became of them. */
+async function ordersOf(database: Database, userId: number) {
+  const repository = orderRepository(database);
+  const orders = await repository.ofUser(userId);
+  const ids = orders.map(({ id }) => id);
+  const lines = Map.groupBy(await repository.linesOf(ids), ({ order_id }) => order_id);
+  const events = Map.groupBy(await repository.eventsOf(ids), ({ order_id }) => order_id);
+  return orders.map(({ created_at, ...order }) => ({
+    ...order,
+    created_at: epochSeconds(created_at),
+    lines: (lines.get(order.id) ?? []).map(({ product_id, title, price_minor }) => ({
+      product_id,
+      title,
+      price_minor,
+    })),
+    events: (events.get(order.id) ?? []).map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
+  }));
+}
+
+/** With what became of them and what was paid for them; bank accounts by their last characters. */
+async function offersOf(database: Database, userId: number) {
+  const offers = await offerRepository(database).ofUser(userId);
+  const happened = await offerRepository(database).eventsOf(offers.map(({ id }) => id));
+  const events = Map.groupBy(happened, ({ offer_id }) => offer_id);
+  const payouts = Map.groupBy(await payoutRepository(database).ofUser(userId), ({ offer_id }) => offer_id);
+  return offers.map(({ item_key: _, created_at, ...offer }) => ({
+    ...offer,
+    created_at: epochSeconds(created_at),
+    events: (events.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
+    payouts: (payouts.get(offer.id) ?? []).map((payout) => ({
+      number: payout.id,
+      method: payout.method,
+      ending: payout.ending,
+      amount_minor: payout.amount_minor,
+      status: payout.status,
+      payee: payout.payee,
+      created_at: epochSeconds(payout.created_at),
+      settled_at: payout.settled_at && epochSeconds(payout.settled_at),
+    })),
+  }));
 }

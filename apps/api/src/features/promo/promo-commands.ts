@@ -31,7 +31,11 @@ function moment(name: string, typed: string | boolean | undefined): Date | undef
 export const promoCommands: AdminCommand[] = [
   {
     name: 'promo create',
-    summary: 'Create a promo code, such as: promo create SPRING --percent 10 --until 2027-06-01',
+    summary: 'Create a promo code',
+    examples: [
+      'promo create SPRING --percent 10 --until 2027-06-01',
+      'promo create WELCOME --fixed 5 --uses-per-user 1',
+    ],
     arguments: [{ syntax: '<code>', summary: '3 to 40 letters, digits, hyphens or underscores, in any case' }],
     options: [
       { flags: '--percent <percent>', summary: 'per cent off' },
@@ -43,7 +47,7 @@ export const promoCommands: AdminCommand[] = [
       { flags: '--uses-per-user <count>', summary: 'how often one user can use it' },
       { flags: '--applies-to-delivery', summary: 'ask for the address first' },
     ],
-    async run({ store, log }, { values, options }, output) {
+    async run({ store, log, note }, { values, options }, output) {
       const code = (values['code'] ?? '').toUpperCase();
       if (!/^[A-Z0-9_-]{3,40}$/.test(code)) {
         throw new Malformed('A code has 3 to 40 letters, digits, hyphens or underscores.');
@@ -55,18 +59,20 @@ export const promoCommands: AdminCommand[] = [
         : hundredths('--fixed', options['fixed']);
       if (isPercent && discount > 100_00) throw new Malformed('--percent must be at most 100.');
       const from = moment('--from', options['from']);
-      const isAdded = await promoRepository(store.database).add({
+      const promo = {
         code,
         description: String(options['description'] ?? ''),
-        discount_type: isPercent ? 'percent' : 'fixed',
+        discount_type: isPercent ? ('percent' as const) : ('fixed' as const),
         discount,
         applies_to_delivery: options['appliesToDelivery'] === true,
         ...(from && { starts_at: from }),
         ends_at: moment('--until', options['until']) ?? null,
         max_uses: wholeNumber('--uses', options['uses']),
         max_uses_per_user: wholeNumber('--uses-per-user', options['usesPerUser']),
-      });
+      };
+      const isAdded = await promoRepository(store.database).add(promo);
       if (!isAdded) throw new Conflict(`There is a promo code ${code} already.`);
+      await note({ subject: `promo ${code}`, after: promo });
       log.info({ promo: code }, 'promo code created');
       output.line(`The promo code ${code} is there.`);
       output.result({ code });
@@ -75,6 +81,7 @@ export const promoCommands: AdminCommand[] = [
   {
     name: 'promo list',
     summary: 'List the promo codes, the latest first',
+    examples: ['promo list', 'promo list --json'],
     async run({ store }, _args, output) {
       const codes = await promoRepository(store.database).all();
       for (const { code, discount_type, discount, ends_at } of codes) {
@@ -87,10 +94,18 @@ export const promoCommands: AdminCommand[] = [
   {
     name: 'promo end',
     summary: 'End a promo code now',
+    examples: ['promo end SPRING'],
     arguments: [{ syntax: '<code>', summary: 'the code' }],
-    async run({ store, log }, { values }, output) {
+    async run({ store, log, note }, { values }, output) {
       const code = (values['code'] ?? '').toUpperCase();
+      const before = await promoRepository(store.database).find(code);
       if (!(await promoRepository(store.database).end(code))) throw new NotFound(`There is no promo code ${code}.`);
+      const after = await promoRepository(store.database).find(code);
+      await note({
+        subject: `promo ${code}`,
+        before: { ends_at: before?.ends_at },
+        after: { ends_at: after?.ends_at },
+      });
       log.info({ promo: code }, 'promo code ended');
       output.line(`The promo code ${code} has ended.`);
       output.result({ code });

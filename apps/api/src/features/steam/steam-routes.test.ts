@@ -1,13 +1,17 @@
+import { aNonce, type Twist } from '@patina/tools/steam-answer';
+import { startSteamProvider } from '@patina/tools/steam-provider';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { aRegistration } from '#testing/a-registration.ts';
+import { mailsTo } from '#testing/mails-to.ts';
 import { openBrowser, type TestBrowser } from '#testing/open-browser.ts';
 import { signUp } from '#testing/sign-up.ts';
-import { aNonce, startSteamProvider, type Twist } from '#testing/start-steam-provider.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
+import { whenFinished } from '#testing/when-finished.ts';
 import { wireStore } from '#wiring.ts';
 
 const steam = await startSteamProvider();
+whenFinished(() => steam.stop());
 const shop = await startTestApp({ steamOpenIdUrl: steam.url, publicOrigin: 'https://store.test' });
 const { app, store } = shop;
 const REFUSED = '/auth?form=signin&error=steam';
@@ -35,6 +39,10 @@ async function comeBack(browser: TestBrowser, path: string): Promise<string> {
 
 async function signInBySteam(browser: TestBrowser, steamid: string, redirect?: string): Promise<string> {
   return comeBack(browser, steam.answer(await goToSteam(browser, redirect), steamid));
+}
+
+async function languageId(code: string): Promise<number | undefined> {
+  return (await store.content.languages()).find((language) => language.code === code)?.id;
 }
 
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/is-auth')).json().authenticated;
@@ -116,6 +124,17 @@ test('who is signed in links the Steam account, and a trade link to another one 
   const steamid = aSteamId();
   expect(await signInBySteam(browser, steamid, '/account/personal')).toBe('/account/personal');
   expect((await browser.get('/user/profile')).json().payload).toMatchObject({ steamid, steam_trade_link: '' });
+});
+
+test('who has a Steam account linked is told by mail, once and in their language', async () => {
+  const { browser, form } = await signUp(shop, { language: await languageId('de') });
+  const steamid = aSteamId();
+  await signInBySteam(browser, steamid);
+  await signInBySteam(browser, steamid);
+  const subjects = (await mailsTo(store.database, form.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('Steam'))).toEqual([
+    'Ein Steam-Konto wurde mit Ihrem Konto bei Patina verknüpft',
+  ]);
 });
 
 test('a Steam account is linked to one account', async () => {

@@ -16,7 +16,7 @@ import {
   steamAddress,
 } from '#features/steam/steam-assertion.ts';
 import { steamVisitRepository } from '#features/steam/steam-visit-repository.ts';
-import { Refusal } from '#http/problems.ts';
+import { Forbidden, Refusal, SignedOut } from '#http/problems.ts';
 import { isSecretToken } from '#secrets/secret-token.ts';
 import { MINUTE } from '#time/from-now.ts';
 
@@ -69,7 +69,7 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
     return isNew ? { steamid: plausible.steamid, redirect: asked.redirect } : undefined;
   }
 
-  async function signIn(accountId: number, visit: Visit): Promise<Arrival> {
+  async function signIn(accountId: number, steamid: string, visit: Visit): Promise<Arrival> {
     const account = await accountRepository(database).byId(accountId);
     const letter = await mail.write({
       kind: 'newSignIn',
@@ -80,18 +80,31 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
       browser: visit.userAgent,
     });
     return database.transaction().execute(async (transaction) => {
+      const now = await accountRepository(transaction).claim(accountId);
+      // A reset takes the Steam account away from whoever never verified the address.
+      if (now?.steamid !== steamid) throw new Forbidden('This Steam account is not linked any more');
       const arrival = await sessionService(transaction).begin(accountId, visit);
       if (arrival.isStrange) await mailRepository(transaction).add(letter);
       return arrival;
     });
   }
 
-  /** A trade link to another Steam account goes: what is bought would be sent to a stranger. */
+  /** The owner is told. A trade link to another Steam account goes: what is bought would be sent to a stranger. */
   async function link(userId: number, steamid: string): Promise<void> {
-    const account = await accountRepository(database).byId(userId);
-    const leadsTo = readTradeLink(account?.trade_link ?? '')?.steamId;
+    const pen = await mail.pen();
     await refuseTaken(() =>
-      accountRepository(database).change(userId, { steamid, ...(leadsTo !== steamid && { trade_link: '' }) }),
+      database.transaction().execute(async (transaction) => {
+        const account = await accountRepository(transaction).lock(userId);
+        if (!account?.email) throw new SignedOut();
+        if (account.steamid === steamid) return;
+        const { name, email, language_id: languageId, trade_link } = account;
+        const leadsTo = readTradeLink(trade_link)?.steamId;
+        await accountRepository(transaction).change(userId, {
+          steamid,
+          ...(leadsTo !== steamid && { trade_link: '' }),
+        });
+        await mailRepository(transaction).add(pen({ kind: 'steamLinked', userId, name, email, languageId }));
+      }),
     );
   }
 
@@ -119,7 +132,8 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
           return { step: 'linked', redirect };
         }
         const account = await accountRepository(database).bySteamId(steamid);
-        if (account !== undefined) return { step: 'signed-in', redirect, arrival: await signIn(account.id, visit) };
+        if (account !== undefined)
+          return { step: 'signed-in', redirect, arrival: await signIn(account.id, steamid, visit) };
         return { step: 'vouched', redirect, token: await visits.add({ step: 'vouched', steamid }, VOUCHED_LIFE) };
       } catch (error) {
         // Steam is down or slow, or the account is another's: the page says that it did not work.

@@ -206,6 +206,32 @@ test('a promo code lowers the total, goes with the order, and can be taken back'
   await waitFor(() => expect(callsOf(BUY)[0]?.body).toMatchObject({ promocode: 'SPRING', expectedTotal: 10 }));
 });
 
+test('a promo code outlives a reload, is nobody else’s, and ends with the purchase', async () => {
+  const answers: Answers = {
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /promocode/check': () => ({ status: 'OK', payload: PROMO }),
+    [BUY]: () => ({ status: 'OK', balance: 490, order: 12 }),
+  };
+  const first = openCart(answers);
+  await enterCode('SPRING');
+  await button('Pay €10.00 by card');
+  first.unmount();
+
+  const another = openCart({ ...answers, ...owner({ id: 6 }) });
+  await button('Pay €12.50 by card');
+  another.unmount();
+
+  const second = openCart(answers);
+  await button('Pay €10.00 by card');
+  await acceptTerms();
+  await press(/^Balance/);
+  await waitFor(() => expect(second.address()).toBe('/success-payment?order=12'));
+  second.unmount();
+
+  openCart(answers);
+  await button('Pay €12.50 by card');
+});
+
 test.each([
   ['', 'No promo code provided'],
   ['OLD', 'This promo code has expired'],

@@ -53,7 +53,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   const [wantsBalance, setWantsBalance] = useState(false);
   const form = useForm({ resolver: checkoutResolver(owner.steamid), defaultValues: entryOf(owner) });
   const { errors } = form.formState;
-  const promo = usePromo(lines, () => form.trigger(ADDRESS, { shouldFocus: true }));
+  const promo = usePromo(owner.id, lines, () => form.trigger(ADDRESS, { shouldFocus: true }));
   const sum = sumCart(lines, promo.promo, store?.vat_percent ?? 0);
 
   const { state, pay, askAgain } = usePurchase({

@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@patina/platform/query';
-import { atom, useAtom } from '@patina/platform/state';
+import { useAtom } from '@patina/platform/state';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { CartLine } from '@patina/shared-api/contract/cart';
 import { promo as calls } from '@patina/shared-api/contract/promo';
@@ -8,9 +8,7 @@ import { apiOf } from '@patina/shared-api/queries/query-client';
 import { OWN } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
-
-/** The code in force; it outlives a visit to another page. */
-const codeAtom = atom('');
+import { promoCodeAtom } from '#price/promo-code.ts';
 
 const ASKS_ADDRESS = 'Enter shipping address to apply promo code';
 
@@ -28,12 +26,14 @@ const promoFor = (code: string, lines: readonly CartLine[]) =>
 
 /**
  * The promo code of the cart, applied or cleared.
+ * @param owner id of the shopper: a code that somebody else has entered in this tab is not theirs
  * @param requireAddress shows what is missing of the address; resolves with whether it is there
  */
-export function usePromo(lines: readonly CartLine[], requireAddress: () => Promise<boolean>) {
+export function usePromo(owner: number, lines: readonly CartLine[], requireAddress: () => Promise<boolean>) {
   const { t } = useTranslation('checkout');
   const queryClient = useQueryClient();
-  const [code, setCode] = useAtom(codeAtom);
+  const [kept, keep] = useAtom(promoCodeAtom);
+  const code = kept?.owner === owner ? kept.code : '';
   const [refusal, setRefusal] = useState<string>();
   const [isApplying, setApplying] = useState(false);
   const { data, error, isFetching } = useQuery({ ...promoFor(code, lines), enabled: code !== '' });
@@ -46,7 +46,7 @@ export function usePromo(lines: readonly CartLine[], requireAddress: () => Promi
         toast.warning(t('promo.addressFirst'), { duration: 3000 });
         return ASKS_ADDRESS;
       }
-      setCode(typed);
+      keep({ owner, code: typed });
       toast.success(t('promo.applied'), { duration: 3000 });
       return undefined;
     } catch (problem) {
@@ -69,7 +69,7 @@ export function usePromo(lines: readonly CartLine[], requireAddress: () => Promi
       setApplying(false);
     },
     clear(why?: string) {
-      setCode('');
+      keep(null);
       setRefusal(why);
     },
   };

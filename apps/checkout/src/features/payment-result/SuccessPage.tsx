@@ -13,14 +13,17 @@ import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { forgetPurchase } from '#attempt/purchase-attempts.ts';
+import { promoCodeAtom } from '#price/promo-code.ts';
 import { useCredits } from '#price/use-credits.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
 
 /** A payment has changed the cart and the balance: what the page knows of them is asked for again. */
-export function loader({ context }: LoaderFunctionArgs): null {
+export function loader({ context, request }: LoaderFunctionArgs): null {
+  const { queryClient, store } = context.get(storefrontContext);
   forgetPurchase();
-  void context.get(storefrontContext).queryClient.invalidateQueries({ queryKey: [OWN] });
+  if (paymentType(new URL(request.url).searchParams) === 'purchase') store.set(promoCodeAtom, null);
+  void queryClient.invalidateQueries({ queryKey: [OWN] });
   return null;
 }
 

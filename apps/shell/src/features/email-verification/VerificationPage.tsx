@@ -46,7 +46,7 @@ export function Component() {
         text={
           <>
             {search.get('error') === 'expired' && <span className={styles.expired}>{t('verification.expired')}</span>}
-            {owner ? t('verification.sentTo', { email: owner.email }) : t('verification.text')}
+            {owner ? <SentTo email={owner.email} /> : t('verification.text')}
           </>
         }
         actions={
@@ -67,6 +67,19 @@ export function Component() {
           </>
         }
       />
+    </>
+  );
+}
+
+/** Says where the mail went; the address stands in one line wherever there is room for it. */
+function SentTo({ email }: { email: string }) {
+  const { t } = useTranslation('shell');
+  const [before, after] = t('verification.sentTo', { email }).split(email);
+  return (
+    <>
+      {before}
+      <span className={styles.address}>{email}</span>
+      {after}
     </>
   );
 }

@@ -57,6 +57,12 @@ test('who is signed in finds the cart, the profile and the way out instead', asy
   screen.getByRole('button', { name: 'Logout' });
 });
 
+test('the cart in it says how many items it holds', async () => {
+  await openMenu(someAnswers({ '/is-auth': SIGNED_IN, '/cart/contents': { status: 'OK', cart: [{}, {}] } }));
+  const cart = await screen.findByRole('link', { name: 'Cart, 2 items' });
+  expect(cart.textContent).toBe('Cart2');
+});
+
 test('logging out closes it and shows the guest’s menu from then on', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN, '/logout': { status: 'OK' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));

@@ -1,8 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
 import { NavLink, useLocation } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import { paths } from '@patina/shared-api/paths';
+import { cartContents } from '@patina/shared-api/queries/cart';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session';
+import { Badge } from '@patina/ui/Badge';
 import { Sheet } from '@patina/ui/Sheet';
 import { useEffect, useRef } from 'react';
 import { HeaderBadge } from './HeaderBadge.tsx';
@@ -58,10 +62,21 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
 function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
+  const { data: count = 0 } = useQuery({ ...cartContents(useLocale()), select: ({ cart }) => cart.length });
   return (
     <>
-      <NavLink className={styles.link} to={paths.cart()} onClick={onClose}>
+      <NavLink
+        className={styles.link}
+        to={paths.cart()}
+        onClick={onClose}
+        aria-label={count > 0 ? t('user.cartCount', { count }) : undefined}
+      >
         {t('user.cart')}
+        {count > 0 && (
+          <Badge tone="accent" className={styles.count}>
+            {count}
+          </Badge>
+        )}
       </NavLink>
       <NavLink className={styles.link} to={paths.account()} onClick={onClose}>
         {t('nav.profile')}

@@ -1,4 +1,6 @@
+import { useTranslation } from '@patina/platform/i18n';
 import { LatePart } from '@patina/platform/late-part';
+import { IconButton } from '@patina/ui/IconButton';
 import styles from './UserActions.module.css';
 
 const loadUserActions = async () =>
@@ -6,9 +8,15 @@ const loadUserActions = async () =>
 
 /** The place of what a signed-in visitor has in the header, as large before its code has come as after. */
 export function UserActionsSlot() {
+  const { t } = useTranslation('shell');
   return (
     <div className={styles.slot}>
-      <LatePart load={loadUserActions} props={{}} fallback={null} failed={() => null} />
+      <LatePart
+        load={loadUserActions}
+        props={{}}
+        fallback={null}
+        failed={(retry) => <IconButton icon="retry" label={t('part.retry')} onClick={retry} />}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Outlet, ScrollRestoration, useNavigation } from '@patina/platform/router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CookieBarSlot } from '#features/consent/CookieBarSlot.tsx';
 import { Footer } from '#features/footer/Footer.tsx';
 import { Header } from '#features/header/Header.tsx';
@@ -9,6 +9,10 @@ import { NavigationProgress } from './NavigationProgress.tsx';
 
 const CONTENT_ID = 'content';
 
+/** The first page of every document has the same key: whoever comes back from elsewhere is not where they left. */
+const placeOf: ComponentProps<typeof ScrollRestoration>['getKey'] = ({ key, pathname, search }) =>
+  key === 'default' ? `${pathname}${search}` : key;
+
 /** The default layout: header, content, footer and cookie bar. */
 export function Layout() {
   const navigation = useNavigation();
@@ -16,7 +20,7 @@ export function Layout() {
     <Frame>
       <NavigationProgress isActive={navigation.state !== 'idle'} />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </Frame>
   );
 }

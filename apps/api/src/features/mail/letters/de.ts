@@ -46,6 +46,13 @@ export const de: LetterTexts = {
       lines: ['Ihr Konto bei {store} hat jetzt die E-Mail-Adresse {email}. An diese hier schreiben wir nicht mehr.'],
       notes: ['Wenn Sie das nicht waren, schreiben Sie uns sofort.'],
     },
+    steamLinked: {
+      subject: 'Ein Steam-Konto wurde mit Ihrem Konto bei {store} verknüpft',
+      lines: [
+        'Mit Ihrem Konto bei {store} wurde soeben ein Steam-Konto verknüpft. Wem es gehört, der kann sich damit anmelden.',
+      ],
+      notes: ['Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und schreiben Sie uns.'],
+    },
     receipt: {
       subject: 'Ihre Bestellung {number} bei {store}',
       lines: [
@@ -71,6 +78,43 @@ export const de: LetterTexts = {
         'Wir haben Ihnen {amount} für Ihre Bestellung {number} auf dem Weg erstattet, auf dem Sie bezahlt haben.',
       ],
       notes: ['Bei einer Karte oder einer Bank kann es einige Tage dauern, bis Sie es sehen.'],
+    },
+    offerPriced: {
+      subject: 'Unser Preis für Ihr Angebot {number} bei {store}',
+      lines: ['Wir bieten Ihnen {amount} für {items}.', 'Wenn Sie annehmen, erhalten Sie {payout}.'],
+      notes: [
+        'Nehmen Sie den Preis in Ihrem Konto unter „Skins verkaufen“ an oder lehnen Sie ihn ab. Bis dahin geschieht nichts.',
+      ],
+    },
+    offerCancelled: {
+      subject: 'Ihr Angebot {number} bei {store} wurde storniert',
+      lines: ['Wir haben Ihr Angebot {number}, {items}, storniert.', '{reason}'],
+      notes: ['Ihr Artikel gehört weiterhin Ihnen, und Sie können ihn erneut anbieten.'],
+    },
+    offerDeclined: {
+      subject: 'Sie haben unseren Preis für Angebot {number} bei {store} abgelehnt',
+      lines: ['Sie haben unseren Preis von {amount} für {items} abgelehnt.'],
+      notes: ['Ihr Artikel gehört weiterhin Ihnen, und Sie können ihn jederzeit erneut anbieten.'],
+    },
+    payoutRequested: {
+      subject: 'Ihre Auszahlung {number} bei {store} wurde beantragt',
+      lines: [
+        'Ihr Antrag ist eingegangen: {amount} für Ihr Angebot {offer}.',
+        'Die Auszahlung ist bis zum {due} auf dem Weg.',
+      ],
+      notes: ['Falls Sie diese Auszahlung nicht beantragt haben, schreiben Sie uns sofort.'],
+    },
+    payoutPaid: {
+      subject: 'Ihre Auszahlung {number} von {store} ist auf dem Weg',
+      lines: ['{amount} für Ihr Angebot {offer} sind auf dem Weg zu Ihnen.'],
+      notes: ['Bei einer Karte oder Bank kann es einige Tage dauern, bis sie zu sehen ist.'],
+    },
+    payoutFailed: {
+      subject: 'Ihre Auszahlung {number} von {store} ist fehlgeschlagen',
+      lines: ['Die Auszahlung von {amount} für Ihr Angebot {offer} ist fehlgeschlagen.', '{reason}'],
+      notes: [
+        'Bitte öffnen Sie das Angebot in Ihrem Konto unter „Skins verkaufen“ und sagen Sie uns erneut, wohin wir zahlen sollen.',
+      ],
     },
   },
 };

@@ -36,6 +36,11 @@ export const en: LetterTexts = {
       lines: ['Your account at {store} now has the e-mail address {email}. We will not write to this one any more.'],
       notes: ['If it was not you, write to us at once.'],
     },
+    steamLinked: {
+      subject: 'A Steam account has been linked to your account at {store}',
+      lines: ['A Steam account has just been linked to your account at {store}. Whoever owns it can sign in with it.'],
+      notes: ['If it was not you, change your password at once and write to us.'],
+    },
     receipt: {
       subject: 'Your order {number} at {store}',
       lines: ['Thank you for your order {number}:', '{items}', 'You paid {amount}; {vat} of it is VAT.'],
@@ -55,6 +60,36 @@ export const en: LetterTexts = {
       subject: 'Refund for your order {number} at {store}',
       lines: ['We have refunded {amount} for your order {number}, the way you paid it.'],
       notes: ['A card or a bank may take a few days to show it.'],
+    },
+    offerPriced: {
+      subject: 'Our price for your offer {number} at {store}',
+      lines: ['We would give you {amount} for your {items}.', 'If you accept, you receive {payout}.'],
+      notes: ['Accept or decline the price in your account, under “Sell skins”. Nothing happens until you decide.'],
+    },
+    offerCancelled: {
+      subject: 'Your offer {number} at {store} has been cancelled',
+      lines: ['We have cancelled your offer {number}, {items}.', '{reason}'],
+      notes: ['Your item stays yours, and you can offer it again.'],
+    },
+    offerDeclined: {
+      subject: 'You have declined our price for offer {number} at {store}',
+      lines: ['You have declined our price of {amount} for your {items}.'],
+      notes: ['Your item stays yours, and you can offer it again at any time.'],
+    },
+    payoutRequested: {
+      subject: 'Your payout {number} at {store} has been requested',
+      lines: ['We have received your request: {amount} for your offer {offer}.', 'It will be on its way by {due}.'],
+      notes: ['If you did not ask for this payout, write to us at once.'],
+    },
+    payoutPaid: {
+      subject: 'Your payout {number} from {store} is on its way',
+      lines: ['{amount} for your offer {offer} are on their way to you.'],
+      notes: ['A card or a bank may take a few days to show it.'],
+    },
+    payoutFailed: {
+      subject: 'Your payout {number} from {store} could not be made',
+      lines: ['The payout of {amount} for your offer {offer} could not be made.', '{reason}'],
+      notes: ['Please open the offer in your account, under “Sell skins”, and tell us again where to pay.'],
     },
   },
 };

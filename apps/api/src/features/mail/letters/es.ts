@@ -39,6 +39,13 @@ export const es: LetterTexts = {
       lines: ['Su cuenta en {store} tiene ahora el correo {email}. Ya no escribiremos a esta dirección.'],
       notes: ['Si no ha sido usted, escríbanos enseguida.'],
     },
+    steamLinked: {
+      subject: 'Se ha vinculado una cuenta de Steam a su cuenta de {store}',
+      lines: [
+        'Se acaba de vincular una cuenta de Steam a su cuenta de {store}. Quien la posea puede iniciar sesión con ella.',
+      ],
+      notes: ['Si no ha sido usted, cambie su contraseña de inmediato y escríbanos.'],
+    },
     receipt: {
       subject: 'Su pedido {number} en {store}',
       lines: ['Gracias por su pedido {number}:', '{items}', 'Ha pagado {amount}, de los que {vat} son de IVA.'],
@@ -58,6 +65,39 @@ export const es: LetterTexts = {
       subject: 'Reembolso de su pedido {number} en {store}',
       lines: ['Hemos reembolsado {amount} de su pedido {number} por el mismo medio con el que pagó.'],
       notes: ['Una tarjeta o un banco puede tardar unos días en mostrarlo.'],
+    },
+    offerPriced: {
+      subject: 'Nuestro precio para su oferta {number} en {store}',
+      lines: ['Le damos {amount} por {items}.', 'Si acepta, recibe {payout}.'],
+      notes: ['Acepte o rechace el precio en su cuenta, en «Vender skins». No ocurre nada hasta que decida.'],
+    },
+    offerCancelled: {
+      subject: 'Su oferta {number} en {store} ha sido cancelada',
+      lines: ['Hemos cancelado su oferta {number}, {items}.', '{reason}'],
+      notes: ['El artículo sigue siendo suyo y puede volver a ofrecerlo.'],
+    },
+    offerDeclined: {
+      subject: 'Ha rechazado nuestro precio para la oferta {number} en {store}',
+      lines: ['Ha rechazado nuestro precio de {amount} por {items}.'],
+      notes: ['El artículo sigue siendo suyo y puede volver a ofrecerlo cuando quiera.'],
+    },
+    payoutRequested: {
+      subject: 'Se ha solicitado su pago {number} en {store}',
+      lines: [
+        'Hemos recibido su solicitud: {amount} por su oferta {offer}.',
+        'El pago estará en camino antes del final del {due}.',
+      ],
+      notes: ['Si no ha solicitado este pago, escríbanos de inmediato.'],
+    },
+    payoutPaid: {
+      subject: 'Su pago {number} de {store} está en camino',
+      lines: ['{amount} por su oferta {offer} están en camino.'],
+      notes: ['Una tarjeta o un banco puede tardar unos días en mostrarlo.'],
+    },
+    payoutFailed: {
+      subject: 'No se ha podido realizar su pago {number} de {store}',
+      lines: ['No se ha podido realizar el pago de {amount} por su oferta {offer}.', '{reason}'],
+      notes: ['Abra la oferta en su cuenta, en «Vender skins», e indíquenos de nuevo dónde pagar.'],
     },
   },
 };

@@ -44,6 +44,13 @@ export const pt: LetterTexts = {
       lines: ['A sua conta na {store} tem agora o endereço de e-mail {email}. Não voltaremos a escrever para este.'],
       notes: ['Se não fez esta alteração, escreva-nos imediatamente.'],
     },
+    steamLinked: {
+      subject: 'Foi associada uma conta Steam à sua conta na {store}',
+      lines: [
+        'Uma conta Steam acabou de ser associada à sua conta na {store}. Quem a possui pode iniciar sessão com ela.',
+      ],
+      notes: ['Se não foi o próprio, altere já a sua palavra-passe e escreva-nos.'],
+    },
     receipt: {
       subject: 'A sua encomenda {number} na {store}',
       lines: ['Obrigado pela sua encomenda {number}:', '{items}', 'Pagou {amount}, dos quais {vat} de IVA.'],
@@ -63,6 +70,36 @@ export const pt: LetterTexts = {
       subject: 'Reembolso da sua encomenda {number} na {store}',
       lines: ['Reembolsámos {amount} da sua encomenda {number}, pelo mesmo meio com que pagou.'],
       notes: ['Um cartão ou um banco pode demorar alguns dias a mostrá-lo.'],
+    },
+    offerPriced: {
+      subject: 'O nosso preço para a sua oferta {number} na {store}',
+      lines: ['Oferecemos-lhe {amount} por {items}.', 'Se aceitar, recebe {payout}.'],
+      notes: ['Aceite ou recuse o preço na sua conta, em “Vender skins”. Nada acontece até decidir.'],
+    },
+    offerCancelled: {
+      subject: 'A sua oferta {number} na {store} foi cancelada',
+      lines: ['Cancelámos a sua oferta {number}, {items}.', '{reason}'],
+      notes: ['O artigo continua a ser seu e pode voltar a oferecê-lo.'],
+    },
+    offerDeclined: {
+      subject: 'Recusou o nosso preço para a oferta {number} na {store}',
+      lines: ['Recusou o nosso preço de {amount} por {items}.'],
+      notes: ['O artigo continua a ser seu e pode voltar a oferecê-lo quando quiser.'],
+    },
+    payoutRequested: {
+      subject: 'O seu pagamento {number} na {store} foi pedido',
+      lines: ['Recebemos o seu pedido: {amount} pela sua oferta {offer}.', 'O pagamento estará a caminho até {due}.'],
+      notes: ['Se não pediu este pagamento, escreva-nos de imediato.'],
+    },
+    payoutPaid: {
+      subject: 'O seu pagamento {number} da {store} está a caminho',
+      lines: ['{amount} pela sua oferta {offer} estão a caminho.'],
+      notes: ['Um cartão ou um banco pode demorar alguns dias a mostrá-lo.'],
+    },
+    payoutFailed: {
+      subject: 'Não foi possível fazer o seu pagamento {number} da {store}',
+      lines: ['Não foi possível fazer o pagamento de {amount} pela sua oferta {offer}.', '{reason}'],
+      notes: ['Abra a oferta na sua conta, em “Vender skins”, e indique-nos de novo onde devemos pagar.'],
     },
   },
 };

@@ -5,13 +5,14 @@ import { checkoutForm } from '#testing/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 /*
- * Many at once, on a server that really does many things at once: the embedded engine does one after the other.
+ * Many at once. A PostgreSQL server really does many things at once; the embedded engine does one after the other, but
+ * requests come to it between each other's statements all the same.
  */
 
 const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
 
 /** More than there are connections, and few enough that none waits too long for one on a slow machine. */
-const inLine = takeTurns({ atOnce: 40, waiting: 1000 });
+const inLine = takeTurns({ atOnce: 20, waiting: 1000 });
 
 async function fillCart(shopper: Shopper, products: readonly number[]): Promise<void> {
   const rows = products.map((product_id) => ({
@@ -23,8 +24,8 @@ async function fillCart(shopper: Shopper, products: readonly number[]): Promise<
   await database.insertInto('cart_line').values(rows).execute();
 }
 
-const buy = (shopper: Shopper, changes: Record<string, unknown> = {}) =>
-  inLine(() => shopper.post('/purchase/product', checkoutForm(changes)));
+const buy = (shopper: Shopper, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  inLine(() => shopper.post('/purchase/product', checkoutForm(changes), headers));
 
 /** How many answers there were of each status. */
 function tally(answers: { statusCode: number }[]): Record<number, number> {
@@ -101,6 +102,32 @@ test('one shopper in two tabs pays for a cart once', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer)));
   expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
   expect(await buyer.balance()).toBe(90_00);
+  await booksAgree();
+});
+
+test('one key forty times at once for two different orders: one of them is made, once', async () => {
+  const buyer = await aShopper({ balance: 100_00 });
+  await fillCart(buyer, [await aProduct({ price: 10_00, stock: 9 })]);
+  const headers = { 'idempotency-key': 'the-same' };
+  const cities = Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 'Lisboa' : 'Porto'));
+  const answers = await Promise.all(cities.map((city) => buy(buyer, { city }, headers)));
+  expect(tally(answers)).toEqual({ 200: 20, 422: 20 });
+  const made = cities.filter((_, place) => answers[place]?.statusCode === 200);
+  expect(new Set(made).size).toBe(1);
+  expect(new Set(answers.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body)).size).toBe(1);
+  expect(await buyer.balance()).toBe(90_00);
+  await booksAgree();
+});
+
+test('one key forty times at once for a payment at the provider: one order, one payment', async () => {
+  const buyer = await aShopper();
+  const product = await aProduct({ price: 10_00, stock: 9 });
+  await fillCart(buyer, [product]);
+  const headers = { 'idempotency-key': 'by-card' };
+  const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer, { paymentMethod: 'card' }, headers)));
+  expect(tally(answers)).toEqual({ 200: 40 });
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await stockOf(product)).toBe(8);
   await booksAgree();
 });
 

@@ -1,0 +1,98 @@
+import type { Purchase } from '@patina/shared-api/contract/purchase';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { anOrder, anOrderItem } from '#testing/an-order.ts';
+import { settingsWith } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const openOrder = (order: Partial<Purchase> = {}, options?: Parameters<typeof openAccount>[2]) =>
+  openAccount(
+    '/account/orders/12',
+    {
+      'GET /purchase/history': () => ({ status: 'OK', payload: [anOrder({ id: 13 }), anOrder(order)] }),
+      'GET /settings': () => settingsWith({ requisites: '<p>Patina, Lda.</p>' }),
+    },
+    options,
+  );
+
+const at = (hour: number) => Date.UTC(2026, 10, 21, hour) / 1000;
+const steps = async () =>
+  within(await screen.findByRole('region', { name: 'Timeline' }))
+    .getAllByRole('listitem')
+    .map((step) => step.querySelector('p')?.textContent);
+
+test('its number in the history leads to the order', async () => {
+  const { user, address } = openAccount('/account/orders', {
+    'GET /purchase/history': () => ({ status: 'OK', payload: [anOrder()] }),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Order 12: details and receipt' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 12' })).toBeTruthy();
+  expect(address()).toBe('/account/orders/12');
+  const [, back] = screen.getAllByRole('link', { name: 'Order History' });
+  await user.click(back as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order History' })).toBeTruthy();
+});
+
+test.each([
+  ['pending', ['pending'], ['Ordered', 'Payment', 'Delivery']],
+  ['processing', ['pending', 'processing'], ['Ordered', 'Paid', 'Delivery']],
+  ['completed', ['processing', 'completed'], ['Paid', 'Delivered']],
+  ['cancelled', ['pending', 'cancelled', 'late_payment'], ['Ordered', 'Cancelled', 'Paid late']],
+  ['refunded', ['processing', 'refunded'], ['Paid', 'Refunded']],
+  ['reversed', ['processing', 'completed', 'reversed'], ['Paid', 'Delivered', 'Trade reversed']],
+] as const)('the timeline of an order that is %s', async (status, kinds, shown) => {
+  openOrder({ status, events: kinds.map((kind, place) => ({ kind, at: at(12 + place) })) });
+  expect(await steps()).toEqual(shown);
+});
+
+test('a step says when it was in the reader’s language', async () => {
+  openOrder({}, { language: 'de' });
+  expect(await screen.findAllByText(/^21\. November 2026 um \d\d:00$/)).toHaveLength(2);
+});
+
+test('the receipt says who has bought what from whom, for how much and how', async () => {
+  openOrder({
+    subtotal: 30,
+    discount: 3,
+    promocode: 'SPRING',
+    total: 27,
+    vat: 5.05,
+    items: [anOrderItem({ price: 10 }), anOrderItem({ item_id: 8, title: 'AWP | Asiimov', price: 20 })],
+  });
+  const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
+  for (const text of ['Patina', 'Patina, Lda.', 'Balance', 'Processing', /ana@example\.com/])
+    expect(await receipt.findByText(text)).toBeTruthy();
+  const lines = receipt.getAllByRole('row').map((line) => [...line.children].map(({ textContent }) => textContent));
+  expect(lines).toEqual([
+    ['Item', 'Quantity', 'Amount'],
+    ['AK-47 | Redline (Field-Tested)', '1', '€10.00'],
+    ['AWP | Asiimov', '1', '€20.00'],
+    ['Subtotal', '€30.00'],
+    ['Promo code SPRING', '−€3.00'],
+    ['Total', '€27.00'],
+    ['In Credits', '27.00 Credits'],
+    ['Including VAT (23%)', '€5.05'],
+  ]);
+});
+
+test('the receipt can be printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test('what is not paid has no receipt, and leads to where it is paid', async () => {
+  openOrder({ status: 'pending', events: [{ kind: 'pending', at: at(12) }] });
+  const way = await screen.findByRole('link', { name: 'Go on paying' });
+  expect(way.getAttribute('href')).toBe('/pending-payment?order=12');
+  expect(screen.getByRole('region', { name: 'What you ordered' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
+test('an order of somebody else is not found', async () => {
+  openAccount('/account/orders/99');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeTruthy();
+});

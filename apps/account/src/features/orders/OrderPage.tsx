@@ -1,0 +1,81 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { keepPreviousData, useQuery } from '@patina/platform/query';
+import { Link, useParams } from '@patina/platform/router';
+import type { Purchase } from '@patina/shared-api/contract/purchase';
+import { paths } from '@patina/shared-api/paths';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { profile } from '@patina/shared-api/queries/profile';
+import { purchaseHistory } from '@patina/shared-api/queries/purchase';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { Icon } from '@patina/ui/Icon';
+import { StatusBadge } from '@patina/ui/StatusBadge';
+import { FRESH_HISTORY } from '#history/fresh-history.ts';
+import { HistorySkeleton } from '#history/HistorySkeleton.tsx';
+import { ProblemFace } from '#problem-face/ProblemFace.tsx';
+import styles from './OrderPage.module.css';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { ORDER_MARKS } from './order-marks.ts';
+import { Receipt } from './Receipt.tsx';
+
+export const loader = withQueries(({ locale }) => [purchaseHistory(locale), profile(locale)]);
+
+/** One order: how it goes, and its receipt. */
+export function Component() {
+  const { t } = useTranslation('account');
+  const titled = usePageTitle();
+  const { order: number } = useParams();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...purchaseHistory(useLocale()),
+    ...FRESH_HISTORY,
+    placeholderData: keepPreviousData,
+  });
+  const order = data?.find(({ id }) => String(id) === number);
+  return (
+    <div className={styles.page}>
+      <title>{titled(t('head.order.title'))}</title>
+      <Link to={paths.account('orders')} className={styles.back}>
+        <Icon name="arrow-left" />
+        {t('tabs.orders')}
+      </Link>
+      {order ? (
+        <WholeOrder order={order} />
+      ) : data ? (
+        <EmptyState icon="search" headingLevel={1} title={t('order.unknown')} text={t('order.unknownText')} />
+      ) : error ? (
+        <ProblemFace
+          title={t('orders.failed')}
+          error={error}
+          retry={refetch}
+          isRetrying={isFetching}
+          headingLevel={2}
+        />
+      ) : (
+        <HistorySkeleton label={t('orders.loading')} />
+      )}
+    </div>
+  );
+}
+
+function WholeOrder({ order }: { order: Purchase }) {
+  const { t } = useTranslation('account');
+  const { id, status } = order;
+  const isPaid = status !== 'pending' && status !== 'cancelled';
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('order.title', { order: id })}</h1>
+        <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
+      </div>
+      {status === 'pending' && (
+        <Button variant="solid" className={styles.pay} render={<Link to={paths.pendingPayment(id)} />}>
+          {t('payments.goOn')}
+        </Button>
+      )}
+      <OrderTimeline order={order} />
+      <Receipt order={order} isPaid={isPaid} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anOrder, anOrderItem } from '#testing/an-order.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const HISTORY = 'GET /purchase/history';
+const ordersAre = (...payload: unknown[]) => ({ [HISTORY]: () => ({ status: 'OK', payload }) });
+
+/** Texts of the cells, row by row. */
+async function rows() {
+  const table = await screen.findByRole('table', { name: 'Order History' });
+  const [, ...lines] = within(table).getAllByRole('row');
+  return lines.map((line) =>
+    within(line)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+}
+
+test('the order history names every bought item with what was paid for it', async () => {
+  openAccount(
+    '/account/orders',
+    ordersAre(
+      anOrder({
+        id: 13,
+        subtotal: 30,
+        discount: 3,
+        total: 27,
+        items: [anOrderItem({ price: 10 }), anOrderItem({ item_id: 8, title: 'AWP | Asiimov', price: 20 })],
+      }),
+      anOrder({ status: 'completed' }),
+    ),
+  );
+  const date = expect.stringMatching(/^21\.11\.2026 \d\d:00$/);
+  expect(await rows()).toEqual([
+    ['13', date, 'AK-47 | Redline (Field-Tested)', '1', '€9.00', 'Processing'],
+    ['13', date, 'AWP | Asiimov', '1', '€18.00', 'Processing'],
+    ['12', date, 'AK-47 | Redline (Field-Tested)', '1', '€12.50', 'Completed'],
+  ]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Date',
+    'Item',
+    'Quantity',
+    'Amount',
+    'Status',
+  ]);
+  expect(screen.getByRole('link', { name: 'AWP | Asiimov' }).getAttribute('href')).toBe('/products/all/all/8');
+});
+
+test('five rows stand on a page, and the page in the address', async () => {
+  const { user, address } = openAccount(
+    '/account/orders',
+    ordersAre(...Array.from({ length: 11 }, (_, place) => anOrder({ id: 30 - place }))),
+  );
+  expect((await rows()).map(([id]) => id)).toEqual(['30', '29', '28', '27', '26']);
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  await waitFor(async () => expect((await rows()).map(([id]) => id)).toEqual(['20']));
+  expect(address()).toBe('/account/orders?page=3');
+  await user.click(screen.getByRole('link', { name: 'Page 1' }));
+  await waitFor(() => expect(address()).toBe('/account/orders'));
+});
+
+test.each(['?page=99', '?page=-1', '?page=x'])('%s shows the page that is nearest to it', async (search) => {
+  openAccount(`/account/orders${search}`, ordersAre(...[3, 2, 1].map((id) => anOrder({ id }))));
+  expect(await rows()).toHaveLength(3);
+});
+
+test.each([
+  ['completed', 'Completed', 'tick'],
+  ['processing', 'Processing', 'warning'],
+  ['pending', 'Pending', 'faint'],
+  ['cancelled', 'Cancelled', 'faint'],
+  ['refunded', 'Refunded', 'faint'],
+  ['reversed', 'Reversed', 'cross'],
+] as const)('an order that is %s says "%s" with its icon', async (status, word, mark) => {
+  openAccount('/account/orders', ordersAre(anOrder({ status })));
+  expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+});
+
+test('an order whose items nobody knows any more is one row', async () => {
+  openAccount('/account/orders', ordersAre(anOrder({ items: [], title: '', count: 2 })));
+  expect((await rows())[0]).toEqual(['12', expect.anything(), 'Unknown Item', '2', '€12.50', 'Processing']);
+});
+
+test('who has bought nothing finds no orders, and the way to the shop', async () => {
+  openAccount('/account/orders');
+  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/products');
+});
+
+test('orders on their way say so', async () => {
+  openAccount('/account/orders', { [HISTORY]: () => new Promise(() => {}) });
+  expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
+});
+
+test.each(['/account/orders', '/account/orders/12'])('%s that fails says why and can be tried again', async (at) => {
+  let isBroken = true;
+  const { user } = openAccount(at, {
+    [HISTORY]: () =>
+      isBroken ? new Refusal(422, 'The orders are being moved.') : { status: 'OK', payload: [anOrder()] },
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
+  expect(screen.getByText('The orders are being moved.')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByRole('table')).length).toBeGreaterThan(0);
+});

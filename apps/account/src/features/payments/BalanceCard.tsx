@@ -1,0 +1,57 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { keepPreviousData, useQuery } from '@patina/platform/query';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { profile } from '@patina/shared-api/queries/profile';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import { Money } from '@patina/ui/Money';
+import { Skeleton } from '@patina/ui/Skeleton';
+import { FRESH_HISTORY } from '#history/fresh-history.ts';
+import { useCredits } from '#money/use-credits.ts';
+import styles from './BalanceCard.module.css';
+import { TopUpForm } from './TopUpForm.tsx';
+
+/** What the shopper has in the store, and the way to more of it. */
+export function BalanceCard() {
+  const { t } = useTranslation('account');
+  return (
+    <section className={styles.card} aria-labelledby="my-balance">
+      <div>
+        <h2 id="my-balance" className={styles.title}>
+          {t('balance.title')}
+        </h2>
+        <OwnBalance />
+      </div>
+      <TopUpForm />
+    </section>
+  );
+}
+
+function OwnBalance() {
+  const { t } = useTranslation('account');
+  const credits = useCredits();
+  const price = useDisplayPrice();
+  const owner = useQuery({ ...profile(useLocale()), ...FRESH_HISTORY, placeholderData: keepPreviousData });
+  if (owner.data) {
+    const { balance } = owner.data;
+    return (
+      <>
+        <p className={styles.amount}>
+          <Money amount={credits(balance)} />
+        </p>
+        <p className={styles.about}>{t('balance.about', { amount: price(balance) })}</p>
+      </>
+    );
+  }
+  if (!owner.error) return <Skeleton shape="block" className={styles.waiting} />;
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{t('balance.failed')}</p>
+      <Button size="small" busy={owner.isFetching} onClick={() => void owner.refetch()}>
+        <Icon name="retry" />
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#messages/messages.ts';
+import { aPayment } from '#testing/a-payment.ts';
+import { aProfile } from '#testing/a-profile.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { openAccount } from '#testing/open-account.tsx';
+
+const HISTORY = 'GET /deposit/history';
+const paymentsAre = (...payload: unknown[]) => ({ [HISTORY]: () => ({ status: 'OK', payload }) });
+
+/** Texts of the cells, row by row. */
+async function rows() {
+  const table = await screen.findByRole('table', { name: 'Payment history' });
+  const [, ...lines] = within(table).getAllByRole('row');
+  return lines.map((line) =>
+    within(line)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+}
+
+test('the payment history says what was paid, when, what for and how it went', async () => {
+  openAccount(
+    '/account/transactions',
+    paymentsAre(
+      aPayment({ id: 35, kind: 'refund', order_id: 12, sum: 12.5, currency: 'Credits', payment_type: 'balance' }),
+      aPayment({ id: 34, kind: 'purchase', order_id: 12, status: 'Error' }),
+      aPayment({ id: 33, kind: 'purchase', order_id: 11, late: true }),
+      aPayment({ id: 32, sum: 22, currency: 'USD', payment_type: 'paypal' }),
+      aPayment({ id: 31, currency: '', status: 'Cancelled' }),
+    ),
+  );
+  const date = expect.stringMatching(/^21\.11\.2026 \d\d:00$/);
+  await screen.findAllByText('€20.00');
+  await screen.findAllByText('Credit/Debit card');
+  expect(await rows()).toEqual([
+    ['35', date, 'Refund of order 12Balance', '12.50 Credits', 'Success'],
+    ['34', date, 'Payment of order 12Credit/Debit card', '€20.00', 'Error'],
+    ['33', date, 'Late payment of order 11, added to your balanceCredit/Debit card', '€20.00', 'Success'],
+    ['32', date, 'Top Up BalancePAYPAL', '$22.0020.00 Credits on your balance', 'Success'],
+    ['31', date, 'Top Up BalanceCredit/Debit card', '20.00 N/A', 'Cancelled'],
+  ]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Date',
+    'Type',
+    'Amount',
+    'Status',
+  ]);
+  expect(screen.getByRole('link', { name: 'Payment of order 12' }).getAttribute('href')).toBe('/account/orders/12');
+});
+
+test.each([
+  ['Success', 'Success', 'tick'],
+  ['Pending', 'Pending', 'warning'],
+  ['Error', 'Error', 'cross'],
+  ['Cancelled', 'Cancelled', 'faint'],
+] as const)('a payment that is %s says "%s" with its icon', async (status, word, mark) => {
+  openAccount('/account/transactions', paymentsAre(aPayment({ status })));
+  expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+});
+
+test('a pending payment leads back to where it waits; a pending refund has nothing to be done', async () => {
+  openAccount(
+    '/account/transactions',
+    paymentsAre(
+      aPayment({ id: 41, status: 'Pending', payment_type: 'multibanco' }),
+      aPayment({ id: 40, status: 'Pending', kind: 'refund', order_id: 12 }),
+    ),
+  );
+  const ways = await screen.findAllByRole('link', { name: /^Go on paying/ });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/pending-payment?order=41']);
+});
+
+test('five payments stand on a page, and the page in the address', async () => {
+  const { user, address } = openAccount(
+    '/account/transactions?page=2',
+    paymentsAre(...Array.from({ length: 7 }, (_, place) => aPayment({ id: 7 - place }))),
+  );
+  expect((await rows()).map(([id]) => id)).toEqual(['2', '1']);
+  await user.click(screen.getByRole('link', { name: 'Previous page' }));
+  await waitFor(async () => expect((await rows()).map(([id]) => id)).toEqual(['7', '6', '5', '4', '3']));
+  expect(address()).toBe('/account/transactions');
+});
+
+test('who has paid nothing yet finds no transactions, and the balance', async () => {
+  openAccount('/account/transactions');
+  expect(await screen.findByRole('heading', { name: 'No transactions found' })).toBeTruthy();
+  const balance = within(screen.getByRole('region', { name: 'My balance' }));
+  expect(await balance.findByText('500.00 Credits')).toBeTruthy();
+  expect(balance.getByText('≈ €500.00')).toBeTruthy();
+  expect(balance.getByLabelText('Top up amount')).toHaveProperty('value', '20');
+});
+
+test('payments on their way say so', async () => {
+  openAccount('/account/transactions', { [HISTORY]: () => new Promise(() => {}) });
+  expect(await screen.findByRole('status', { name: 'Loading your transactions' })).toBeTruthy();
+});
+
+test('payments that fail leave the balance alone and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = openAccount('/account/transactions', {
+    [HISTORY]: () => (isBroken ? new Refusal(422, 'We are counting.') : { status: 'OK', payload: [aPayment()] }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to load transactions' })).toBeTruthy();
+  expect(screen.getByText('We are counting.')).toBeTruthy();
+  expect(await screen.findByText('500.00 Credits')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a balance that fails leaves the payments alone and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = openAccount('/account/transactions', {
+    ...paymentsAre(aPayment()),
+    'GET /user/profile': () => (isBroken ? new Refusal(422, 'No.') : { status: 'OK', payload: aProfile() }),
+  });
+  expect(await screen.findByText('Your balance could not be loaded.')).toBeTruthy();
+  expect(await rows()).toHaveLength(1);
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('500.00 Credits')).toBeTruthy();
+});
+
+interface OpenedDialog {
+  open: boolean;
+  amount: string;
+  onClose: () => void;
+}
+
+/** Stands for the dialog that checkout owns. */
+function FakeDialog({ open, amount, onClose }: OpenedDialog) {
+  if (!open) return null;
+  return (
+    <dialog open aria-label="Top up">
+      <output>{amount}</output>
+      <button type="button" onClick={onClose}>
+        Done
+      </button>
+    </dialog>
+  );
+}
+
+/** The page's remotes, of which checkout may be down. */
+function someRemotes() {
+  const network = { isDown: false };
+  const load = async () => {
+    if (network.isDown) throw new Error('checkout is away');
+    return { contract: 1, messages, Component: FakeDialog };
+  };
+  return { network, remotes: { loader: { load: load as never }, addMessages: async () => {} } };
+}
+
+test('the top-up opens with what was typed, as often as it is asked for', async () => {
+  const { remotes } = someRemotes();
+  const { user } = openAccount('/account/transactions', {}, { remotes });
+  const amount = await screen.findByLabelText('Top up amount');
+  for (const typed of ['0,5', '75']) {
+    await user.clear(amount);
+    await user.type(amount, typed);
+    await user.click(screen.getByRole('button', { name: 'Top up' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('status').textContent).toBe(typed);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+});
+
+test('a checkout that is down leaves the account alone and can be tried again', async () => {
+  const { remotes, network } = someRemotes();
+  network.isDown = true;
+  const { user } = openAccount('/account/transactions', paymentsAre(aPayment()), { remotes });
+  await user.click(await screen.findByRole('button', { name: 'Top up' }));
+  expect(await screen.findByText(/^Topping up is not available right now/)).toBeTruthy();
+  expect(await rows()).toHaveLength(1);
+  network.isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});

@@ -1,0 +1,15 @@
+import { Skeleton } from '@patina/ui/Skeleton';
+import styles from './HistorySkeleton.module.css';
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** As tall as a whole page of the history that is on its way. */
+export function HistorySkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles.rows}>
+      {ROWS.map((row) => (
+        <Skeleton key={row} shape="block" className={styles.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { readConfig } from '#config.ts';
+import type { Database } from '#database/tables.ts';
+import { accountRepository } from '#features/accounts/account-repository.ts';
+import { openingBalance } from '#features/ledger/opening-balance.ts';
+import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { wireStore } from '#wiring.ts';
+
+/** Shoppers who have enough money, and a product for each that never runs out. */
+export interface BenchShop {
+  buyers: number;
+  userId(place: number): number;
+  productId(place: number): number;
+  /** Puts everybody's product into their cart. */
+  fillCarts(): Promise<void>;
+  /** Refuses a measurement in which not everything was bought and booked. */
+  requireAllSold(orders: number): Promise<void>;
+}
+
+const BUYERS = 64;
+/** Ids that no other number is taken for. */
+const FIRST_USER = 7_000_000;
+const FIRST_PRODUCT = 8_000_000;
+const PRICE = 10_37;
+
+/** Opens it in a migrated, empty database. */
+export async function openBenchShop(database: Database): Promise<BenchShop> {
+  const { content, settings } = wireStore(database, readConfig({}));
+  await content.seed();
+  await settings.seed();
+  for (let place = 0; place < BUYERS; place += 1) {
+    await database.transaction().execute(async (transaction) => {
+      const id = await accountRepository(transaction).add({
+        id: FIRST_USER + place,
+        name: 'Ada',
+        surname: 'Shopper',
+        email: `ada${place}@patina.test`,
+        email_verified_at: new Date(),
+      });
+      await openingBalance(transaction, id, 10_000_000);
+    });
+  }
+  await sql`
+    with type as (insert into item_type (name, slug) values ('Rifle', 'rifle') returning id),
+      model as (insert into weapon (type_id, name, slug, model) select id, 'AK-47', 'ak-47', 'ak47' from type returning id),
+      made as (insert into finish (weapon_id, name, style, names) select id, 'Test', 'custom paint', '{}' from model returning id)
+    insert into product (id, external_id, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, stock)
+    select ${FIRST_PRODUCT}::integer + place, 'bench ' || place, made.id, type.id, model.id, 2, 0, 'AK-47 | Test ' || place,
+      'ak-47 test ' || place, ${PRICE}::integer, 1000000
+    from type, model, made, generate_series(0, ${BUYERS}::integer - 1) as place`.execute(database);
+
+  return {
+    buyers: BUYERS,
+    userId: (place) => FIRST_USER + place,
+    productId: (place) => FIRST_PRODUCT + place,
+
+    async fillCarts() {
+      await sql`insert into cart_line (user_id, product_id, price_seen)
+        select ${FIRST_USER}::integer + place, ${FIRST_PRODUCT}::integer + place, ${PRICE}::integer
+        from generate_series(0, ${BUYERS}::integer - 1) as place on conflict do nothing`.execute(database);
+    },
+
+    async requireAllSold(orders) {
+      const { sold } = await database
+        .selectFrom('shop_order')
+        .select((of) => of.fn.countAll<number>().as('sold'))
+        .where('status', '=', 'processing')
+        .executeTakeFirstOrThrow();
+      const { sum, unbalanced, wrongBalances, unbooked } = await verifyLedger(database);
+      const wrong = unbalanced.length + wrongBalances.length + unbooked.length;
+      if (sold !== orders || sum !== 0 || wrong > 0) {
+        throw new Error(`${sold} of ${orders} purchases are there, and ${wrong} of them are booked wrongly.`);
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { stock } from '#features/orders/stock.ts';
+import { openShop } from '#testing/open-shop.ts';
+import { untilWaiting } from '#testing/until-waiting.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { readImportFile } from './read-import-file.ts';
+
+/*
+ * A sale in the middle of an import, on a server that really does two things at once.
+ */
+
+const { database, stockOf } = await openShop();
+
+const aRecord = (external_id: string, price: number) => ({
+  external_id,
+  type: 'Rifle',
+  weapon: 'AK-47',
+  finish: 'Home Made',
+  price,
+});
+
+const importRecords = (...records: object[]) =>
+  importCatalogue(database, readImportFile(Buffer.from(JSON.stringify(records))), {
+    isDryRun: false,
+    rate: 1,
+    onProgress: () => {},
+  });
+
+async function idOf(externalId: string): Promise<number> {
+  const { id } = await database
+    .selectFrom('product')
+    .select('id')
+    .where('external_id', '=', externalId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('an import without stock does not bring back a unit that is sold meanwhile', async () => {
+  await importRecords({ ...aRecord('last', 10), stock: 1 });
+  const id = await idOf('last');
+  const sale = await database.startTransaction().execute();
+  await stock(sale).lock([id]);
+  await stock(sale).change([id], -1);
+  const importing = importRecords(aRecord('last', 12));
+  await untilWaiting(database);
+  await sale.commit().execute();
+  expect(await importing).toMatchObject({ updated: 1 });
+  expect(await stockOf(id)).toBe(0);
+});
+
+test('an order and an import over the same products, named the other way round, do not wait in a circle', async () => {
+  await importRecords(aRecord('first', 10), aRecord('second', 10));
+  const [first, second] = [await idOf('first'), await idOf('second')];
+  const order = await database.startTransaction().execute();
+  await stock(order).lock([first]);
+  const importing = importRecords(aRecord('second', 11), aRecord('first', 11));
+  await untilWaiting(database);
+  await stock(order).lock([second]);
+  await order.commit().execute();
+  expect(await importing).toMatchObject({ updated: 2 });
+});

@@ -1,0 +1,60 @@
+import type { Offer as OfferOnTheWire, Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offer';
+import { fromMinor } from '@patina/shared-api/money';
+import type { Database } from '#database/tables.ts';
+import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
+import { type Pictures, productPicture } from '#features/catalogue/product-picture.ts';
+import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
+import { PAID_IN, type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
+import { epochSeconds } from '#time/epoch-seconds.ts';
+
+/** Offers as their seller sees them. */
+export async function describeOffers(
+  database: Database,
+  pictures: Pictures,
+  offers: readonly Offer[],
+): Promise<OfferOnTheWire[]> {
+  const ids = offers.map(({ id }) => id);
+  const productIds = offers.flatMap(({ product_id }) => product_id ?? []);
+  const [events, payouts, products] = await Promise.all([
+    offerRepository(database).eventsOf(ids),
+    payoutRepository(database).latestOf(ids),
+    catalogueRepository(database).productsOf(productIds),
+  ]);
+  const eventsOf = Map.groupBy(events, ({ offer_id }) => offer_id);
+  const payoutOf = new Map(payouts.map((payout) => [payout.offer_id, payout]));
+  const pictureOf = new Map(products.map((product) => [product.id, productPicture(product, pictures)]));
+  return offers.map((offer) => {
+    const payout = payoutOf.get(offer.id);
+    return {
+      id: offer.id,
+      created_at: epochSeconds(offer.created_at),
+      title: offer.title,
+      quality: offer.quality,
+      item: { id: offer.product_id, img: pictureOf.get(offer.product_id ?? 0) ?? null },
+      item_url: offer.item_url,
+      user_price: fromMinor(offer.user_price_minor),
+      service_price: offer.service_price_minor === null ? null : fromMinor(offer.service_price_minor),
+      currency: offer.currency,
+      fee_percent: offer.fee_percent,
+      payout_amount: offer.payout_minor === null ? null : fromMinor(offer.payout_minor),
+      payout_currency: PAID_IN,
+      status: offer.status,
+      payout: payout === undefined ? null : describePayout(payout),
+      events: (eventsOf.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
+    };
+  });
+}
+
+function describePayout(payout: Payout): PayoutOnTheWire {
+  return {
+    id: payout.id,
+    method: payout.method,
+    status: payout.status,
+    amount: fromMinor(payout.amount_minor),
+    currency: PAID_IN,
+    ending: payout.ending,
+    created_at: epochSeconds(payout.created_at),
+    due_at: epochSeconds(payout.due_at),
+    settled_at: payout.settled_at && epochSeconds(payout.settled_at),
+  };
+}

@@ -1,0 +1,106 @@
+import { OfferStatus } from '@patina/shared-api/contract/offer';
+import { fromMinor } from '@patina/shared-api/money';
+import type { AdminCommand } from '#admin/admin-command.ts';
+import { readId, readPrice, readReason, readStatus } from '#admin/read-typed.ts';
+import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
+import { PAID_IN } from '#features/payouts/payout-repository.ts';
+import { NotFound } from '#http/problems.ts';
+
+const WHICH = { syntax: '<offer>', summary: 'number of the offer' };
+const amount = (minor: number, currency: string) => `${fromMinor(minor).toFixed(2)} ${currency}`;
+
+/** An offer in one line. */
+function lineOf({ id, created_at, status, title, quality, currency, ...offer }: Offer): string {
+  const price = offer.service_price_minor === null ? 'no price' : amount(offer.service_price_minor, currency);
+  const asked = amount(offer.user_price_minor, currency);
+  return [id, created_at.toISOString(), status, title, quality, `asks ${asked}`, price, `user ${offer.user_id}`].join(
+    '  ',
+  );
+}
+
+/** What a program reads of an offer. */
+function resultOf({ id, status, currency, service_price_minor, payout_minor }: Offer) {
+  return {
+    id,
+    status,
+    currency,
+    service_price: service_price_minor === null ? null : fromMinor(service_price_minor),
+    payout_amount: payout_minor === null ? null : fromMinor(payout_minor),
+    payout_currency: PAID_IN,
+  };
+}
+
+export const offerCommands: AdminCommand[] = [
+  {
+    name: 'offer list',
+    summary: 'List what people offer, the latest first',
+    examples: ['offer list', 'offer list --status pending --json'],
+    options: [{ flags: '--status <status>', summary: `one of ${OfferStatus.options.join(', ')}` }],
+    async run({ store }, { options }, output) {
+      const offers = await offerRepository(store.database).latest(readStatus(OfferStatus.options, options['status']));
+      for (const offer of offers) output.line(lineOf(offer));
+      output.result(offers.map((offer) => ({ ...offer, ...resultOf(offer) })));
+    },
+  },
+  {
+    name: 'offer show',
+    summary: 'Show an offer, where its item is, and what has happened to it',
+    examples: ['offer show 1001'],
+    arguments: [WHICH],
+    async run({ store }, { values }, output) {
+      const id = readId('An offer', values['offer']);
+      const offer = await offerRepository(store.database).find(id);
+      if (offer === undefined) throw new NotFound(`There is no offer ${id}.`);
+      const events = await offerRepository(store.database).eventsOf([id]);
+      output.line(lineOf(offer));
+      output.line(offer.item_url);
+      for (const { at, status, by, operator } of events) {
+        output.line(`${at.toISOString()}  ${status}  ${operator ?? by}`);
+      }
+      output.result({ ...offer, ...resultOf(offer), events });
+    },
+  },
+  {
+    name: 'offer price',
+    summary: 'Name our price for an offer, in its own currency; it can be corrected until the seller decides',
+    examples: ['offer price 1001 27.50'],
+    arguments: [WHICH, { syntax: '<price>', summary: 'what we give, such as 27.50; the fee is taken off it' }],
+    async run({ store, log, operator }, { values }, output) {
+      const id = readId('An offer', values['offer']);
+      const offer = await store.offerDesk.price(id, readPrice(values['price']), operator);
+      log.info({ offer: id, operator }, 'offer priced');
+      const price = amount(offer.service_price_minor ?? 0, offer.currency);
+      output.line(
+        `Offer ${id} has the price ${price}; its seller receives ${amount(offer.payout_minor ?? 0, PAID_IN)}.`,
+      );
+      output.result(resultOf(offer));
+    },
+  },
+  {
+    name: 'offer approve',
+    summary: 'Say that the item of a completed offer has arrived',
+    examples: ['offer approve 1001'],
+    arguments: [WHICH],
+    async run({ store, log, operator }, { values }, output) {
+      const id = readId('An offer', values['offer']);
+      const offer = await store.offerDesk.approve(id, operator);
+      log.info({ offer: id, operator }, 'offer approved');
+      output.line(`Offer ${id} is approved.`);
+      output.result(resultOf(offer));
+    },
+  },
+  {
+    name: 'offer cancel',
+    summary: 'End an offer; a payout that is under way fails',
+    examples: ['offer cancel 1001 --reason "The item cannot be traded."'],
+    arguments: [WHICH],
+    options: [{ flags: '--reason <text>', summary: 'what the seller is told' }],
+    async run({ store, log, operator }, { values, options }, output) {
+      const id = readId('An offer', values['offer']);
+      const offer = await store.offerDesk.cancel(id, readReason(options['reason']), operator);
+      log.info({ offer: id, operator }, 'offer cancelled');
+      output.line(`Offer ${id} is cancelled.`);
+      output.result(resultOf(offer));
+    },
+  },
+];

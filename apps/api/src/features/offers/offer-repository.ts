@@ -1,0 +1,106 @@
+import type { OfferStatus } from '@patina/shared-api/contract/offer';
+import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offer-policy';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { OfferTables } from '#features/offers/offer-tables.ts';
+import { Conflict } from '#http/problems.ts';
+
+export type Offer = Selectable<OfferTables['offer']>;
+
+/** Who changes an offer: its seller, or an operator by name. */
+export type Actor = 'seller' | { operator: string };
+
+/** In which the item is still with its seller, or on its way to us. */
+const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
+/** Most offers shown of one user, or to the operator. */
+const MOST = 1000;
+
+/** Offers and what happens to them; made from a database or a transaction. */
+export function offerRepository(database: Database) {
+  const offers = () => database.selectFrom('offer').selectAll();
+
+  async function note({ id, service_price_minor }: Offer, status: OfferStatus, actor: Actor): Promise<void> {
+    const operator = actor === 'seller' ? null : actor.operator;
+    await database
+      .insertInto('offer_event')
+      .values({ offer_id: id, status, by: operator === null ? 'seller' : 'store', operator, service_price_minor })
+      .execute();
+  }
+
+  /** Changes the status of an offer that is locked, and whatever goes with it, and notes it. @throws Conflict */
+  async function become(
+    offer: Offer,
+    status: OfferStatus,
+    actor: Actor,
+    changes: Updateable<OfferTables['offer']> = {},
+  ) {
+    if (!OFFER_TRANSITIONS[offer.status].includes(status)) {
+      throw new Conflict(`Offer ${offer.id} is ${offer.status} and cannot become ${status}.`);
+    }
+    const changed = await database
+      .updateTable('offer')
+      .set({ ...changes, status })
+      .where('id', '=', offer.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await note(changed, status, actor);
+    return changed;
+  }
+
+  const openOfUser = (userId: number) =>
+    offers().where('user_id', '=', userId).where('status', 'in', OPEN).orderBy('id').execute();
+
+  return {
+    openOfUser,
+
+    /** Undefined when its item is in an open offer already. */
+    async add(offer: Insertable<OfferTables['offer']>): Promise<number | undefined> {
+      const added = await database
+        .insertInto('offer')
+        .values(offer)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (added !== undefined) await note(added, added.status, 'seller');
+      return added?.id;
+    },
+
+    find: (id: number) => offers().where('id', '=', id).executeTakeFirst(),
+
+    lock: (id: number) => offers().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    become,
+
+    /** Cancels what a seller who leaves has still open. @throws Conflict for what is being paid out */
+    async withdrawAll(userId: number): Promise<void> {
+      for (const offer of await openOfUser(userId)) await become(offer, 'cancelled', 'seller');
+    },
+
+    /** The latest first. */
+    ofUser: (userId: number) => offers().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST).execute(),
+
+    /** The latest first; of one status, or of all. */
+    latest(status: OfferStatus | undefined) {
+      const latest = offers().orderBy('id', 'desc').limit(MOST);
+      return (status === undefined ? latest : latest.where('status', '=', status)).execute();
+    },
+
+    /** The oldest first. */
+    eventsOf: (ids: readonly number[]) =>
+      database
+        .selectFrom('offer_event')
+        .selectAll()
+        .where(sql<boolean>`offer_id = any(${ids}::integer[])`)
+        .orderBy('id')
+        .execute(),
+
+    /** Erases where an account's items were. */
+    async forgetItems(userId: number): Promise<void> {
+      await database
+        .updateTable('offer')
+        .set({ item_url: '', item_key: sql`'erased ' || id` })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+}

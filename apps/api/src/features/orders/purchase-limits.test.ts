@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { topUpForm } from '#testing/top-up-form.ts';
+import { wireStore } from '#wiring.ts';
+
+const { app, store, config, database, aShopper, aProduct, stockOf } = await openShop();
+
+async function order(shopper: Shopper, price = 15_00, changes: Record<string, unknown> = {}) {
+  const product = await aProduct({ price });
+  await shopper.post('/cart/clear');
+  await shopper.post('/cart/add', { id: product });
+  const answer = await shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card', ...changes }));
+  return { product, answer };
+}
+
+test('three orders wait to be paid, a fourth is refused and holds nothing', async () => {
+  const shopper = await aShopper({ balance: 50_00 });
+  const orders = [await order(shopper), await order(shopper), await order(shopper)];
+  expect(orders.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
+  const { product, answer } = await order(shopper);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',
+  ]);
+  expect(await stockOf(product)).toBe(1);
+  expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
+  const first = new URL(orders[0]?.answer.json().redirect_url).pathname.split('/').at(-1);
+  await app.inject({ method: 'POST', url: `/api/sandbox/payments/${first}`, payload: { outcome: 'declined' } });
+  expect((await order(shopper)).answer.statusCode).toBe(200);
+});
+
+test('a shopper who buys too often is asked to wait, and nobody else', async () => {
+  const strict = wireStore(database, { ...config, rateLimitScale: 0.1 });
+  const [one, other] = [await aShopper(), await aShopper()];
+  const take = (shopper: Shopper) => {
+    const attempt = { userId: shopper.id, key: undefined, digest: '' };
+    return strict.purchases.takePrompt(1, attempt).catch(({ statusCode }) => statusCode);
+  };
+  expect([await take(one), await take(one), await take(one), await take(one)]).toEqual([404, 404, 404, 429]);
+  expect(await take(other)).toBe(404);
+});
+
+const TOO_LITTLE =
+  'This amount is too small for this payment method. Please pay from your balance or add another item.';
+
+test.each([
+  { price: 49, euros: 1 },
+  // Rounded to nothing.
+  { price: 4, euros: 0.1 },
+])(
+  'an order over $price hundredths of $euros euros is too small for a card, and is not made',
+  async ({ price, euros }) => {
+    const internal = { name: 'Credits', image: null, exchange_rate_eur: euros };
+    await store.settings.set('internal_currency', JSON.stringify(internal));
+    const shopper = await aShopper({ balance: 1_00 });
+    const { product, answer } = await order(shopper, price);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { paymentMethod: [TOO_LITTLE] }]);
+    expect(await stockOf(product)).toBe(1);
+    expect((await shopper.get('/purchase/history')).json().payload).toEqual([]);
+    expect((await shopper.post('/purchase/product', checkoutForm())).statusCode).toBe(200);
+    await store.settings.set('internal_currency', JSON.stringify({ ...internal, exchange_rate_eur: 1 }));
+  },
+);
+
+test('a top-up below what the provider collects is refused, however small the store would take it', async () => {
+  await store.settings.set('min_top_up', '0.1');
+  const shopper = await aShopper();
+  const topUp = (amount: number) => shopper.post('/deposit/checkout', topUpForm({ amount }));
+  expect((await topUp(0.49)).json().errors).toEqual({ amount: ['Minimum top-up amount: 0.5'] });
+  expect((await topUp(0.5)).statusCode).toBe(200);
+});

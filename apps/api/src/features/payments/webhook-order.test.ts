@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { purchaseService } from '#features/orders/purchase-service.ts';
+import { paymentService } from '#features/payments/payment-service.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { signWebhook } from '#features/payments/webhook-signature.ts';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop } from '#testing/open-shop.ts';
+
+const SECRET = 'a secret of this test';
+
+const { app, database, aShopper, aProduct, stockOf } = await openShop({}, (wired) => {
+  const sandbox = sandboxProvider(wired.database, SECRET);
+  const payments = paymentService(wired.database, sandbox.provider, wired.mail);
+  const pictures = { artVersion: wired.artVersion, imageHost: undefined };
+  return { sandbox, payments, purchases: purchaseService(wired.database, { ...wired, payments, pictures }) };
+});
+
+/** An order of 15 euros that is to be paid by card, and the provider's id of its payment. */
+async function anOrder() {
+  const shopper = await aShopper();
+  const product = await aProduct({ price: 15_00 });
+  await shopper.post('/cart/add', { id: product });
+  const answer = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card' }))).json();
+  const payment = new URL(answer.redirect_url).pathname.split('/').at(-1) ?? '';
+  return { shopper, product, payment };
+}
+
+const DAY = 86_400;
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Sends a webhook as the provider does, signed as it should be unless told otherwise. */
+async function send(message: object, { secret = SECRET, time = now() } = {}): Promise<number> {
+  const payload = JSON.stringify({ amount_minor: 15_00, currency: 'EUR', ...message });
+  const headers = { 'content-type': 'application/json', 'sandbox-signature': signWebhook(payload, secret, time) };
+  return (await app.inject({ method: 'POST', url: '/api/payments/webhooks/sandbox', payload, headers })).statusCode;
+}
+
+const statusesOf = async (shopper: Awaited<ReturnType<typeof aShopper>>) =>
+  (await shopper.get('/purchase/history')).json().payload.map(({ status }: { status: string }) => status);
+
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first, place) => ordersOf(items.toSpliced(place, 1)).map((rest) => [first, ...rest]));
+}
+
+test.each(ordersOf(['open', 'declined', 'expired', 'paid']))(
+  'news come as %s, %s, %s, %s, each twice: the money counts once, for the order or for the balance',
+  async (...news) => {
+    const { shopper, product, payment } = await anOrder();
+    for (const [place, status] of news.entries()) {
+      const message = { id: `${payment} ${place}`, payment, status };
+      expect(await Promise.all([send(message), send(message)])).toEqual([200, 200]);
+    }
+    const isInTime = news.find((status) => status !== 'open') === 'paid';
+    expect(await statusesOf(shopper)).toEqual([isInTime ? 'processing' : 'cancelled']);
+    expect([await shopper.balance(), await stockOf(product)]).toEqual(isInTime ? [0, 0] : [15_00, 1]);
+  },
+);
+
+test('twenty copies of a webhook at once pay an order once', async () => {
+  const { shopper, product, payment } = await anOrder();
+  const message = { id: `${payment} paid`, payment, status: 'paid' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect([await statusesOf(shopper), await stockOf(product), await shopper.balance()]).toEqual([['processing'], 0, 0]);
+});
+
+test.each<[string, number, object, { secret?: string; time?: number }]>([
+  ['another amount', 409, { amount_minor: 15_01 }, {}],
+  ['another currency', 409, { currency: 'USD' }, {}],
+  ['another secret', 403, {}, { secret: 'guessed' }],
+  ['a time long ago', 403, {}, { time: now() - DAY }],
+  ['an order that nobody knows', 404, { payment: 'unknown' }, {}],
+])('a webhook with %s is refused, and pays nothing', async (_, status, change, fault) => {
+  const { shopper, payment } = await anOrder();
+  expect(await send({ id: `${payment} bad`, payment, status: 'paid', ...change }, fault)).toBe(status);
+  expect([await statusesOf(shopper), await shopper.balance()]).toEqual([['pending'], 0]);
+});
+
+test('after all of this the books agree', async () => {
+  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+});

@@ -1,0 +1,35 @@
+import type { Database } from '#database/tables.ts';
+import { ledger, type Movement } from '#features/ledger/ledger.ts';
+import type { LedgerKind } from '#features/ledger/ledger-tables.ts';
+import type { Payout } from '#features/payouts/payout-repository.ts';
+
+function book(transaction: Database, kind: LedgerKind, { id }: Payout, movements: Movement[]): Promise<void> {
+  return ledger(transaction).book({ kind, subject: `payout ${id}`, movements });
+}
+
+/** A skin was bought, and its seller is owed what it costs. */
+export function bookRequested(transaction: Database, payout: Payout): Promise<void> {
+  const amount = payout.credits_minor;
+  return book(transaction, 'payout', payout, [
+    { account: 'purchases', amount: -amount },
+    { account: 'payouts', amount },
+  ]);
+}
+
+/** The seller has been paid. */
+export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
+  const amount = payout.credits_minor;
+  return book(transaction, 'payout_paid', payout, [
+    { account: 'payouts', amount: -amount },
+    { account: `provider:${payout.payer}`, amount },
+  ]);
+}
+
+/** Nothing was paid: takes back what was booked when it was requested. */
+export function bookFailed(transaction: Database, payout: Payout): Promise<void> {
+  const amount = payout.credits_minor;
+  return book(transaction, 'payout_failed', payout, [
+    { account: 'payouts', amount: -amount },
+    { account: 'purchases', amount },
+  ]);
+}

@@ -1,0 +1,93 @@
+import { PayoutStatus } from '@patina/shared-api/contract/offer';
+import { fromMinor } from '@patina/shared-api/money';
+import type { AdminCommand } from '#admin/admin-command.ts';
+import { readId, readReason, readStatus } from '#admin/read-typed.ts';
+import { PAID_IN, type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
+
+const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
+const read = (typed: string | undefined) => readId('A payout', typed);
+
+/** What a list shows of a payout: nothing that it could be paid with. */
+function listed(payout: Payout) {
+  const { sealed_iban: _, card_token: __, payee: ___, ...shown } = payout;
+  return { ...shown, amount: fromMinor(payout.amount_minor), currency: PAID_IN };
+}
+
+export const payoutCommands: AdminCommand[] = [
+  {
+    name: 'payouts list',
+    summary: 'List payouts, the one that is due first at the top',
+    examples: ['payouts list --status requested', 'payouts list --json'],
+    options: [{ flags: '--status <status>', summary: `one of ${PayoutStatus.options.join(', ')}` }],
+    async run({ store }, { options }, output) {
+      const payouts = (
+        await payoutRepository(store.database).all(readStatus(PayoutStatus.options, options['status']))
+      ).map(listed);
+      for (const { id, status, method, ending, amount, offer_id, due_at } of payouts) {
+        const to = ending === '' ? method : `${method} …${ending}`;
+        const due = `due ${due_at.toISOString().slice(0, 10)}`;
+        output.line([id, status, `${amount.toFixed(2)} ${PAID_IN}`, to, `offer ${offer_id}`, due].join('  '));
+      }
+      output.result(payouts);
+    },
+  },
+  {
+    name: 'payouts show',
+    summary: 'Show a payout with where it goes, the IBAN in clear',
+    examples: ['payouts show 100020'],
+    arguments: WHICH,
+    async run({ store, note }, { values }, output) {
+      const id = read(values['payout']);
+      const payout = await store.payoutDesk.reveal(id);
+      // No change, but nobody reads a bank account unseen.
+      await note({ subject: `payout ${id}`, after: { shown: true } });
+      const { payee, iban, ...facts } = payout;
+      for (const [name, value] of Object.entries({ ...facts, iban, ...payee })) {
+        output.line(`${name} = ${value instanceof Date ? value.toISOString() : (value ?? '–')}`);
+      }
+      output.result({ ...payout, amount: fromMinor(payout.amount_minor), currency: PAID_IN });
+    },
+  },
+  {
+    name: 'payouts paid',
+    summary: 'Say that a payout has been made',
+    examples: ['payouts paid 100020', 'payouts paid 100020 --reference "transfer 4711"'],
+    arguments: WHICH,
+    options: [{ flags: '--reference <text>', summary: 'what the bank or the provider knows it by' }],
+    async run({ store, log, operator }, { values, options }, output) {
+      const id = read(values['payout']);
+      const { reference } = options;
+      await store.payoutDesk.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator);
+      log.info({ payout: id, operator }, 'payout made');
+      output.line(`Payout ${id} is paid.`);
+      output.result({ id, status: 'paid' });
+    },
+  },
+  {
+    name: 'payouts failed',
+    summary: 'Say that a payout could not be made; the seller is asked again where to pay',
+    examples: ['payouts failed 100020 --reason "The bank does not know this account."'],
+    arguments: WHICH,
+    options: [{ flags: '--reason <text>', summary: 'what the seller is told' }],
+    async run({ store, log, operator }, { values, options }, output) {
+      const id = read(values['payout']);
+      await store.payoutDesk.failed(id, readReason(options['reason']), operator);
+      log.info({ payout: id, operator }, 'payout failed');
+      output.line(`Payout ${id} has failed.`);
+      output.result({ id, status: 'failed' });
+    },
+  },
+  {
+    name: 'payouts retry',
+    summary: 'Try a failed payout again, to where it was to go',
+    examples: ['payouts retry 100020'],
+    arguments: WHICH,
+    async run({ store, log, operator }, { values }, output) {
+      const id = read(values['payout']);
+      const again = await store.payoutDesk.retry(id, operator);
+      log.info({ payout: id, again: again.id, operator }, 'payout tried again');
+      output.line(`Payout ${id} is tried again as payout ${again.id}.`);
+      output.result({ id: again.id, status: again.status, retry_of: id });
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { openSellersShop } from '#testing/open-sellers-shop.ts';
+import { OPERATOR } from '#testing/run-command.ts';
+import { bankForm, cardForm } from '#testing/sell-forms.ts';
+
+const { database, store, aShopper, anOffer, offer } = await openSellersShop();
+const { offerDesk, payoutDesk } = store;
+
+/** The database itself refuses: a deadlock, or a payout that there is already. */
+const CODE = /^[0-9A-Z]{5}$/;
+
+function outcomeOf(outcome: PromiseSettledResult<unknown>): string {
+  if (outcome.status === 'fulfilled') return 'done';
+  const { code, statusCode } = outcome.reason as { code?: string; statusCode?: number };
+  return code !== undefined && CODE.test(code) ? code : String(statusCode);
+}
+
+test('whatever a seller and operators do to one offer at the same time, its payout and the books agree', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const seller = await aShopper();
+    const id = await anOffer(seller, round % 2 === 0 ? 'accepted' : 'completed');
+    const payout: number | undefined = (await offer(seller, id)).payout?.id;
+    const { email } = (await seller.get('/user/profile')).json().payload;
+    const answers = [
+      seller.post('/offer/withdraw/card', cardForm(id)),
+      seller.post('/offer/withdraw/sepa', bankForm(id)),
+      seller.post('/user/close', { email }),
+    ];
+    const operators = [
+      offerDesk.cancel(id, 'No.', OPERATOR),
+      offerDesk.approve(id, OPERATOR),
+      ...(payout === undefined
+        ? []
+        : [payoutDesk.paid(payout, null, OPERATOR), payoutDesk.failed(payout, 'No.', OPERATOR)]),
+    ];
+    const [asked, done] = await Promise.all([Promise.all(answers), Promise.allSettled(operators)]);
+    for (const { statusCode } of asked) expect([200, 401, 404, 409]).toContain(statusCode);
+    for (const outcome of done.map(outcomeOf)) expect(['done', '409']).toContain(outcome);
+    const payouts = await database.selectFrom('payout').where('offer_id', '=', id).select('status').execute();
+    const live = payouts.filter(({ status }) => status !== 'failed');
+    const { status } = await database
+      .selectFrom('offer')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow();
+    expect([status, live.length]).toEqual([status, status === 'completed' || status === 'approved' ? 1 : 0]);
+  }
+  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+});

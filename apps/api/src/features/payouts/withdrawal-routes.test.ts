@@ -1,0 +1,303 @@
+import { PayoutMethod } from '@patina/shared-api/contract/offer';
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { mailsTo } from '#testing/mails-to.ts';
+import { openSellersShop } from '#testing/open-sellers-shop.ts';
+import { OPERATOR } from '#testing/run-command.ts';
+import { bankForm, CARD_NUMBER, cardForm, IBAN, withdrawalForm } from '#testing/sell-forms.ts';
+import { wholeDatabase } from '#testing/whole-database.ts';
+import { wireStore } from '#wiring.ts';
+
+const { app, config, database, store, aShopper, anOffer, offer } = await openSellersShop();
+const { payoutDesk, offerDesk } = store;
+
+const path = { card: '/offer/withdraw/card', bank: '/offer/withdraw/sepa' };
+
+const booked = async (payout: number) => {
+  const rows = await database
+    .selectFrom('ledger_transaction')
+    .innerJoin('ledger_entry', 'transaction_id', 'ledger_transaction.id')
+    .where('subject', '=', `payout ${payout}`)
+    .select(['kind', 'account', 'amount_minor'])
+    .orderBy('ledger_entry.id')
+    .execute();
+  return rows.map(({ kind, account, amount_minor }) => [kind, account, amount_minor]);
+};
+
+const REQUESTED = [
+  ['payout', 'purchases', -26_60],
+  ['payout', 'payouts', 26_60],
+];
+
+test('an accepted offer is paid out to a card', async () => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const answer = await seller.post(path.card, cardForm(id));
+  expect(answer.json()).toMatchObject({
+    status: 'OK',
+    message: 'Payment submitted successfully',
+    payload: {
+      status: 'completed',
+      payout: { method: 'card', status: 'requested', amount: 26.6, currency: 'EUR', ending: '4242' },
+    },
+  });
+  const { payout } = answer.json().payload;
+  expect(await booked(payout.id)).toEqual(REQUESTED);
+  await payoutDesk.paid(payout.id, 'transfer 7', OPERATOR);
+  expect(await booked(payout.id)).toEqual([
+    ...REQUESTED,
+    ['payout_paid', 'payouts', -26_60],
+    ['payout_paid', 'provider:sandbox', 26_60],
+  ]);
+  expect((await offer(seller, id)).payout).toMatchObject({ status: 'paid', settled_at: expect.any(Number) });
+  await offerDesk.approve(id, OPERATOR);
+  expect((await offer(seller, id)).status).toBe('approved');
+});
+
+test('an accepted offer is paid out to a bank account, whose number only an operator can read', async () => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const answer = await seller.post(path.bank, bankForm(id, { account_number: 'pt50 0002 0123 1234 5678 9015 4' }));
+  const { payout } = answer.json().payload;
+  expect(payout).toMatchObject({ method: 'bank', ending: '0154' });
+  expect(await wholeDatabase(database)).not.toContain(IBAN);
+  expect(await payoutDesk.reveal(payout.id)).toMatchObject({
+    iban: IBAN,
+    payee: { holder: 'Ada Seller', city: 'Lisboa' },
+  });
+});
+
+test('a card’s number is kept nowhere, whatever becomes of the request', async () => {
+  const seller = await aShopper();
+  const [one, two] = [await anOffer(seller, 'accepted'), await anOffer(seller, 'accepted')];
+  const ask = (body: object, key: string) => seller.post(path.card, body, { 'idempotency-key': key });
+  const answers = [
+    await ask(cardForm(one), 'a'),
+    await ask(cardForm(one), 'a'),
+    await ask(cardForm(two, { expire_month: '13' }), 'b'),
+    await ask(cardForm(two, { city: '' }), 'b'),
+    await ask(cardForm(two, { id: 0 }), 'b'),
+    await ask(cardForm(two, { card_number: `${CARD_NUMBER.slice(0, 4)} ${CARD_NUMBER.slice(4)}` }), 'c'),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422, 422, 422, 200]);
+  const metrics = await app.inject({ url: '/metrics' });
+  for (const text of [await wholeDatabase(database), metrics.body, ...answers.map(({ body }) => body)]) {
+    expect(text.length).toBeGreaterThan(0);
+    expect(text).not.toContain(CARD_NUMBER.slice(4));
+  }
+});
+
+test('the key of an attempt does not give the card’s number away', async () => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const headers = { 'idempotency-key': 'withdraw' };
+  const first = await seller.post(path.card, cardForm(id), headers);
+  expect((await seller.post(path.card, cardForm(id), headers)).json()).toEqual(first.json());
+  const other = await seller.post(path.card, cardForm(id, { card_number: '5555555555554444' }), headers);
+  expect([other.statusCode, other.json().message]).toEqual([422, 'This Idempotency-Key was used for another request']);
+  const payouts = await database.selectFrom('payout').where('offer_id', '=', id).select('id').execute();
+  expect(payouts).toHaveLength(1);
+});
+
+test('of many withdrawals at the same time one is paid', async () => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) =>
+      seller.post(turn % 2 ? path.card : path.bank, turn % 2 ? cardForm(id) : bankForm(id)),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  const [payout, ...others] = await database.selectFrom('payout').where('offer_id', '=', id).select('id').execute();
+  expect(others).toEqual([]);
+  expect(await booked(payout?.id ?? 0)).toEqual(REQUESTED);
+});
+
+test.each([
+  ['pending', 'This offer has no price yet'],
+  ['offer', 'This offer waits for your decision'],
+  ['completed', 'The payout of this offer has already been requested'],
+  ['approved', 'This offer is already closed'],
+  ['declined', 'This offer has already been declined'],
+  ['cancelled', 'This offer has been cancelled'],
+] as const)('an offer that is %s is not paid out', async (status, reason) => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, status);
+  for (const answer of [await seller.post(path.card, cardForm(id)), await seller.post(path.bank, bankForm(id))]) {
+    expect([answer.statusCode, answer.json().message]).toEqual([409, reason]);
+  }
+});
+
+const BAD_CARD = ['Please enter a valid card number'];
+const BAD_EXPIRY = ['Please enter a valid expiration date (MM/YY)'];
+test.each([
+  [{ card_number: '4242 4242 4242 4241' }, { card_number: BAD_CARD }],
+  [{ card_number: '424242424242424' }, { card_number: BAD_CARD }],
+  [{ card_number: '4'.repeat(400) }, { card_number: BAD_CARD }],
+  [{ card_number: undefined }, { card_number: BAD_CARD }],
+  [{ card_number: '4000 0000 0000 0002' }, { card_number: BAD_CARD }],
+  [{ card_holder_name: ' ' }, { card_holder: ['Card holder name is required'] }],
+  [{ card_holder_name: 'a'.repeat(101) }, { card_holder: ['Please use at most 100 characters'] }],
+  [{ expire_month: '13' }, { expiry_date: BAD_EXPIRY }],
+  [{ expire_year: '' }, { expiry_date: BAD_EXPIRY }],
+  [{ expire_month: 1, expire_year: 2020 }, { expiry_date: ['Card has expired'] }],
+  [{ city: '' }, { city: ['City is required'] }],
+  [{ country: 'XX' }, { country: ['This country is not supported'] }],
+  [{ phone: 'call me' }, { phone: expect.arrayContaining(['Please enter a valid phone number']) }],
+  [{ termsAccepted: false }, { termsAccepted: ['You must agree to the terms and conditions'] }],
+  [
+    { card_number: '1', card_holder_name: '', postCode: '' },
+    { postCode: ['Post code is required'], card_number: BAD_CARD, card_holder: ['Card holder name is required'] },
+  ],
+])('a card with %j is refused at its field', async (changes, errors) => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const answer = await seller.post(path.card, cardForm(id, changes));
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+  expect((await offer(seller, id)).status).toBe('accepted');
+});
+
+const BAD_IBAN = ['Please enter a valid IBAN'];
+test.each([
+  [{ account_number: 'PT50000201231234567890155' }, { iban: BAD_IBAN }],
+  [{ account_number: 'PT5000' }, { iban: BAD_IBAN }],
+  // Its check digits are right, but German ones are shorter.
+  [{ account_number: 'DE3600000000000000000000000' }, { iban: BAD_IBAN }],
+  [{ account_number: 'BR1500000000000010932840814P2' }, { iban: ['This bank account is outside the SEPA area'] }],
+  [{ account_number: "PT50'; drop table payout; --" }, { iban: BAD_IBAN }],
+  [{ account_number: undefined }, { iban: BAD_IBAN }],
+  [{ first_name: '', last_name: '' }, { full_name: ['Full name is required'] }],
+])('a bank account with %j is refused at its field', async (changes, errors) => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const answer = await seller.post(path.bank, bankForm(id, changes));
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+});
+
+test('MB WAY and MULTIBANCO are there once the operator has switched them on', async () => {
+  const seller = await aShopper();
+  for (const method of ['mbway', 'multibanco'] as const) {
+    const id = await anOffer(seller, 'accepted');
+    const ask = () => seller.post(`/offer/withdraw/${method}`, withdrawalForm(id));
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().message]).toEqual([403, 'This payout method is not available']);
+    const methods = PayoutMethod.options.map((code) => ({ code, title: code, image: null }));
+    await store.settings.set('payout_methods', JSON.stringify(methods));
+    expect((await ask()).json().payload.payout).toMatchObject({ method, ending: '' });
+    await store.settings.set('payout_methods', JSON.stringify(methods.slice(0, 2)));
+  }
+});
+
+test('a payout that fails is asked for again, or tried again, and each is booked once', async () => {
+  const seller = await aShopper();
+  const { email } = (await seller.get('/user/profile')).json().payload;
+  const id = await anOffer(seller, 'completed');
+  const first = (await offer(seller, id)).payout.id;
+  await payoutDesk.failed(first, 'The bank does not know the account.', OPERATOR);
+  expect(await offer(seller, id)).toMatchObject({ status: 'accepted', payout: { id: first, status: 'failed' } });
+  expect((await mailsTo(database, email))[0]?.text).toContain('The bank does not know the account.');
+  const second = (await seller.post(path.card, cardForm(id))).json().payload.payout.id;
+  await payoutDesk.failed(second, 'The card was refused.', OPERATOR);
+  const third = (await payoutDesk.retry(second, OPERATOR)).id;
+  expect(await offer(seller, id)).toMatchObject({
+    status: 'completed',
+    payout: { id: third, method: 'card', ending: '4242' },
+  });
+  await payoutDesk.paid(third, null, OPERATOR);
+  for (const failed of [first, second]) {
+    expect(await booked(failed)).toEqual([
+      ...REQUESTED,
+      ['payout_failed', 'payouts', -26_60],
+      ['payout_failed', 'purchases', 26_60],
+    ]);
+  }
+  expect((await booked(third)).map(([kind]) => kind)).toEqual(['payout', 'payout', 'payout_paid', 'payout_paid']);
+  await expect(payoutDesk.retry(second, OPERATOR)).rejects.toThrow('cannot become completed');
+  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+});
+
+test.each([
+  ['paid', 'requested', ['paid', 'failed', 'retry'], [undefined, undefined, 'cannot be tried again']],
+  ['paid', 'paid', ['paid', 'failed', 'retry'], ['cannot be paid', 'cannot fail', 'cannot be tried again']],
+  ['failed', 'failed', ['paid', 'failed'], ['cannot be paid', 'cannot fail']],
+] as const)('payouts %s: one that is %s and what is tried with it', async (_, status, verbs, reasons) => {
+  for (const [place, verb] of verbs.entries()) {
+    const seller = await aShopper();
+    const id = await anOffer(seller, 'completed');
+    const payout = (await offer(seller, id)).payout.id;
+    if (status === 'paid') await payoutDesk.paid(payout, null, OPERATOR);
+    if (status === 'failed') await payoutDesk.failed(payout, 'No.', OPERATOR);
+    const tried = {
+      paid: () => payoutDesk.paid(payout, null, OPERATOR),
+      failed: () => payoutDesk.failed(payout, 'No.', OPERATOR),
+      retry: () => payoutDesk.retry(payout, OPERATOR),
+    }[verb]();
+    const reason = reasons[place];
+    if (reason === undefined) await tried;
+    else await expect(tried).rejects.toThrow(`Payout ${payout} is ${status} and ${reason}.`);
+  }
+});
+
+test('two operators who pay the same payout pay it once', async () => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'completed');
+  const payout = (await offer(seller, id)).payout.id;
+  const outcomes = await Promise.allSettled([
+    payoutDesk.paid(payout, 'one', OPERATOR),
+    payoutDesk.paid(payout, 'two', 'oscar'),
+    payoutDesk.failed(payout, 'No.', 'otto'),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await verifyLedger(database)).toMatchObject({ unbooked: [] });
+});
+
+test('a completed offer that is cancelled takes its payout back; a paid one cannot be cancelled', async () => {
+  const seller = await aShopper();
+  const [one, other] = [await anOffer(seller, 'completed'), await anOffer(seller, 'completed')];
+  await offerDesk.cancel(one, 'It did not arrive.', OPERATOR);
+  expect(await offer(seller, one)).toMatchObject({ status: 'cancelled', payout: { status: 'failed' } });
+  const { payout } = await offer(seller, other);
+  await payoutDesk.paid(payout.id, null, OPERATOR);
+  await expect(offerDesk.cancel(other, 'No.', OPERATOR)).rejects.toThrow(
+    `Payout ${payout.id} of offer ${other} has been paid.`,
+  );
+  expect((await offer(seller, other)).status).toBe('completed');
+});
+
+test('nothing is paid out while selling is switched off, and the address has to be verified', async () => {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  await store.settings.set('offer_enabled', 'false');
+  for (const answer of [await seller.post(path.card, cardForm(id)), await seller.post(path.bank, bankForm(id))]) {
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'Selling is switched off at the moment']);
+  }
+  await store.settings.set('offer_enabled', 'true');
+  await database.updateTable('user_account').set({ email_verified_at: null }).where('id', '=', seller.id).execute();
+  expect((await seller.post(path.card, cardForm(id))).json().message).toBe('Your email address is not verified.');
+});
+
+test('somebody else’s offer cannot be withdrawn', async () => {
+  const id = await anOffer(await aShopper(), 'accepted');
+  const other = await aShopper();
+  expect((await other.post(path.card, cardForm(id))).statusCode).toBe(404);
+});
+
+test('who tries one card after the other has to wait', async () => {
+  const strict = wireStore(database, { ...config, rateLimitScale: 0.2 });
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'accepted');
+  const attempt = { userId: seller.id, key: undefined, digest: '' };
+  const card = cardForm(id, { card_number: '4000000000000002' }) as Parameters<typeof strict.withdrawals.toCard>[0];
+  const attempts: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    attempts.push(await strict.withdrawals.toCard(card, attempt).catch(({ statusCode }) => statusCode));
+  }
+  expect(attempts).toEqual([422, 422, 422, 429]);
+});
+
+test('a payout method that nobody pays by cannot be switched on', async () => {
+  const methods = JSON.stringify([{ code: 'paypal', title: 'PayPal', image: null }]);
+  await expect(store.settings.set('payout_methods', methods)).rejects.toThrow(
+    'payout_methods must be methods among card, bank, mbway, multibanco.',
+  );
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { checkoutForm } from '#testing/checkout-form.ts';
+import { openShop } from '#testing/open-shop.ts';
+import { runCommand } from '#testing/run-command.ts';
+import { topUpForm } from '#testing/top-up-form.ts';
+
+const { app, store, aShopper, aProduct } = await openShop();
+
+test('the export tells of every order, payment, refund and movement of the person, and of nobody else’s', async () => {
+  const other = await aShopper({ balance: 99_00 });
+  await other.post('/deposit/checkout', topUpForm());
+  const shopper = await aShopper({ balance: 10_00 });
+  const product = await aProduct({ price: 7_00 });
+  const topUp = (await shopper.post('/deposit/checkout', topUpForm())).json();
+  await app.inject({
+    method: 'POST',
+    url: `/api/sandbox/payments/${new URL(topUp.redirect_url).pathname.split('/').at(-1)}`,
+    payload: { outcome: 'paid' },
+  });
+  await shopper.post('/cart/add', { id: product });
+  const { order } = (await shopper.post('/purchase/product', checkoutForm())).json();
+  await runCommand({ store, log: app.log }, 'order refund', { values: { order: String(order) } });
+  await shopper.post('/cart/add', { id: product });
+  const answer = await shopper.get('/user/export');
+  expect(answer.json().payload).toMatchObject({
+    cart: [product],
+    orders: [
+      {
+        id: order,
+        status: 'refunded',
+        total_minor: 7_00,
+        recipient: { name: 'Ada', city: 'Lisboa' },
+        lines: [{ product_id: product, price_minor: 7_00 }],
+        events: [{ kind: 'processing' }, { kind: 'refunded' }],
+        created_at: expect.any(Number),
+      },
+    ],
+    payments: [{ number: topUp.order, order_id: null, status: 'paid', amount_minor: 20_00, payer: { name: 'Ada' } }],
+    refunds: [{ order_id: order, credits_minor: 7_00 }],
+    ledger: [
+      { kind: 'opening', amount_minor: 10_00 },
+      { kind: 'top_up', subject: `payment ${topUp.order}`, amount_minor: 20_00 },
+      { kind: 'purchase', subject: `order ${order}`, amount_minor: -7_00 },
+      { kind: 'refund', subject: `order ${order}`, amount_minor: 7_00 },
+    ],
+  });
+  for (const list of ['orders', 'payments', 'refunds'])
+    expect([list, answer.json().payload[list]]).toEqual([list, [expect.anything()]]);
+  const moved = answer.json().payload.ledger.map(({ amount_minor }: { amount_minor: number }) => amount_minor);
+  expect(moved.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(await shopper.balance());
+  expect(answer.body).not.toMatch(/redirect_url|"reference"/);
+});

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#config.ts';
+import { prepareDataFolder } from '#database/data-folder.ts';
+import { StartupFailure } from '#database/startup-failure.ts';
+
+/** Length of the key, in bytes. */
+export const KEY_BYTES = 32;
+const FILE = 'payout.key';
+
+/**
+ * The key that bank accounts are encrypted with: the one of the environment, else one of the data folder's own, which is
+ * made when there is none and which only this user can read.
+ * @throws StartupFailure when that file holds something else
+ */
+export function dataKey({ payoutKey, dataDir }: Pick<Config, 'payoutKey' | 'dataDir'>): Buffer {
+  if (payoutKey !== undefined) return payoutKey;
+  const path = join(prepareDataFolder(dataDir), FILE);
+  try {
+    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new StartupFailure(
+    `The key in ${path} is damaged, so that bank accounts cannot be read. Restore the file, or set PAYOUT_KEY to what it held.`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#database/tables.ts';
+
+/** What a product is one of, as it is written into a product's row. */
+export interface AddedWeapon {
+  type_id: number;
+  weapon_id: number;
+  finish_id: number;
+}
+
+/** Puts a weapon with one finish into an empty catalogue. */
+export async function addWeapon(database: Database): Promise<AddedWeapon> {
+  const type = await database
+    .insertInto('item_type')
+    .values({ name: 'Rifle', slug: 'rifle' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const weapon = await database
+    .insertInto('weapon')
+    .values({ type_id: type.id, name: 'AK-47', slug: 'ak-47', model: 'ak47' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const finish = await database
+    .insertInto('finish')
+    .values({
+      weapon_id: weapon.id,
+      quality_id: null,
+      name: 'Test',
+      style: 'custom paint',
+      collection: null,
+      names: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { type_id: type.id, weapon_id: weapon.id, finish_id: finish.id };
+}
+
+/** Puts a product of a weapon into the catalogue and answers its id; `price` in hundredths of a Credit. */
+export async function addProduct(
+  database: Database,
+  weapon: AddedWeapon,
+  { name, price, stock }: { name: string; price: number; stock: number },
+): Promise<number> {
+  const { id } = await database
+    .insertInto('product')
+    .values({
+      ...weapon,
+      external_id: `test ${name}`,
+      quality_id: null,
+      exterior: 2,
+      item_class: 0,
+      title: `AK-47 | Test ${name}`,
+      search: `ak-47 test ${name}`,
+      price,
+      old_price: null,
+      stock,
+      image: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#database/tables.ts';
+import { accountRepository } from '#features/accounts/account-repository.ts';
+import { openingBalance } from '#features/ledger/opening-balance.ts';
+import { sessionService } from '#features/sessions/session-service.ts';
+
+const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
+
+/** Puts an account into a store and signs it in; `balance` in hundredths of a Credit. */
+export async function addShopper(
+  database: Database,
+  email: string,
+  { balance, isVerified }: { balance: number; isVerified: boolean },
+): Promise<{ id: number; sessionToken: string }> {
+  const id = await database.transaction().execute(async (transaction) => {
+    const userId = await accountRepository(transaction).add({
+      name: 'Ada',
+      surname: 'Shopper',
+      email,
+      email_verified_at: isVerified ? new Date() : null,
+    });
+    if (balance > 0) await openingBalance(transaction, userId, balance);
+    return userId;
+  });
+  const { sessionToken } = await sessionService(database).begin(id, VISIT);
+  return { id, sessionToken };
+}

@@ -1,0 +1,51 @@
+import type { OfferStatus } from '@patina/shared-api/contract/offer';
+import type { Config } from '#config.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { OPERATOR } from '#testing/run-command.ts';
+import { bankForm, sellOrder } from '#testing/sell-forms.ts';
+
+/** A store with people who sell to it. Awaited at the top of a test file. */
+export async function openSellersShop(changes: Partial<Config> = {}) {
+  const shop = await openShop(changes);
+  const { offerDesk } = shop.store;
+
+  async function make(seller: Shopper, order: Record<string, unknown> = {}): Promise<number> {
+    const answer = await seller.post('/offer/create', sellOrder(order));
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json().id;
+  }
+
+  /** How an offer gets from one status to the next. */
+  const STEPS: Record<OfferStatus, (seller: Shopper, id: number) => Promise<unknown>> = {
+    pending: async () => {},
+    offer: async (_, id) => offerDesk.price(id, 28_00, OPERATOR),
+    accepted: (seller, id) => seller.post('/offer/request-payout', { id }),
+    completed: (seller, id) => seller.post('/offer/withdraw/sepa', bankForm(id)),
+    approved: (_, id) => offerDesk.approve(id, OPERATOR),
+    declined: (seller, id) => seller.post('/offer/decline', { id }),
+    cancelled: (_, id) => offerDesk.cancel(id, 'It did not arrive.', OPERATOR),
+  };
+  const WAYS: Record<OfferStatus, OfferStatus[]> = {
+    pending: [],
+    offer: ['offer'],
+    accepted: ['offer', 'accepted'],
+    completed: ['offer', 'accepted', 'completed'],
+    approved: ['offer', 'accepted', 'completed', 'approved'],
+    declined: ['offer', 'declined'],
+    cancelled: ['cancelled'],
+  };
+
+  return {
+    ...shop,
+
+    /** The number of an offer that has come so far. */
+    async anOffer(seller: Shopper, status: OfferStatus = 'pending', order: Record<string, unknown> = {}) {
+      const id = await make(seller, order);
+      for (const step of WAYS[status]) await STEPS[step](seller, id);
+      return id;
+    },
+
+    /** An offer as its seller sees it. */
+    offer: async (seller: Shopper, id: number) => (await seller.get(`/offer/${id}`)).json().payload,
+  };
+}

@@ -1,0 +1,49 @@
+/*
+ * Opens a new store with a few products instead of the seed's many and with shoppers who are signed in, and says which: a
+ * process of its own, because the embedded engine admits one.
+ */
+import fastify from 'fastify';
+import { readConfig } from '#config.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { openStore } from '#open-store.ts';
+import { addProduct, addWeapon } from '#testing/add-product.ts';
+import { addShopper } from '#testing/add-shopper.ts';
+import { wireStore } from '#wiring.ts';
+
+export interface SmallStore {
+  /** Sessions of the shoppers, each with a balance of a hundred. */
+  sessions: string[];
+  /** A product of which there are `units`. */
+  common: number;
+  units: number;
+  /** Products of which there is one. */
+  rare: number[];
+}
+
+const SHOPPERS = 4;
+const RARE = 400;
+const UNITS = 5_000;
+
+const config = readConfig(process.env);
+const open = await openDatabase(config, (failure) => {
+  throw failure;
+});
+const { database } = open;
+const weapon = await addWeapon(database);
+const common = await addProduct(database, weapon, { name: 'common', price: 1_00, stock: UNITS });
+const rare: number[] = [];
+while (rare.length < RARE) {
+  rare.push(await addProduct(database, weapon, { name: `rare ${rare.length}`, price: 1_00, stock: 1 }));
+}
+await database.insertInto('catalogue_seed').values({ products: rare.length }).execute();
+const end = await openStore(open, wireStore(database, config), config, fastify().log);
+const sessions: string[] = [];
+while (sessions.length < SHOPPERS) {
+  const email = `shopper${sessions.length}@patina.test`;
+  const { sessionToken } = await addShopper(database, email, { balance: 100_00, isVerified: true });
+  sessions.push(sessionToken);
+}
+end();
+await open.close();
+process.stdout.write(JSON.stringify({ sessions, common, units: UNITS, rare } satisfies SmallStore));
+process.exit(0);

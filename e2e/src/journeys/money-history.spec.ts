@@ -1,0 +1,95 @@
+import { breakFiles } from '#faults/break-files.ts';
+import { isAccessible } from '#store/is-accessible.ts';
+import { tabTo } from '#store/tab-to.ts';
+import { expect, test } from '#store-test.ts';
+
+test('histories are read page by page, on any screen', { tag: '@everywhere' }, async ({
+  store,
+  buyer,
+  api,
+  operator,
+}) => {
+  await buyer.topUp(100);
+  await buyer.play(await buyer.beginTopUp(20), 'declined');
+  await buyer.play(await buyer.beginTopUp(20, 'mbway'), 'cancelled');
+  const pending = await buyer.beginTopUp(20, 'multibanco');
+  const delivered = await buyer.buy(await api.goods('type=Pistol'));
+  const refunded = await buyer.buy(await api.goods('type=SMG'));
+  const { order } = await buyer.buy(await api.goods('type=Shotgun', 3));
+  await operator.command('order', 'complete', String(delivered.order));
+  await operator.command('order', 'refund', String(refunded.order));
+
+  const payments = await store.openPayments();
+  await expect(payments.rows).toHaveCount(5);
+  await expect(payments.rows.first()).toContainText(`Refund of order ${refunded.order}`);
+  await expect(payments.row(pending.order)).toContainText('Pending');
+  await isAccessible(store);
+  expect(await store.overhang()).toBe(0);
+
+  const orders = await store.openOrders();
+  await expect(orders.rows).toHaveCount(5);
+  await expect(orders.row(order)).toHaveCount(3);
+  await expect(orders.row(delivered.order)).toContainText('Completed');
+  await expect(orders.row(refunded.order)).toContainText('Refunded');
+  await isAccessible(store);
+  expect(await store.overhang()).toBe(0);
+  await orders.openOrder(delivered.order);
+  await expect(store.main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveText([
+    /^Paid/,
+    /^Delivered/,
+  ]);
+  await isAccessible(store);
+  expect(await store.overhang()).toBe(0);
+  await store.page.emulateMedia({ media: 'print' });
+  await expect(store.header.region).toBeHidden();
+  await expect(store.heading).toBeHidden();
+  await expect(store.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
+});
+
+test('the pages of a history, its orders and the top-up are reached by the keyboard', async ({ store, buyer, api }) => {
+  const { page } = store;
+  await buyer.topUp(200);
+  await buyer.buy(await api.goods('type=Shotgun', 6));
+  const orders = await store.openOrders();
+  await expect(orders.rows).toHaveCount(5);
+  await orders.rows.last().getByRole('link').last().focus();
+  await tabTo(page, orders.pages.next);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account/orders?page=2');
+  await expect(orders.rows).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  const link = orders.rows.getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(store.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
+
+  await store.openPayments();
+  const amount = store.main.getByLabel('Top up amount');
+  await amount.fill('0');
+  await amount.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Top up' });
+  await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(amount).toBeFocused();
+});
+
+test('an account whose checkout is down shows everything else, and tops up once it is back', async ({
+  store,
+  buyer,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/checkout|preload assets/);
+  await buyer.topUp(30);
+  const mend = await breakFiles(context, /\/releases\/checkout\//, 'answers 404');
+  const payments = await store.openPayments();
+  const open = store.main.getByRole('button', { name: 'Top up' });
+  await open.click();
+  await expect(store.main.getByText(/^Topping up is not available right now/)).toBeVisible();
+  await expect(payments.rows).toHaveCount(1);
+  await isAccessible(store);
+  await mend();
+  await store.tryAgain();
+  await expect(store.page.getByRole('dialog', { name: 'Top up' })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { SandboxPage } from './SandboxPage.ts';
+
+/** The cart and the checkout. */
+export class CartPage {
+  readonly #page: Page;
+  readonly lines: Locator;
+  readonly summary: Locator;
+  readonly terms: Locator;
+  readonly emptyFace: Locator;
+  readonly promoField: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const main = page.getByRole('main');
+    this.lines = main.getByRole('region', { name: 'Items in your cart' }).getByRole('listitem');
+    this.summary = main.getByRole('complementary', { name: 'Total to pay' });
+    this.terms = main.getByRole('checkbox', { name: /^I am at least 18/ });
+    this.emptyFace = main.getByRole('heading', { name: 'Your cart is empty' });
+    this.promoField = this.summary.getByLabel('Promo code');
+  }
+
+  line(title: string): Locator {
+    return this.lines.filter({ has: this.#page.getByRole('link', { name: title, exact: true }) });
+  }
+
+  async remove(title: string): Promise<void> {
+    await this.#page.getByRole('button', { name: `Remove from cart: ${title}` }).click();
+  }
+
+  async applyPromo(code: string): Promise<void> {
+    await this.promoField.fill(code);
+    await this.summary.getByRole('button', { name: 'Apply' }).click();
+  }
+
+  /** A way to pay, such as `Balance` or `MBWAY`; the card's says the amount. */
+  way(method: string): Locator {
+    return this.summary.getByRole('button', { name: method === 'card' ? / by card$/ : new RegExp(`^${method}`) });
+  }
+
+  async payBy(method: string): Promise<void> {
+    await this.terms.check();
+    await this.way(method).click();
+  }
+
+  /** Goes on to the provider's page. */
+  async payAtProvider(method: string): Promise<SandboxPage> {
+    await this.payBy(method);
+    return this.atProvider();
+  }
+
+  /** Waits until the provider's page has taken the place of the cart. */
+  async atProvider(): Promise<SandboxPage> {
+    await this.#page.waitForURL(/\/sandbox\/pay\//);
+    return new SandboxPage(this.#page);
+  }
+}

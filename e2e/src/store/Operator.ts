@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ADMIN = fileURLToPath(new URL('../../../tools/src/commands/admin.ts', import.meta.url));
+
+/** Whoever runs the store, at the command line. */
+export class Operator {
+  /** @returns what the command has printed */
+  async command(...args: string[]): Promise<string> {
+    const { STORE_DATA_DIR: DATA_DIR } = process.env;
+    if (!DATA_DIR) throw new Error('STORE_DATA_DIR is not set: start the journeys with "npm run e2e".');
+    const { stdout } = await run(process.execPath, [ADMIN, ...args], { env: { ...process.env, DATA_DIR } });
+    return stdout;
+  }
+
+  /** Gives products other prices, in Credits, by their titles. */
+  async prices(prices: Record<string, number>): Promise<void> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-prices-'));
+    const file = path.join(folder, 'prices.json');
+    const inHundredths = Object.entries(prices).map(([title, price]) => [title, Math.round(price * 100)]);
+    await writeFile(file, JSON.stringify({ prices: Object.fromEntries(inHundredths) }));
+    await this.command('catalogue', 'import', file);
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import type { Store } from '#pages/Store.ts';
+
+/** Folder of the pictures. */
+export const GALLERY = fileURLToPath(new URL('../../gallery/', import.meta.url));
+
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+/** Takes the picture of what is shown, at every width. */
+export async function takePicture(store: Store, name: string, { whole = true } = {}): Promise<void> {
+  for (const screen of SCREENS) {
+    await store.page.setViewportSize(screen);
+    await seeAllPictures(store);
+    const filters = store.page.getByRole('complementary');
+    if (await filters.isVisible()) await expect(filters.getByRole('textbox').first()).toBeVisible();
+    const file = path.join(GALLERY, `${name}-${screen.width}.png`);
+    await store.page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+  }
+}
+
+/** Makes the pictures that wait to be near come. */
+async function seeAllPictures(store: Store): Promise<void> {
+  await store.page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    const pictures = [...document.images].filter(({ complete }) => !complete);
+    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+  });
+}

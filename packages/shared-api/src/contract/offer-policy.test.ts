@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { OfferStatus } from './offer.ts';
+import {
+  afterFee,
+  canAccept,
+  canDecline,
+  canWithdraw,
+  isOver,
+  OFFER_TRANSITIONS,
+  payoutDue,
+  suggestedPrice,
+} from './offer-policy.ts';
+
+test('a seller decides on a price that is there, and only while nobody has', () => {
+  const decidable = OfferStatus.options.filter((status) => canAccept({ status, service_price: 5 }));
+  expect(decidable).toEqual(['offer']);
+  expect(canDecline({ status: 'offer', service_price: null })).toBe(false);
+});
+
+test('a payout can be asked for once the price is accepted', () => {
+  expect(OfferStatus.options.filter((status) => canWithdraw({ status }))).toEqual(['accepted']);
+});
+
+test('what is over stays over, but for a payout that comes back', () => {
+  const over = OfferStatus.options.filter(isOver);
+  expect(over).toEqual(['approved', 'declined', 'cancelled']);
+  expect(over.flatMap((status) => OFFER_TRANSITIONS[status])).toEqual(['accepted']);
+});
+
+test.each([
+  [28_00, 5, 26_60],
+  [27_50, 5, 26_12],
+  [10, 5, 9],
+  [9, 5, 9],
+  [100_00, 0, 100_00],
+  [100_00, 7.25, 92_75],
+  [1, 99, 0],
+])('of %d hundredths %d per cent are kept, which leaves %d', (price, percent, left) => {
+  expect(afterFee(price, percent)).toBe(left);
+});
+
+test.each([
+  ['2026-11-20T12:00:00Z', '2026-11-25'],
+  ['2026-11-21T12:00:00Z', '2026-11-25'],
+  ['2026-11-22T23:59:00Z', '2026-11-25'],
+  ['2026-11-23T00:00:00Z', '2026-11-26'],
+])('a payout that is asked for on %s is on its way by %s', (asked, due) => {
+  expect(payoutDue(new Date(asked)).toISOString().slice(0, 10)).toBe(due);
+});
+
+const wear = (exterior: string | null, item_class: 'Normal' | 'StatTrak™', price: number) => ({
+  id: price,
+  exterior,
+  item_class,
+  price,
+  stock: 1,
+});
+
+test('the price that is suggested is that of the same wear and class', () => {
+  const wears = [
+    wear('Factory New', 'Normal', 90),
+    wear('Field-Tested', 'StatTrak™', 60),
+    wear('Field-Tested', 'Normal', 30),
+  ];
+  expect(suggestedPrice(wears, 'field_tested', 'AK-47 | Redline')).toBe(30);
+  expect(suggestedPrice(wears, 'field_tested', 'StatTrak™ AK-47 | Redline')).toBe(60);
+  expect(suggestedPrice(wears, 'battle_scarred', 'AK-47 | Redline')).toBeUndefined();
+  expect(suggestedPrice([wear(null, 'StatTrak™', 400)], 'not_painted', '★ StatTrak™ Karambit')).toBe(400);
+});

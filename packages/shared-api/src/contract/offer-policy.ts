@@ -1,0 +1,81 @@
+import type { ProductWear } from './catalogue.ts';
+import type { Offer, OfferQuality, OfferStatus } from './offer.ts';
+
+/**
+ * What can become of an offer (product decisions, section 1). `pending` waits for our price, `offer` for the seller's
+ * decision, `accepted` for where to pay; `completed` is to be paid out, `approved` is done. A price may be corrected
+ * while nobody has decided; a payout that fails makes the seller say again where to pay.
+ */
+export const OFFER_TRANSITIONS: Record<OfferStatus, readonly OfferStatus[]> = {
+  pending: ['offer', 'cancelled'],
+  offer: ['offer', 'accepted', 'declined', 'cancelled'],
+  accepted: ['completed', 'cancelled'],
+  completed: ['approved', 'accepted', 'cancelled'],
+  approved: ['accepted'],
+  declined: [],
+  cancelled: [],
+};
+
+/** Why something cannot be done with an offer, by its status. */
+export const OFFER_STANDS: Record<OfferStatus, string> = {
+  pending: 'This offer has no price yet',
+  offer: 'This offer waits for your decision',
+  accepted: 'This offer has already been accepted',
+  completed: 'The payout of this offer has already been requested',
+  approved: 'This offer is already closed',
+  declined: 'This offer has already been declined',
+  cancelled: 'This offer has been cancelled',
+};
+
+type Decided = Pick<Offer, 'status' | 'service_price'>;
+
+/** Whether the seller can decide: our price is there, and nobody has decided yet. */
+const isToDecide = ({ status, service_price }: Decided) => status === 'offer' && service_price !== null;
+
+export const canAccept = (offer: Decided) => isToDecide(offer);
+export const canDecline = (offer: Decided) => isToDecide(offer);
+
+/** Whether the seller can say where to pay. */
+export const canWithdraw = ({ status }: Pick<Offer, 'status'>) => status === 'accepted';
+
+/** Whether nothing can become of it any more. */
+export const isOver = (status: OfferStatus) => status === 'declined' || status === 'cancelled' || status === 'approved';
+
+/** What is left of a price once the store has kept its fee, in the same minor units; the fee is rounded half up. */
+export function afterFee(priceMinor: number, feePercent: number): number {
+  return priceMinor - Math.floor((priceMinor * Math.round(feePercent * 100) + 5000) / 10_000);
+}
+
+/** Working days within which a payout is on its way (specification, section 9). */
+export const PAYOUT_DAYS = 3;
+
+/** The day by which a payout that is asked for now is on its way: working days are Monday to Friday. */
+export function payoutDue(asked: Date): Date {
+  const due = new Date(asked);
+  for (let left = PAYOUT_DAYS; left > 0; ) {
+    due.setUTCDate(due.getUTCDate() + 1);
+    if (due.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return due;
+}
+
+/** Name of the wear that a quality of the form stands for; null for what has none. */
+export const EXTERIOR_OF: Record<OfferQuality, string | null> = {
+  factory_new: 'Factory New',
+  minimal_wear: 'Minimal Wear',
+  field_tested: 'Field-Tested',
+  well_worn: 'Well-Worn',
+  battle_scarred: 'Battle-Scarred',
+  not_painted: null,
+};
+
+/**
+ * What the store itself asks for a skin, in the internal currency: what a seller may reasonably expect. Undefined where
+ * the catalogue does not know it in that quality.
+ * @param wears of the skin, as its details have them
+ * @param title as typed; tells StatTrak™ and Souvenir from the rest
+ */
+export function suggestedPrice(wears: readonly ProductWear[], quality: OfferQuality, title: string) {
+  const itemClass = /^\W*stattrak/i.test(title) ? 'StatTrak™' : /^souvenir/i.test(title) ? 'Souvenir' : 'Normal';
+  return wears.find(({ exterior, item_class }) => exterior === EXTERIOR_OF[quality] && item_class === itemClass)?.price;
+}

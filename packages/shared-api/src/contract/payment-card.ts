@@ -1,0 +1,33 @@
+/** A card's number without the spaces that it is typed with. */
+export function cardDigits(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
+/** Whether these are the 16 to 19 digits of a card's number, the check digit included (ISO/IEC 7812-1, Luhn). */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{16,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The month that a card is good until. */
+export interface CardExpiry {
+  /** 1 to 12. */
+  month: number;
+  /** With its century. */
+  year: number;
+}
+
+/** Reads `MM/YY`; undefined for anything else. */
+export function readExpiry(typed: string): CardExpiry | undefined {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(typed.trim()) ?? [];
+  return month === undefined ? undefined : { month: Number(month), year: 2000 + Number(year) };
+}
+
+/** Whether the present month, as the seller's clock has it, is past the one that the card is good until. */
+export function isExpired({ month, year }: CardExpiry, now = new Date()): boolean {
+  return year * 12 + month - 1 < now.getFullYear() * 12 + now.getMonth();
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@patina/platform/query';
+import { offer as calls } from '../contract/offer.ts';
+import type { Locale } from '../state/locale.ts';
+import { OWN } from '../state/session.ts';
+import { apiOf } from './query-client.ts';
+
+/** What the seller has offered, the latest first. */
+export function offerHistory(locale: Locale) {
+  return queryOptions({
+    queryKey: [OWN, 'offers', locale.currency, locale.language],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.history, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
+/** One of the seller's offers, as it stands now. */
+export function offerDetails(id: string) {
+  return queryOptions({
+    queryKey: [OWN, 'offer', id],
+    queryFn: ({ signal, ...context }) => apiOf(context)(calls.details, { params: { id }, signal }),
+    select: (answer) => answer.payload,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './HistoryTable.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface HistoryTableProps {
+  /** What it is a list of. */
+  caption: string;
+  /** Names of the columns; those of numbers end where their numbers do. */
+  columns: { name: string; isNumber?: boolean }[];
+  /** Rows of `HistoryCell`s. */
+  children: ReactNode;
+}
+
+/** A table where there is room for one, and a card for each row where there is not. */
+export function HistoryTable({ caption, columns, children }: HistoryTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead className={styles.head}>
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th key={name} scope="col" className={styles.name} data-number={isNumber || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.rows}>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { TextAreaField } from './TextAreaField.tsx';
+
+test('several lines can be typed into it', async () => {
+  const user = userEvent.setup();
+  render(<TextAreaField label="Message" />);
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await user.type(field, 'Hello{Enter}there');
+  expect(field).toHaveProperty('value', 'Hello\nthere');
+});
+
+test('it is described by what is wrong with it', () => {
+  render(<TextAreaField label="Message" error="Message is required" />);
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Message is required',
+  );
+});
