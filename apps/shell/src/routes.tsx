@@ -48,6 +48,10 @@ export const routes: RouteObject[] = [
           },
           { path: 'email/verify/success', lazy: verifiedPage },
           { path: 'email/verify/already-success', lazy: verifiedPage },
+          {
+            path: 'contact',
+            lazy: lazyPage(() => import(/* webpackChunkName: "ContactPage" */ '#features/contact/ContactPage.tsx')),
+          },
           { path: 'static-page/:id', lazy: staticPage },
           { path: ':slug', lazy: staticPage },
           { path: '*', Component: NotFoundPage },

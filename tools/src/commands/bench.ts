@@ -9,7 +9,8 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, files: { type: 'boolean', default: false } },
 });
 const benches: Record<string, () => Promise<void>> = {
-  catalogue: benchCatalogue,
+  catalogue: () => benchApi('catalogue-bench.ts'),
+  money: () => benchApi('money-bench.ts'),
   page: () => benchPage({ rounds: Number(values.rounds), isDetailed: values.files }),
 };
 
@@ -23,7 +24,7 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** The API measures itself. */
-async function benchCatalogue(): Promise<void> {
-  const code = await run(process.execPath, [path.join(projectRoot, 'apps/api/src/bench/catalogue-bench.ts')]);
+async function benchApi(script: string): Promise<void> {
+  const code = await run(process.execPath, [path.join(projectRoot, 'apps/api/src/bench', script)]);
   if (code !== 0) process.exit(code);
 }

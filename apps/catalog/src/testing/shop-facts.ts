@@ -18,6 +18,7 @@ export const SETTINGS: Settings = {
   vat_percent: 0,
   payment_methods: [],
   payout_methods: [],
+  sell_fee_percent: 0,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',

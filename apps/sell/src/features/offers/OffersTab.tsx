@@ -1,25 +1,32 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Link } from '@patina/platform/router';
-import { paths } from '@patina/shared-api/paths';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { Icon } from '@patina/ui/Icon';
+import { OfferDialogs } from './OfferDialogs.tsx';
+import { OfferList } from './OfferList.tsx';
+import styles from './OffersTab.module.css';
+import { NEW_OFFER, useOfferDialog } from './use-offer-dialog.ts';
 
+/** Everything that the seller has offered to the store, and the way to offer more. */
 export function Component() {
   const { t } = useTranslation('sell');
+  const titled = usePageTitle();
+  const dialog = useOfferDialog();
   return (
-    <>
-      <title>{t('soon.title')}</title>
-      <EmptyState
-        icon="sparkle"
-        headingLevel={1}
-        title={t('soon.title')}
-        text={t('soon.text')}
-        actions={
-          <Button variant="solid" render={<Link to={paths.products()} />}>
-            {t('soon.shop')}
-          </Button>
-        }
-      />
-    </>
+    <div className={styles.tab}>
+      <title>{titled(t('title'))}</title>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{t('title')}</h1>
+          <p className={styles.about}>{t('about')}</p>
+        </div>
+        <Button variant="solid" onClick={() => dialog.open(NEW_OFFER)}>
+          <Icon name="plus" />
+          {t('create')}
+        </Button>
+      </header>
+      <OfferDialogs dialog={dialog} />
+      <OfferList open={(id) => dialog.open(String(id))} />
+    </div>
   );
 }

@@ -47,6 +47,7 @@ export function Footer() {
           ))}
         </Column>
         <Column title={t('footer.support')}>
+          <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
           <li>
             <a className={styles.link} href={`mailto:${support}`}>
               {support}

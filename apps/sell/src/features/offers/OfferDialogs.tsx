@@ -1,0 +1,41 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { LatePart } from '@patina/platform/late-part';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import { Spinner } from '@patina/ui/Spinner';
+import styles from './OffersTab.module.css';
+import { NEW_OFFER, type useOfferDialog } from './use-offer-dialog.ts';
+
+const loadSellDialog = async () =>
+  (await import(/* webpackChunkName: "SellDialog" */ '#selling/SellDialog.tsx')).SellDialog;
+const loadOfferDialog = async () =>
+  (await import(/* webpackChunkName: "OfferDialog" */ '#offer-flow/OfferDialog.tsx')).OfferDialog;
+
+/** The one dialog that is open over the tab, and its face where its code does not come. */
+export function OfferDialogs({ dialog }: { dialog: ReturnType<typeof useOfferDialog> }) {
+  const { t } = useTranslation('sell');
+  const { isOpen, what, opening, close } = dialog;
+  if (opening === 0) return null;
+  const whole = {
+    fallback: <Spinner label={t('opening')} className={styles.opening} />,
+    failed: (retry: () => void) => <Failed retry={retry} />,
+  };
+  return what === NEW_OFFER ? (
+    <LatePart key={opening} load={loadSellDialog} props={{ isOpen, close }} {...whole} />
+  ) : (
+    <LatePart key={opening} load={loadOfferDialog} props={{ id: what, isOpen, close }} {...whole} />
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const { t } = useTranslation('sell');
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{t('notOpened')}</p>
+      <Button size="small" onClick={retry}>
+        <Icon name="retry" />
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}

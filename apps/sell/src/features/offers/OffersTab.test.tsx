@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anOffer } from '#testing/an-offer.ts';
+import { payload, Refusal } from '#testing/fake-api.ts';
+import { dialog, openOffers } from '#testing/open-offers.tsx';
+
+const HISTORY = 'GET /offer/history';
+
+/** Texts of the cells, row by row. */
+async function rows() {
+  const [, ...lines] = within(await screen.findByRole('table', { name: 'My offers' })).getAllByRole('row');
+  return lines.map((line) =>
+    within(line)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+}
+
+test('an offer says what we give, and what was asked where that differs', async () => {
+  openOffers({
+    [HISTORY]: () =>
+      payload([
+        anOffer({ id: 13, status: 'pending', service_price: null, payout_amount: null, currency: 'USD' }),
+        anOffer({ created_at: Date.UTC(2026, 10, 21, 12) / 1000 }),
+      ]),
+  });
+  const [first, second] = await rows();
+  await waitFor(async () => expect((await rows())[0]?.[4]).toBe('$30.00'));
+  expect(first?.[0]).toBe('13');
+  expect(second).toEqual([
+    '12',
+    expect.stringMatching(/^21\.11\.2026 \d\d:00$/),
+    'AK-47 | RedlineField-Tested',
+    '1',
+    '€28.00asked €30.00',
+    'Offer',
+    'OFFER 12: AK-47 | Redline',
+  ]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Date',
+    'Item',
+    'Quantity',
+    'Amount',
+    'Status',
+    'Action',
+  ]);
+});
+
+test.each([
+  ['approved', 'Approved', 'tick', 'DETAILS'],
+  ['completed', 'Completed', 'tick', 'DETAILS'],
+  ['pending', 'Pending', 'warning', 'DETAILS'],
+  ['offer', 'Offer', 'warning', 'OFFER'],
+  ['accepted', 'Accepted', 'warning', 'DETAILS'],
+  ['declined', 'Declined', 'cross', 'DETAILS'],
+  ['cancelled', 'Cancelled', 'cross', 'DETAILS'],
+] as const)(
+  'an offer that is %s says "%s" with its icon, and its button reads right',
+  async (status, word, mark, action) => {
+    openOffers({ [HISTORY]: () => payload([anOffer({ status })]) });
+    expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+    screen.getByRole('button', { name: `${action} 12: AK-47 | Redline` });
+  },
+);
+
+test('eight offers stand on a page, and the page in the address', async () => {
+  const { user, address } = openOffers({
+    [HISTORY]: () => payload(Array.from({ length: 17 }, (_, place) => anOffer({ id: 40 - place }))),
+  });
+  expect(await rows()).toHaveLength(8);
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  await waitFor(async () => expect((await rows()).map(([id]) => id)).toEqual(['24']));
+  expect(address()).toBe('/account/offers?page=3');
+});
+
+test('without offers the tab says so', async () => {
+  openOffers();
+  await screen.findByRole('heading', { name: 'No offers found' });
+});
+
+test('offers that could not be loaded are asked for again', async () => {
+  let isDown = true;
+  const { user } = openOffers({ [HISTORY]: () => (isDown ? new Refusal(409, 'Oops') : payload([anOffer()])) });
+  await screen.findByText('Failed to fetch offers. Please try again later.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+test('the address names the open dialog and keeps the page; closing takes it back', async () => {
+  const { user, address } = openOffers(
+    {
+      [HISTORY]: () => payload(Array.from({ length: 9 }, (_, place) => anOffer({ id: 20 - place }))),
+      'GET /offer/12': () => payload(anOffer()),
+    },
+    { search: '?page=2' },
+  );
+  await user.click(await screen.findByRole('button', { name: /^OFFER 12/ }));
+  await dialog('Offer details');
+  expect(address()).toBe('/account/offers?page=2&offer=12');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/account/offers?page=2');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^OFFER 12/ })));
+});
+
+test('a link opens an offer at once; one that is unknown says so', async () => {
+  openOffers({ 'GET /offer/77': () => new Refusal(404, 'Offer ID not found') }, { search: '?offer=77' });
+  (await dialog('Offer details')).getByRole('heading', { name: 'Offer details' });
+  await screen.findByText('Offer details not found');
+});
+
+test('whoever is refused because selling was switched off lets the page ask for the settings', async () => {
+  const { user, callsOf } = openOffers(
+    {
+      'GET /offer/12': () => payload(anOffer()),
+      'POST /offer/decline': () => new Refusal(403, 'Selling is switched off at the moment'),
+    },
+    { search: '?offer=12' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await screen.findByText('Selling is switched off at the moment');
+  await waitFor(() => expect(callsOf('GET /settings').length).toBeGreaterThan(1));
+});

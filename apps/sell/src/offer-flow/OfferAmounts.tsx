@@ -1,0 +1,27 @@
+import { useTranslation } from '@patina/platform/i18n';
+import type { Offer } from '@patina/shared-api/contract/offer';
+import { afterFee } from '@patina/shared-api/contract/offer-policy';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { useMoney } from '#money/use-money.ts';
+import { Sums } from '#step/Sums.tsx';
+
+/** What is asked, what we give, what we keep of it and what the seller gets. */
+export function OfferAmounts({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('sell');
+  const money = useMoney();
+  const { user_price, service_price, currency, fee_percent, payout_amount, payout_currency } = offer;
+  const asked = { name: t('details.asked'), value: money(user_price, currency) };
+  if (service_price === null || payout_amount === null) return <Sums sums={[asked]} />;
+  const price = toMinor(service_price);
+  const fee = fromMinor(afterFee(price, fee_percent) - price);
+  return (
+    <Sums
+      sums={[
+        asked,
+        { name: t('details.given'), value: money(service_price, currency) },
+        { name: t('details.fee', { percent: fee_percent }), value: money(fee, currency) },
+        { name: t('details.received'), value: money(payout_amount, payout_currency), isResult: true },
+      ]}
+    />
+  );
+}

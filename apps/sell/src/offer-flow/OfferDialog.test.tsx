@@ -1,0 +1,121 @@
+import type { Offer } from '@patina/shared-api/contract/offer';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aPayout } from '#testing/a-payout.ts';
+import { anOffer } from '#testing/an-offer.ts';
+import { decided, payload, Refusal } from '#testing/fake-api.ts';
+import { openOffer, press } from '#testing/open-offer.tsx';
+import { dialog, openOffers, withOffer } from '#testing/open-offers.tsx';
+
+const ACCEPT = 'POST /offer/request-payout';
+const DECLINE = 'POST /offer/decline';
+const ACCEPTED = anOffer({ status: 'accepted' });
+
+test('an offer says what is asked, given, kept and paid, and by when, before it is accepted', async () => {
+  openOffer(anOffer());
+  const details = await dialog('Offer details');
+  await details.findByText('You receive');
+  expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '€30.00',
+    '€28.00',
+    '-€1.40',
+    '€26.60',
+  ]);
+  details.getByText(/^Withdrawals are processed within 3 working days: accept today, .* by \d+ \w+ \d{4}\.$/);
+});
+
+test.each<[Partial<Offer>, string[]]>([
+  [{ status: 'offer' }, ['Decline', 'Accept']],
+  [{ status: 'offer', service_price: null, payout_amount: null }, []],
+  [{ status: 'pending', service_price: null, payout_amount: null }, []],
+  [{ status: 'accepted' }, ['Continue to payout']],
+  [{ status: 'completed', payout: aPayout() }, []],
+  [{ status: 'approved', payout: aPayout({ status: 'paid' }) }, []],
+  [{ status: 'declined' }, []],
+  [{ status: 'cancelled' }, []],
+])('%o can be decided by %o', async (change, buttons) => {
+  openOffer(anOffer(change));
+  const details = await dialog('Offer details');
+  await details.findByText('Your price');
+  expect(details.getAllByRole('button').map((button) => button.textContent || 'Close')).toEqual([...buttons, 'Close']);
+});
+
+test('accepting names the price that is shown, and goes on to the contact info', async () => {
+  const { user, callsOf, said } = openOffer(anOffer(), { [ACCEPT]: () => decided(ACCEPTED) });
+  await press(user, 'Accept');
+  const contact = await dialog('Contact info');
+  contact.getByText('Step 2 of 4');
+  expect(said).toEqual(['Offer successfully accepted']);
+  expect(callsOf(ACCEPT)[0]?.body).toMatchObject({ id: 12, service_price: 28 });
+  expect(callsOf(ACCEPT)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('declining ends the offer', async () => {
+  const { user, said } = openOffer(anOffer(), { [DECLINE]: () => decided(anOffer({ status: 'declined' })) });
+  await press(user, 'Decline');
+  await screen.findByText(/^You declined our price/);
+  expect(said).toEqual(['Offer declined successfully']);
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('a price that has changed meanwhile is said and shown', async () => {
+  let price = 28;
+  const now = () => anOffer({ service_price: price });
+  const { user } = openOffers(
+    {
+      ...withOffer(now),
+      [ACCEPT]: () => {
+        price = 25;
+        return new Refusal(409, 'Our price for this offer has changed');
+      },
+    },
+    { search: '?offer=12' },
+  );
+  await press(user, 'Accept');
+  await screen.findByText('Our price for this offer has changed');
+  await (await dialog('Offer details')).findByText('€25.00');
+});
+
+test('what another tab has decided cannot be decided here', async () => {
+  let now = anOffer();
+  const { user } = openOffers(
+    {
+      ...withOffer(() => now),
+      [ACCEPT]: () => {
+        now = anOffer({ status: 'declined' });
+        return new Refusal(409, 'This offer has already been declined');
+      },
+    },
+    { search: '?offer=12' },
+  );
+  await press(user, 'Accept');
+  await screen.findByText('This offer has already been declined');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
+});
+
+test('a decision that nobody gives a reason against is answered with ours', async () => {
+  const { user } = openOffer(anOffer(), { [DECLINE]: () => new Refusal(409, '') });
+  await press(user, 'Decline');
+  await screen.findByText('Failed to decline offer. Please try again later.');
+});
+
+test('a payout that has failed is said, and can be repeated', async () => {
+  const { user } = openOffer(anOffer({ status: 'accepted', payout: aPayout({ status: 'failed' }) }));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The last payout of €26.60 to the card ending in 4242 failed.',
+  );
+  await press(user, 'Repeat the payout');
+  await dialog('Contact info');
+});
+
+test('an offer that could not be loaded is asked for again', async () => {
+  let isDown = true;
+  const { user } = openOffers(
+    { 'GET /offer/12': () => (isDown ? new Refusal(409, 'Oops') : payload(anOffer())) },
+    { search: '?offer=12' },
+  );
+  await screen.findByText('Failed to fetch offer details');
+  isDown = false;
+  await press(user, 'Try again');
+  await screen.findByText('You receive');
+});

@@ -1,0 +1,13 @@
+import type { OfferStatus } from '@patina/shared-api/contract/offer';
+import type { StatusMark } from '@patina/ui/StatusBadge';
+
+/** Icons of offers (product decisions, section 2). */
+export const OFFER_MARKS: Record<OfferStatus, StatusMark> = {
+  approved: 'tick',
+  completed: 'tick',
+  pending: 'warning',
+  offer: 'warning',
+  accepted: 'warning',
+  declined: 'cross',
+  cancelled: 'cross',
+};

@@ -1,0 +1,65 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { PayoutMethod } from '@patina/shared-api/contract/offer';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { settings } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { type FormEvent, useState } from 'react';
+import { Notice } from '#step/Notice.tsx';
+import { Step } from '#step/Step.tsx';
+import { StepActions } from '#step/StepActions.tsx';
+import styles from './Payout.module.css';
+
+interface MethodStepProps {
+  chosen: PayoutMethod | undefined;
+  choose: (method: PayoutMethod) => void;
+  goBack: () => void;
+  submit: () => void;
+}
+
+/** How it is paid: what the store pays by at the moment. */
+export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) {
+  const { t } = useTranslation('sell');
+  const say = useProblemText();
+  const { data: store } = useQuery(settings(useLocale()));
+  const [isTried, setTried] = useState(false);
+  const methods = (store?.payout_methods ?? []).flatMap(({ code, title }) => {
+    const { data: method } = PayoutMethod.safeParse(code);
+    return method === undefined ? [] : [{ method, title }];
+  });
+  const isChosen = methods.some(({ method }) => method === chosen);
+
+  function goOn(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isChosen) submit();
+  }
+
+  return (
+    <Step label={t('steps.method')}>
+      <form noValidate onSubmit={goOn}>
+        <div role="radiogroup" aria-label={t('steps.method')} className={styles.methods}>
+          {methods.map(({ method, title }) => (
+            <label key={method} className={styles.choice}>
+              <input
+                type="radio"
+                name="payout-method"
+                value={method}
+                checked={method === chosen}
+                onChange={() => choose(method)}
+              />
+              <span>{title}</span>
+              <span className={styles.about}>{t(`method.about.${method}`)}</span>
+            </label>
+          ))}
+        </div>
+        {methods.length === 0 && <Notice>{t('method.none')}</Notice>}
+        {isTried && !isChosen && methods.length > 0 && (
+          <FormProblem>{say('Please select a payment method')}</FormProblem>
+        )}
+        <StepActions goBack={goBack}>{t('goOn')}</StepActions>
+      </form>
+    </Step>
+  );
+}

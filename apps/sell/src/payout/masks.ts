@@ -1,0 +1,37 @@
+/** Rewrites what is typed into the form that a field wears. */
+export type Mask = (typed: string) => string;
+
+const grouped = (characters: string) => characters.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** `4111111111111111` → `4111 1111 1111 1111`: digits only, at most 19 characters (specification, section 5). */
+export const cardNumberMask: Mask = (typed) => grouped(typed.replace(/\D/g, '').slice(0, 16));
+
+/** `1228` → `12/28`, at most 5 characters; a browser fills in `12/2028`, too. */
+export const expiryMask: Mask = (typed) => {
+  const typedMonth = /^\D*([2-9]|1(?=\D))/.test(typed) ? `0${typed.trim()}` : typed;
+  const digits = typedMonth.replace(/\D/g, '').replace(/^(\d\d)20(\d\d)$/, '$1$2');
+  return digits.slice(0, 4).replace(/^(\d\d)(?=\d)/, '$1/');
+};
+
+/** `pt50 0002…` → `PT50 0002 …`: at most the 34 characters that an IBAN has (ISO 13616). */
+export const ibanMask: Mask = (typed) =>
+  grouped(
+    typed
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, 34),
+  );
+
+export const upperCaseMask: Mask = (typed) => typed.toUpperCase();
+
+/** Lets a field wear its mask, with the caret behind the same character as before. */
+export function wearMask(field: HTMLInputElement, mask: Mask): void {
+  const { value, selectionStart } = field;
+  const worn = mask(value);
+  if (worn === value) return;
+  const isAtEnd = selectionStart === null || selectionStart === value.length;
+  const before = mask(value.slice(0, selectionStart ?? 0)).length;
+  field.value = worn;
+  const caret = isAtEnd ? worn.length : before;
+  if (field.ownerDocument.activeElement === field) field.setSelectionRange(caret, caret);
+}

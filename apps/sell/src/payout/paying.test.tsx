@@ -1,0 +1,178 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aPayout } from '#testing/a-payout.ts';
+import { anOffer } from '#testing/an-offer.ts';
+import { decided, loseConnection, Refusal, settingsWith } from '#testing/fake-api.ts';
+import { field, fillInCard, goToPayment, openOffer, press } from '#testing/open-offer.tsx';
+import { dialog, openOffers, withOffer } from '#testing/open-offers.tsx';
+
+const CARD = 'POST /offer/withdraw/card';
+const BANK = 'POST /offer/withdraw/sepa';
+const ACCEPTED = anOffer({ status: 'accepted' });
+
+test('an empty card form names what is missing', async () => {
+  const { user, callsOf } = openOffer(ACCEPTED);
+  await goToPayment(user, 'Credit');
+  await press(user, /^Withdraw/);
+  for (const message of [
+    'Please enter a valid card number',
+    'Card holder name is required',
+    'Please enter a valid expiration date (MM/YY)',
+    'You must agree to the terms and conditions',
+  ])
+    await screen.findByText(message);
+  await user.type(await field('Expiry date'), '0120');
+  await screen.findByText('Card has expired');
+  expect(callsOf(CARD)).toEqual([]);
+});
+
+test('an empty bank form names what is missing, and an IBAN is checked', async () => {
+  const { user, callsOf } = openOffer(ACCEPTED);
+  await goToPayment(user, 'BANK');
+  await user.type(await field('IBAN'), 'PT50000201231234567890155');
+  await press(user, /^Withdraw/);
+  for (const message of [
+    'Full name is required',
+    'Please enter a valid IBAN',
+    'You must agree to the terms and conditions',
+  ])
+    await screen.findByText(message);
+  expect(callsOf(BANK)).toEqual([]);
+});
+
+test('a payout to a card completes the offer, and the number of the card is nowhere else', async () => {
+  const completed = anOffer({ status: 'completed', payout: aPayout() });
+  const { user, callsOf, said, queryClient } = openOffer(ACCEPTED, { [CARD]: () => decided(completed) });
+  await goToPayment(user, 'Credit');
+  await fillInCard(user);
+  await press(user, 'Withdraw €26.60');
+  await screen.findByText(
+    /^Your withdrawal request is accepted: €26.60 to the card ending in 4242, on its way by 25 November 2026/,
+  );
+  expect(said).toEqual(['Payment submitted successfully']);
+  expect(callsOf(CARD)[0]?.body).toEqual({
+    id: 12,
+    name: 'Ana',
+    surname: 'Reis',
+    email: 'ana@example.com',
+    phone: '+351912345678',
+    country: 2,
+    city: 'Lisboa',
+    postCode: '1100-048',
+    address: 'Rua Augusta 1',
+    card_number: '4242424242424242',
+    card_holder_name: 'ANA REIS',
+    expire_month: '12',
+    expire_year: '39',
+    currency: 'EUR',
+    language: 1,
+  });
+  const kept = [
+    JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+    ),
+    JSON.stringify(
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+    ),
+    JSON.stringify({ ...localStorage, ...sessionStorage }),
+    location.href,
+  ].join(' ');
+  expect(kept.replaceAll(' ', '')).not.toContain('42424242');
+});
+
+test('a payout to a bank names the account as the contract has it', async () => {
+  const { user, callsOf } = openOffer(ACCEPTED, {
+    [BANK]: () => decided(anOffer({ status: 'completed', payout: aPayout({ method: 'bank', ending: '0154' }) })),
+  });
+  await goToPayment(user, 'BANK');
+  await user.type(await field('Full name'), 'Ana Maria Reis');
+  await user.type(await field('IBAN'), 'PT50000201231234567890154');
+  await user.click(screen.getByRole('checkbox'));
+  await press(user, /^Withdraw/);
+  await screen.findByText(/to the account ending in 0154/);
+  expect(callsOf(BANK)[0]?.body).toMatchObject({
+    first_name: 'Ana Maria',
+    last_name: 'Reis',
+    account_number: 'PT50000201231234567890154',
+    currency: 'EUR',
+  });
+});
+
+test('what is paid by hand asks for the consent alone', async () => {
+  const { user, callsOf } = openOffer(ACCEPTED, {
+    'GET /settings': () => settingsWith({ payout_methods: [{ code: 'mbway', title: 'MBWAY', image: null }] }),
+    'POST /offer/withdraw/mbway': () =>
+      decided(anOffer({ status: 'completed', payout: aPayout({ method: 'mbway', ending: '' }) })),
+  });
+  await goToPayment(user, 'MBWAY');
+  await press(user, /^Withdraw/);
+  await screen.findByText('You must agree to the terms and conditions');
+  await user.click(screen.getByRole('checkbox'));
+  await press(user, /^Withdraw/);
+  await screen.findByText(/€26.60 by MB WAY/);
+  expect(callsOf('POST /offer/withdraw/mbway')[0]?.body).toMatchObject({ id: 12, phone: '+351912345678' });
+});
+
+test('fields of the card that the server refuses are shown with its messages', async () => {
+  const { user } = openOffer(ACCEPTED, {
+    [CARD]: () =>
+      new Refusal(422, 'Wrong', {
+        card_number: ['Please enter a valid card number'],
+        expiry_date: ['Card has expired'],
+      }),
+  });
+  await goToPayment(user, 'Credit');
+  await fillInCard(user);
+  await press(user, /^Withdraw/);
+  await screen.findByText('Please enter a valid card number');
+  await screen.findByText('Card has expired');
+  expect((await field('Card number')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what the server has against the contact info is said there', async () => {
+  const { user } = openOffer(ACCEPTED, {
+    [CARD]: () => new Refusal(422, 'Wrong', { phone: ['Please enter a valid phone number'] }),
+  });
+  await goToPayment(user, 'Credit');
+  await fillInCard(user);
+  await press(user, /^Withdraw/);
+  await dialog('Contact info');
+  await screen.findByText('Please enter a valid phone number');
+});
+
+test('a payout whose answer is lost is asked for again under the same key', async () => {
+  const answers = [loseConnection, () => decided(anOffer({ status: 'completed', payout: aPayout() }))];
+  const { user, callsOf } = openOffer(ACCEPTED, { [CARD]: () => answers.shift()?.() });
+  await goToPayment(user, 'Credit');
+  await fillInCard(user);
+  await press(user, /^Withdraw/);
+  await screen.findByText(/^We do not know yet/);
+  await press(user, /^Withdraw/);
+  await screen.findByText(/^Your withdrawal request is accepted/);
+  expect(new Set(callsOf(CARD).map(({ key }) => key)).size).toBe(1);
+});
+
+test('an offer that is cancelled on the way leads back to its details', async () => {
+  let now = ACCEPTED;
+  const { user } = openOffers(
+    {
+      ...withOffer(() => now),
+      [CARD]: () => {
+        now = anOffer({ status: 'cancelled' });
+        return new Refusal(409, 'This offer has been cancelled');
+      },
+    },
+    { search: '?offer=12' },
+  );
+  await goToPayment(user, 'Credit');
+  await fillInCard(user);
+  await press(user, /^Withdraw/);
+  await dialog('Offer details');
+  await screen.findByText(/^This offer was cancelled/);
+});

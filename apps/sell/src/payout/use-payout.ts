@@ -1,0 +1,64 @@
+import type { FieldPath, FieldValues, UseFormSetError } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { offer as calls } from '@patina/shared-api/contract/offer';
+import type { bankPayload, cardPayload, Withdrawal } from '@patina/shared-api/contract/withdrawal';
+import { showProblem } from '@patina/shared-api/forms';
+import { toast } from '@patina/ui/toast';
+import { useRef, useState } from 'react';
+import { useOfferNews } from '#offer/use-offer-news.ts';
+import { isOpen, useOnce } from '#once/use-once.ts';
+import { CONTACT_FIELDS, contactOf } from './contact-entry.ts';
+import type { PaymentStepProps } from './PaymentStep.tsx';
+
+type WithdrawCall = (typeof calls)['withdrawToCard' | 'withdrawToBank' | 'withdrawByMbway' | 'withdrawByMultibanco'];
+type Account = ReturnType<typeof cardPayload> | ReturnType<typeof bankPayload> | Record<never, string>;
+
+/** Payouts are in euros (specification, section 3). */
+const CURRENCY = 'EUR';
+
+/**
+ * Asks for the payout of an offer, once.
+ * @param shown fields of the payment's own form; what is said against the contact info goes to its step
+ */
+export function usePayout<Form extends FieldValues>(
+  { offer, forms, correctContact, paid }: Omit<PaymentStepProps, 'goBack'>,
+  setError: UseFormSetError<Form>,
+  shown: readonly FieldPath<Form>[],
+) {
+  const { t } = useTranslation('sell');
+  const once = useOnce();
+  const news = useOfferNews();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  function refuse(problem: unknown) {
+    news.doubted(problem, offer.id);
+    if (isOpen(problem)) return setError('root', { message: t('unknown') });
+    const wrong = problem instanceof ApiProblem ? Object.keys(problem.fields) : [];
+    const isAboutContact = CONTACT_FIELDS.some((field) => wrong.includes(field));
+    if (!isAboutContact || shown.some((field) => wrong.includes(field))) return showProblem(problem, setError, shown);
+    showProblem(problem, forms.contact.setError, CONTACT_FIELDS);
+    correctContact();
+  }
+
+  async function pay(call: WithdrawCall, account: Account): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    const contact = contactOf(forms.contact.getValues());
+    const body: Withdrawal & Account = { id: offer.id, ...contact, ...account, currency: CURRENCY };
+    try {
+      const { payload } = await once(call, { body });
+      toast.success(t('payment.sent'));
+      paid(payload);
+    } catch (problem) {
+      refuse(problem);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { pay, isBusy };
+}

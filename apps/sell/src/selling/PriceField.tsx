@@ -1,0 +1,51 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { formatPrice } from '@patina/shared-api/money';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { Button } from '@patina/ui/Button';
+import { TextField } from '@patina/ui/TextField';
+import styles from './Selling.module.css';
+import type { SellFields } from './sell-entry.ts';
+import { useReceived, useSuggestedPrice } from './use-sell-price.ts';
+
+interface PriceFieldProps extends Pick<SellFields, 'register' | 'formState' | 'setValue' | 'watch'> {
+  /** Id of a product of the skin that is offered, where the catalogue knows it. */
+  skin: number | undefined;
+}
+
+/** How much the seller asks: beside it what the store asks itself, and what is left after its fee. */
+export function PriceField({ skin, register, formState: { errors }, setValue, watch }: PriceFieldProps) {
+  const { t } = useTranslation('sell');
+  const say = useProblemText();
+  const { symbol } = useDisplayCurrency();
+  const [title, quality, price] = watch(['title', 'quality', 'price']);
+  const suggested = useSuggestedPrice(skin, { title, quality });
+  const { percent, received } = useReceived();
+  const left = received(price);
+  return (
+    <>
+      <TextField
+        label={t('sell.price')}
+        inputMode="decimal"
+        autoComplete="off"
+        leading={symbol}
+        error={say(errors.price?.message)}
+        {...register('price')}
+      />
+      {suggested !== undefined && (
+        <p className={styles.suggested}>
+          <span>{t('sell.suggested', { price: formatPrice(suggested, symbol) })}</span>
+          <Button
+            size="small"
+            onClick={() => setValue('price', suggested.toFixed(2), { shouldDirty: true, shouldValidate: true })}
+          >
+            {t('sell.take')}
+          </Button>
+        </p>
+      )}
+      <p role="status" className={styles.received}>
+        {left === undefined ? t('sell.fee', { percent }) : t('sell.receive', { amount: left, percent })}
+      </p>
+    </>
+  );
+}

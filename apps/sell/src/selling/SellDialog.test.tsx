@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type Answers, loseConnection, payload, Refusal } from '#testing/fake-api.ts';
+import { dialog, openOffers } from '#testing/open-offers.tsx';
+
+const CREATE = 'POST /offer/create';
+const LINK = 'https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890';
+const CREATED = () => ({ status: 'OK', id: 12, message: 'Your offer has been sent.' });
+
+const REDLINE = {
+  kind: 'skin',
+  title: 'AK-47 | Redline',
+  hint: 'Classified',
+  id: 7,
+  category: 'rifle',
+  subcategory: 'ak-47',
+  search: 'AK-47 Redline',
+  price_from: 12.5,
+  rarity_color: '#d32ce6',
+  img_url: '/api/art/7.svg',
+};
+
+const PRODUCT = {
+  id: 7,
+  title: 'AK-47 | Redline (Field-Tested)',
+  finish: 'Redline',
+  phase: null,
+  type: 'Rifle',
+  category: 'rifle',
+  subcategory: 'ak-47',
+  hero: 'AK-47',
+  quality: 'Classified',
+  rarity_color: '#d32ce6',
+  exterior: 'Field-Tested',
+  item_class: 'Normal',
+  collection: null,
+  price: 37.16,
+  old_price: null,
+  discount_percentage: null,
+  img_url: '/api/art/7.svg',
+  new: false,
+  sale: false,
+  stock: 3,
+  wear_min: 0.1,
+  wear_max: 0.7,
+  low_30d: null,
+  similar: [],
+  wears: [
+    { id: 7, exterior: 'Field-Tested', item_class: 'Normal', price: 37.16, stock: 3 },
+    { id: 8, exterior: 'Field-Tested', item_class: 'StatTrak™', price: 90, stock: 1 },
+  ],
+};
+
+const KNOWN: Answers = {
+  'GET /items/suggestions': () =>
+    payload([
+      REDLINE,
+      { kind: 'weapon', title: 'AK-47', hint: 'Rifle', category: 'rifle', subcategory: 'ak-47', img_url: '' },
+    ]),
+  'GET /items/7': () => payload(PRODUCT),
+};
+
+function openForm(answers: Answers = {}, options: { currency?: string } = {}) {
+  return openOffers({ [CREATE]: CREATED, ...answers }, { search: '?offer=new', ...options });
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+async function fillIn(user: UserEvent, price = '30') {
+  await user.type(await field('Skin name'), 'My own skin');
+  await user.selectOptions(await field('Quality'), 'Field-Tested');
+  await user.type(await field('Steam inventory link'), LINK);
+  await user.type(await field('Your price'), price);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+test('an empty form names what is missing, and the focus goes to the first of it', async () => {
+  const { user, callsOf } = openForm();
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  for (const message of [
+    'Skin name is required',
+    'Quality is required',
+    'Steam inventory link is required',
+    'Price is required',
+  ])
+    await screen.findByText(message);
+  expect(document.activeElement).toBe(await field('Skin name'));
+  expect(callsOf(CREATE)).toEqual([]);
+});
+
+test.each(['abc', '0', '-3', '1.234'])('"%s" is no price', async (price) => {
+  const { user } = openForm();
+  await fillIn(user, price);
+  await screen.findByText('Price must be a positive number');
+});
+
+test('a skin of the catalogue is found while typing, with what the store asks for it', async () => {
+  const { user } = openForm(KNOWN);
+  await user.type(await field('Skin name'), 'ak re');
+  const list = within(await screen.findByRole('listbox', { name: 'Skins in the catalogue' }));
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['AK-47 | Redlinefrom €12.50']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await field('Skin name')).toHaveProperty('value', 'AK-47 | Redline');
+  await user.selectOptions(await field('Quality'), 'Field-Tested');
+  await screen.findByText('Suggested price: €37.16');
+  screen.getByText('We keep a fee of 5% of what we pay.');
+  await user.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(await field('Your price')).toHaveProperty('value', '37.16');
+  await screen.findByText('You receive €35.30, after our fee of 5%.');
+});
+
+test('the suggested price is that of the class that is named', async () => {
+  const { user } = openForm(KNOWN);
+  await user.type(await field('Skin name'), 'StatTrak AK-47 | Redline');
+  await user.selectOptions(await field('Quality'), 'Field-Tested');
+  await screen.findByText('Suggested price: €90.00');
+});
+
+test('what was typed is looked at, changed and sent once', async () => {
+  const { user, callsOf, said, address } = openForm();
+  await fillIn(user, '30,5');
+  const look = await dialog('Confirm your offer');
+  look.getByText('€30.50');
+  look.getByText('€28.97');
+  await user.click(look.getByRole('button', { name: 'Back' }));
+  expect(await field('Skin name')).toHaveProperty('value', 'My own skin');
+  expect(await field('Quality')).toHaveProperty('value', 'field_tested');
+  expect(await field('Steam inventory link')).toHaveProperty('value', LINK);
+  expect(await field('Your price')).toHaveProperty('value', '30,5');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Submit offer' }));
+  await waitFor(() => expect(said).toEqual(['Your offer has been sent']));
+  const [call, ...more] = callsOf(CREATE);
+  expect(more).toEqual([]);
+  expect(call?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.body).toEqual({
+    title: 'My own skin',
+    quality: 'field_tested',
+    item_url: LINK,
+    price: 30.5,
+    currency: 'EUR',
+    language: 1,
+  });
+  expect(address()).toBe('/account/offers');
+  await waitFor(() => expect(callsOf('GET /offer/history').length).toBeGreaterThan(1));
+});
+
+test('the price is in the chosen currency', async () => {
+  const { user, callsOf } = openForm({}, { currency: 'USD' });
+  await fillIn(user);
+  (await dialog('Confirm your offer')).getByText('$28.50');
+  await user.click(screen.getByRole('button', { name: 'Submit offer' }));
+  await waitFor(() => expect(callsOf(CREATE)[0]?.body).toMatchObject({ price: 30, currency: 'USD' }));
+});
+
+test('a field that the server refuses is shown with its message', async () => {
+  const { user } = openForm({
+    [CREATE]: () =>
+      new Refusal(409, 'This item is already in an open offer', {
+        item_url: ['This item is already in an open offer'],
+      }),
+  });
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
+  await dialog('Sell skins');
+  expect((await field('Steam inventory link')).getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('This item is already in an open offer');
+  expect(await field('Your price')).toHaveProperty('value', '30');
+});
+
+test.each([
+  ['You have too many open offers', 'You have too many open offers'],
+  ['', 'Failed to submit your sell order. Please try again later.'],
+])('any other refusal (%j) is said beside the button', async (message, shown) => {
+  const { user } = openForm({ [CREATE]: () => new Refusal(409, message) });
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(shown);
+});
+
+test('an offer whose answer is lost is sent again under the same key', async () => {
+  const answers = [loseConnection, CREATED];
+  const { user, callsOf, said } = openForm({ [CREATE]: () => answers.shift()?.() });
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
+  await screen.findByText(/^We do not know yet whether this has arrived/);
+  await user.click(screen.getByRole('button', { name: 'Submit offer' }));
+  await waitFor(() => expect(said).toEqual(['Your offer has been sent']));
+  const keys = callsOf(CREATE).map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});

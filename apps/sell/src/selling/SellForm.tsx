@@ -1,0 +1,36 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Step } from '#step/Step.tsx';
+import { StepActions } from '#step/StepActions.tsx';
+import { InventoryLinkField } from './InventoryLinkField.tsx';
+import { PriceField } from './PriceField.tsx';
+import { QualityField } from './QualityField.tsx';
+import { SkinNameField } from './SkinNameField.tsx';
+import type { SellFields } from './sell-entry.ts';
+import { useSkins } from './use-skins.ts';
+
+interface SellFormProps extends SellFields {
+  submit: () => void;
+}
+
+/** What is offered, and for how much. */
+export function SellForm({ submit, ...form }: SellFormProps) {
+  const { t } = useTranslation('sell');
+  const { skins, skin } = useSkins(form.watch('title'));
+  return (
+    <Step label={t('sell.title')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SkinNameField {...form} skins={skins} />
+        <QualityField {...form} />
+        <InventoryLinkField {...form} />
+        <PriceField {...form} skin={skin?.id} />
+        <StepActions>{t('goOn')}</StepActions>
+      </form>
+    </Step>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './Step.module.css';
+
+interface StepProps {
+  /** Names it to those who listen. */
+  label: string;
+  children: ReactNode;
+}
+
+/** One step of a dialog. It begins at its top, and the focus goes there with it. */
+export function Step({ label, children }: StepProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and not every step has some
+    <div role="group" aria-label={label} tabIndex={-1} ref={beginHere} className={styles.step}>
+      {children}
+    </div>
+  );
+}
+
+function beginHere(step: HTMLDivElement | null) {
+  if (!step) return;
+  if (step.parentElement) step.parentElement.scrollTop = 0;
+  const { activeElement, body } = step.ownerDocument;
+  // A dialog that opens takes the focus by itself, and remembers what to give it back to.
+  const isOpening = activeElement !== body && !step.closest('[role="dialog"]')?.contains(activeElement);
+  if (!isOpening) step.focus({ preventScroll: true });
+}

@@ -1,0 +1,17 @@
+import type { Payout } from '@patina/shared-api/contract/offer';
+
+/** A payout to a card that is on its way, with whatever a test is about. */
+export function aPayout(payout: Partial<Payout> = {}): Payout {
+  return {
+    id: 5,
+    method: 'card',
+    status: 'requested',
+    amount: 26.6,
+    currency: 'EUR',
+    ending: '4242',
+    created_at: Date.UTC(2026, 10, 20, 12) / 1000,
+    due_at: Date.UTC(2026, 10, 25, 12) / 1000,
+    settled_at: null,
+    ...payout,
+  };
+}

@@ -1,0 +1,96 @@
+import { useForm, zodResolver } from '@patina/platform/form';
+import { useTranslation } from '@patina/platform/i18n';
+import type { Profile } from '@patina/shared-api/contract/profile';
+import { SupportRequest, support } from '@patina/shared-api/contract/support';
+import { showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { TextAreaField } from '@patina/ui/TextAreaField';
+import { TextField } from '@patina/ui/TextField';
+import { useState } from 'react';
+import { useShell } from '#features/start-up/ShellContext.ts';
+import styles from './ContactPage.module.css';
+
+const SHOWN = ['name', 'surname', 'email', 'topic', 'message'] as const;
+
+/** A message to the support. What the profile knows of its writer stands there already. */
+export function ContactForm({ writer }: { writer: Profile | undefined }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const [isSent, setSent] = useState(false);
+  const { register, handleSubmit, setError, resetField, formState } = useForm({
+    resolver: zodResolver(SupportRequest),
+    defaultValues: {
+      name: writer?.name ?? '',
+      surname: writer?.surname ?? '',
+      email: writer?.email ?? '',
+      topic: '',
+      message: '',
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const send = handleSubmit(async (request) => {
+    try {
+      await api(support.contact, { body: request });
+      resetField('topic');
+      resetField('message');
+      setSent(true);
+    } catch (error) {
+      showProblem(error, setError, SHOWN);
+    }
+  });
+
+  if (isSent) {
+    return (
+      <EmptyState
+        ref={bringHere}
+        tabIndex={-1}
+        className={styles.sent}
+        icon="check"
+        title={t('contact.sent')}
+        text={t('contact.sentText')}
+        actions={<Button onClick={() => setSent(false)}>{t('contact.another')}</Button>}
+      />
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <div className={styles.pair}>
+        <TextField
+          label={t('contact.name')}
+          autoComplete="given-name"
+          error={say(errors.name?.message)}
+          {...register('name')}
+        />
+        <TextField
+          label={t('contact.surname')}
+          autoComplete="family-name"
+          error={say(errors.surname?.message)}
+          {...register('surname')}
+        />
+      </div>
+      <TextField
+        label={t('contact.email')}
+        type="email"
+        autoComplete="email"
+        error={say(errors.email?.message)}
+        {...register('email')}
+      />
+      <TextField label={t('contact.topic')} error={say(errors.topic?.message)} {...register('topic')} />
+      <TextAreaField label={t('contact.message')} error={say(errors.message?.message)} {...register('message')} />
+      {errors.root && <FormProblem>{say(errors.root.message) || t('contact.failed')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting} className={styles.send}>
+        {t('contact.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where the button stood there is nothing any more: whoever listens or reads goes on at the good news. */
+function bringHere(news: HTMLElement | null) {
+  news?.focus();
+}

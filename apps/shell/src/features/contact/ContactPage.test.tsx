@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createPageRouter } from '#features/composition/create-page-router.tsx';
+import { aProfile } from '#testing/a-profile.ts';
+import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+// Brought along, so that no test waits for code.
+import './ContactPage.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const DONE = { status: 'OK', message: 'Your message has been sent.' };
+
+async function openContact(answers: Answers = {}) {
+  const storefront = aStorefront(someAnswers({ '/contact': DONE, ...answers }));
+  await showInStore(createPageRouter, '/contact', storefront);
+  await screen.findByRole('heading', { level: 1, name: 'Contact us' });
+  return { user: userEvent.setup(), storefront };
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const send = () => screen.findByRole('button', { name: 'Send message' });
+
+const LETTER = [
+  ['First name', 'Ana'],
+  ['Last name', 'Reis'],
+  ['Email', 'ana@example.com'],
+  ['Topic', 'Delivery'],
+  ['Message', 'Where is it?'],
+] as const;
+
+test('an empty message names what is missing', async () => {
+  const { user, storefront } = await openContact();
+  await user.click(await send());
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Topic is required',
+    'Message is required',
+  ])
+    await screen.findByText(message);
+  expect(storefront.asked).toEqual([]);
+});
+
+test('a guest’s message is sent, and another one can follow', async () => {
+  const { user, storefront } = await openContact();
+  for (const [label, text] of LETTER) await user.type(await field(label), text);
+  await user.click(await send());
+  await screen.findByRole('heading', { name: 'Your message has been sent.' });
+  expect(storefront.asked).toEqual([
+    [
+      '/contact',
+      { name: 'Ana', surname: 'Reis', email: 'ana@example.com', topic: 'Delivery', message: 'Where is it?' },
+    ],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Write another message' }));
+  expect(await field('Email')).toHaveProperty('value', 'ana@example.com');
+  expect(await field('Message')).toHaveProperty('value', '');
+});
+
+test('whoever is signed in need not say who they are', async () => {
+  await openContact({ '/is-auth': SIGNED_IN, '/user/profile': { status: 'OK', payload: aProfile() } });
+  await waitFor(async () => expect(await field('Email')).toHaveProperty('value', aProfile().email));
+});
+
+test.each([
+  [422, 'Wrong', { topic: ['Topic is required'] }, 'Topic is required'],
+  [429, 'Too many attempts. Please try again later.', undefined, 'Too many attempts. Please try again later.'],
+  [409, '', undefined, 'Your message could not be sent. Please try again later.'],
+] as const)(
+  'a message that is refused (%i) says why and keeps what was typed',
+  async (status, message, errors, shown) => {
+    const { user } = await openContact({
+      '/contact': aRefusal(status, message, errors && { topic: [...errors.topic] }),
+    });
+    for (const [label, text] of LETTER) await user.type(await field(label), text);
+    await user.click(await send());
+    await screen.findByText(shown);
+    expect(await field('Message')).toHaveProperty('value', 'Where is it?');
+  },
+);

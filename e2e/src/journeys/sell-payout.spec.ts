@@ -1,0 +1,118 @@
+import { isAccessible } from '#store/is-accessible.ts';
+import { anInventoryLink } from '#store/ShopperApi.ts';
+import { saysAt } from '#store/says-at.ts';
+import { expect, test } from '#store-test.ts';
+
+/** A number that the sandbox refuses, and one that it takes. */
+const REFUSED_CARD = '4000000000000002';
+const CARD = '4242424242424242';
+/** Its check digits are right, and it is one digit too short for its country. */
+const SHORT_IBAN = 'PT5600020123123456789015';
+const IBAN = 'PT50000201231234567890154';
+
+test('a skin is offered, priced, accepted and paid to a card', async ({ store, buyer: _, operator, trouble }) => {
+  trouble.expect(/status of 422/, 1);
+  const offers = await store.openOffers();
+  await expect(store.face('No offers found')).toBeVisible();
+  const sell = await offers.sell();
+  await sell.press('Continue');
+  await saysAt(sell.field('Skin name'), 'Skin name is required');
+  await isAccessible(store);
+  await sell.chooseSkin('ak red', 'AK-47 | Redline');
+  await sell.field('Quality').selectOption('Field-Tested');
+  await sell.field('Steam inventory link').fill(anInventoryLink());
+  await expect(sell.root.getByText(/^Suggested price: €/)).toBeVisible();
+  await sell.field('Your price').fill('30');
+  await expect(sell.root.getByText('You receive €28.50, after our fee of 5%.')).toBeVisible();
+  await sell.press('Continue');
+  await sell.isAt('Confirm your offer');
+  await sell.press('Back');
+  await expect(sell.field('Skin name')).toHaveValue('AK-47 | Redline');
+  await expect(sell.field('Your price')).toHaveValue('30');
+  await sell.press('Continue');
+  await sell.press('Submit offer');
+  await expect(store.toast('Your offer has been sent')).toBeVisible();
+  await expect(sell.root).toBeHidden();
+  await expect(offers.rows).toHaveCount(1);
+  await expect(offers.rows).toContainText('Pending');
+
+  const number = Number(await offers.rows.getByRole('cell').first().textContent());
+  await operator.command('offer', 'price', String(number), '28');
+  await store.openOffers(`?offer=${number}`);
+  const offer = offers.dialog;
+  await expect(offer.root.getByText('€26.60')).toBeVisible();
+  await expect(
+    offer.root.getByText(/within 3 working days: accept today, and your money is on its way by/),
+  ).toBeVisible();
+  await isAccessible(store);
+  await offer.press('Accept');
+  await expect(store.toast('Offer successfully accepted')).toBeVisible();
+  await offer.isAt('Contact info');
+  await expect(offer.field('City')).toHaveValue('Lisboa');
+  await offer.goToPayment('Credit/Debit card');
+  await offer.fillInCard(REFUSED_CARD);
+  await expect(offer.field('Card number')).toHaveValue('4000 0000 0000 0002');
+  await offer.withdraw.click();
+  await saysAt(offer.field('Card number'), 'Please enter a valid card number');
+  await isAccessible(store);
+  await offer.fillInCard(CARD);
+  await offer.withdraw.click();
+  await expect(store.toast('Payment submitted successfully')).toBeVisible();
+  await expect(offer.root.getByText(/€26.60 to the card ending in 4242/)).toBeVisible();
+  await store.page.keyboard.press('Escape');
+  await expect(offer.root).toBeHidden();
+  await expect(store.page).toHaveURL('/account/offers');
+  await expect(offers.rows).toContainText('Completed');
+});
+
+test('a phone sells by bank, back and forth through the steps, and repeats a payout that failed', {
+  tag: '@phone',
+}, async ({ store, buyer, operator, trouble }) => {
+  trouble.expect(/status of 422/, 1);
+  const number = await buyer.offerSkin('AWP | Asiimov', 80);
+  await operator.command('offer', 'price', String(number), '75');
+  const offers = await store.openOffers();
+  await expect(offers.button(number)).toHaveText(/^OFFER/);
+  expect(await store.overhang()).toBe(0);
+  await isAccessible(store);
+  const offer = await offers.open(number);
+  await offer.press('Accept');
+  await offer.isAt('Contact info');
+  await offer.field('City').fill('Porto');
+  await offer.goToPayment('Credit/Debit card');
+  await offer.fillInCard(CARD);
+  await offer.press('Back');
+  await offer.choose('BANK');
+  await offer.field('Full name').fill('Ana Reis');
+  await offer.field('IBAN').fill(SHORT_IBAN);
+  await offer.terms.check();
+  await offer.withdraw.click();
+  await saysAt(offer.field('IBAN'), 'Please enter a valid IBAN');
+  expect(await store.overhang()).toBe(0);
+  await isAccessible(store);
+  await offer.press('Back');
+  await offer.press('Back');
+  await expect(offer.field('City')).toHaveValue('Porto');
+  await offer.press('Back');
+  await offer.isAt('Offer details');
+  await offer.press('Continue to payout');
+  await offer.press('Continue');
+  await offer.press('Continue');
+  await expect(offer.field('Full name')).toHaveValue('Ana Reis');
+  await offer.field('IBAN').fill(IBAN);
+  await expect(offer.field('IBAN')).toHaveValue('PT50 0002 0123 1234 5678 9015 4');
+  await offer.withdraw.click();
+  await expect(offer.root.getByText(/to the account ending in 0154/)).toBeVisible();
+
+  const payout = /^\s*(\d+)\s.*\boffer (\d+)\b/;
+  const asked = (await operator.command('payouts', 'list')).split('\n').map((line) => payout.exec(line));
+  const own = asked.find((line) => line?.[2] === String(number))?.[1] ?? '';
+  await operator.command('payouts', 'failed', own, '--reason', 'The bank does not know the account');
+  await store.openOffers(`?offer=${number}`);
+  await expect(offer.problem).toContainText('The last payout of €71.25 to the account ending in 0154 failed.');
+  await offer.press('Repeat the payout');
+  await offer.goToPayment('Credit/Debit card');
+  await offer.fillInCard(CARD);
+  await offer.withdraw.click();
+  await expect(offer.root.getByText(/to the card ending in 4242/)).toBeVisible();
+});
