@@ -8,11 +8,12 @@ import { isForTests, sourceFiles } from './source-files.ts';
 
 const REMOTES = PAGE_APPS.filter((app) => app !== 'shell');
 
-/** How the code names a module of another remote: as a route, or as a fragment's properties. */
+/** How the code names a module of another remote: as a route, as a fragment's properties, or by the loader. */
 const LOADS = [
   /remoteRoute\(\s*'(\w+)',\s*'(\w+)'/g,
   /\bremote: '(\w+)',\s*expose: '(\w+)'/g,
   /\bremote="(\w+)"\s+expose="(\w+)"/g,
+  /\bloader\.load<[^(]+>\('(\w+)', '(\w+)'\)/g,
 ];
 
 function definitionOf(remote: string): RemoteDefinition {
