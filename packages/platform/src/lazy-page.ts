@@ -1,7 +1,11 @@
-import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useContext, useState } from 'react';
+import type { Messages } from './remote-contract.ts';
+import { RemotesContext } from './remotes.ts';
 
 interface PageModule {
   Component: ComponentType;
+  /** Texts that come with the page; the shell adds them to those that are there. */
+  messages?: Messages;
 }
 
 /**
@@ -20,7 +24,14 @@ export function lazyPage<Module extends PageModule>(load: () => Promise<Module>)
 }
 
 function LatePage({ load }: { load: () => Promise<PageModule> }) {
+  const remotes = useContext(RemotesContext);
   // One lazy component per visit: React keeps a rejected one for ever, too.
-  const [Page] = useState(() => lazy(async () => ({ default: (await load()).Component })));
+  const [Page] = useState(() =>
+    lazy(async () => {
+      const { Component, messages } = await load();
+      if (messages) await remotes?.addMessages(messages);
+      return { default: Component };
+    }),
+  );
   return createElement(Suspense, { fallback: null }, createElement(Page));
 }

@@ -61,6 +61,8 @@ export const Release = z.object({
   contract: z.number(),
   /** Modules the remote offers, such as `./routes`. */
   exposes: z.array(z.string()),
+  /** Modules of other remotes that its pages show, such as `sell/OffersTab`. */
+  loads: z.optional(z.array(z.string())),
   /** Shared packages and the versions the app was built with. */
   shared: z.record(z.string(), z.string()),
   routes: z.array(ReleaseRoute),
@@ -76,6 +78,8 @@ export const RegistryEntry = z.object({
   /** Page paths the remote owns: itself and everything below, but for `/`, which is exact. */
   paths: z.array(z.string()),
   live: Release,
+  /** When the live release became that one, as ISO 8601. */
+  since: z.optional(z.string()),
   previous: z.optional(Release),
   canary: z.optional(z.object({ percent: z.number(), release: Release })),
 });

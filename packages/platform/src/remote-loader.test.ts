@@ -8,7 +8,8 @@ import {
   RemoteUnavailable,
 } from './remote-loader.ts';
 
-const PATIENCE = 5000;
+const PATIENCE = 2500;
+const LIMIT = 10_000;
 const NEVER = new Promise<never>(() => {});
 
 afterEach(() => {
@@ -55,6 +56,7 @@ function aPage(
     },
     runtime,
     patience: PATIENCE,
+    limit: LIMIT,
     scriptArrives,
     onFailure: (failure) => failures.push(failure),
   });
@@ -116,7 +118,7 @@ test('a failure leaves nothing behind: the next call tries again under new addre
   expect(entries['catalog_2.0.0_1']).toBe('/releases/catalog/2.0.0/~1/remoteEntry.js');
 });
 
-test('a release that hangs is given up after the patience, then the previous one is loaded', async () => {
+test('a release that hangs is replaced after the patience', async () => {
   vi.useFakeTimers();
   const { loader, failures } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') ? NEVER : routesOf('1.0.0'),
@@ -126,7 +128,36 @@ test('a release that hangs is given up after the patience, then the previous one
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await expect(loaded).resolves.toMatchObject({ version: '1.0.0' });
-  expect(failures).toMatchObject([{ version: '2.0.0', error: new Error('no answer within 5000 ms') }]);
+  expect(failures).toMatchObject([{ version: '2.0.0', error: new Error('no answer within 2500 ms') }]);
+});
+
+test('a release that is only slow is taken when it arrives before the one that was to stand in', async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { loader } = aPage({ previous: aRelease('1.0.0') }, (id) => (id.startsWith('catalog_2') ? promise : NEVER));
+  const loaded = loader.load('catalog', 'routes');
+  await vi.advanceTimersByTimeAsync(PATIENCE + 1);
+  resolve(routesOf('2.0.0'));
+  await expect(loaded).resolves.toMatchObject({ version: '2.0.0' });
+});
+
+test('without a release before it, a hanging one is given up at the limit', async () => {
+  vi.useFakeTimers();
+  const { loader } = aPage({}, () => NEVER);
+  const refused = expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteUnavailable);
+  await vi.advanceTimersByTimeAsync(LIMIT);
+  await refused;
+});
+
+test('a page that runs the previous release takes every module of it, though the live one is well again', async () => {
+  let isDown = true;
+  const { loader, asked } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+    id.startsWith('catalog_2') && isDown ? fails('503') : routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0'),
+  );
+  await loader.load('catalog', 'routes');
+  isDown = false;
+  await expect(loader.load('catalog', 'ProductRow')).resolves.toMatchObject({ version: '1.0.0' });
+  expect(asked.at(-1)).toBe('catalog_1.0.0_0/ProductRow');
 });
 
 test('a release that arrives leaves no timer behind', async () => {

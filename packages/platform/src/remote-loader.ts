@@ -39,8 +39,10 @@ export interface RemoteFailure {
 export interface RemoteLoaderOptions {
   slice: RegistrySlice;
   runtime: FederationRuntime;
-  /** Longest wait for one release, in milliseconds. */
+  /** How long a release may keep somebody waiting, in milliseconds; then the one before it is asked for beside it. */
   patience: number;
+  /** Longest wait for one release, in milliseconds. */
+  limit: number;
   /** Throws when a script does not come; asked before a retry, so that a dead server uses up no address. */
   scriptArrives(url: string): Promise<void>;
   onFailure(failure: RemoteFailure): void;
@@ -48,8 +50,8 @@ export interface RemoteLoaderOptions {
 
 export interface RemoteLoader {
   /**
-   * Loads a module that a remote offers, once per page. A live release that fails is replaced by the previous one.
-   * A failed call leaves nothing behind: the next call tries again, with new addresses.
+   * Loads a module that a remote offers, once per page. A live release that fails or keeps the page waiting is replaced
+   * by the previous one, for all its modules. A failed call leaves nothing behind: the next call tries again, with new addresses.
    * @throws RemoteUnavailable, RemoteIncompatible
    */
   load<Module>(remote: string, expose: string): Promise<Module>;
@@ -60,11 +62,14 @@ export function createRemoteLoader({
   slice,
   runtime,
   patience,
+  limit,
   scriptArrives,
   onFailure,
 }: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
   const attempts = new Map<string, number>();
+  /** The release of each remote that this page runs: the first one that arrived. Modules of two do not mix. */
+  const inUse = new Map<string, RemoteRelease>();
 
   async function loadRelease(remote: string, release: RemoteRelease, expose: string): Promise<unknown> {
     const misfit = announcedMisfit(release, expose);
@@ -73,10 +78,10 @@ export function createRemoteLoader({
     // A browser never runs a failed module again under the same address, so every new attempt has addresses of its own.
     const name = `${remote}_${release.version}_${attempt}`;
     const entry = `${attemptBase(release.base, attempt)}${release.entry}`;
-    if (attempt > 0) await within(patience, scriptArrives(entry));
+    if (attempt > 0) await within(limit, scriptArrives(entry));
     runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
-      const module = await within(patience, runtime.loadRemote(`${name}/${expose}`));
+      const module = await within(limit, runtime.loadRemote(`${name}/${expose}`));
       const breach = contractBreach(module);
       if (breach) throw new RemoteIncompatible(remote, release.version, breach);
       return module;
@@ -90,17 +95,27 @@ export function createRemoteLoader({
   async function loadBest(remote: string, expose: string): Promise<unknown> {
     const known = slice.remotes[remote];
     if (!known) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
+    const { release, previous } = known;
+    const load = async (one: RemoteRelease) => {
+      const module = await loadRelease(remote, one, expose);
+      if (!inUse.has(remote)) inUse.set(remote, one);
+      return module;
+    };
+    const [first, second] = previous && inUse.get(remote) === previous ? [previous, release] : [release, previous];
+    const arriving = load(first);
     try {
-      return await loadRelease(remote, known.release, expose);
+      return await (second ? within(patience, arriving) : arriving);
     } catch (error) {
-      onFailure({ remote, version: known.release.version, expose, error });
-      if (!known.previous) throw asFace(remote, error);
-      try {
-        return await loadRelease(remote, known.previous, expose);
-      } catch (previousError) {
-        onFailure({ remote, version: known.previous.version, expose, error: previousError });
+      onFailure({ remote, version: first.version, expose, error });
+      if (!second) throw asFace(remote, error);
+      const standIn = load(second).catch((standInError: unknown) => {
+        onFailure({ remote, version: second.version, expose, error: standInError });
+        throw standInError;
+      });
+      // On a slow line the first one may arrive after all.
+      return Promise.any([arriving, standIn]).catch(() => {
         throw asFace(remote, error);
-      }
+      });
     }
   }
 

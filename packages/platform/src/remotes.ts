@@ -9,7 +9,7 @@ export interface RemotesInPage {
   addMessages(messages: Messages): Promise<void>;
 }
 
-const RemotesContext = createContext<RemotesInPage | undefined>(undefined);
+export const RemotesContext = createContext<RemotesInPage | undefined>(undefined);
 export const RemotesProvider = RemotesContext.Provider;
 
 /** The page's remotes; throws outside the shell. */

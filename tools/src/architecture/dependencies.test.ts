@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   'apps/account': PAGE,
   'apps/sell': PAGE,
   'apps/edge':
-    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|boot|prefetch-request)$|$))/,
+    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|shared-misfit|boot|prefetch-request)$|$))/,
   'apps/api': /^@patina\/shared-api(\/(contract\/|paths$|money$|dates$)|$)/,
   'packages/shared-api': /^@patina\/platform(\/|$)/,
   'packages/ui': /^$/,

@@ -4,13 +4,16 @@ import { SHIPPED_LANGUAGES, type Texts } from '@patina/platform/remote-contract'
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { PAGE_APPS } from '../release/publish-all.ts';
-import { isForTests, sourceFiles } from './source-files.ts';
+import { filesBelow, isForTests, sourceFiles } from './source-files.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
+/** An app's texts: those of its first scripts, and those that come with pages, in folders beside them. */
 function textsOf(app: string, language: string): Map<string, string> {
-  const file = path.join(projectRoot, 'apps', app, 'src/messages', `${language}.json`);
-  return new Map(leaves(JSON.parse(readFileSync(file, 'utf8')) as Texts));
+  const files = filesBelow(`apps/${app}/src/messages`).filter((file) => path.basename(file) === `${language}.json`);
+  return new Map(
+    files.flatMap((file) => leaves(JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Texts)),
+  );
 }
 
 function leaves(texts: Texts, above = ''): [key: string, text: string][] {

@@ -4,6 +4,7 @@ import type { Registry, Release } from '@patina/platform/registry';
 import { createRsbuild } from '@rsbuild/core';
 import type { RemoteDefinition, RouteDefinition } from '../build/remote-definition.ts';
 import { projectRoot } from '../project-root.ts';
+import { openFolderStore } from '../release/folder-store.ts';
 import { PAGE_APPS } from '../release/publish-all.ts';
 import { publishBuild } from '../release/publish-build.ts';
 import { oneAppBuild, type RemoteSource, routeTablePath } from './one-app-build.ts';
@@ -22,7 +23,7 @@ export async function publishOneApp(releasesDir: string): Promise<void> {
   });
   const { close } = await rsbuild.build();
   await close();
-  const { release } = await publishBuild(draft, releasesDir);
+  const { release } = await publishBuild(draft, openFolderStore(releasesDir));
   const registry: Registry = { shell: { paths: [], live: withRouteTables(release, remotes) }, remotes: {} };
   await writeFile(path.join(releasesDir, 'registry.json'), JSON.stringify(registry, null, 2));
 }

@@ -31,6 +31,7 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
         entry: 'remoteEntry.js',
         paths: remote.paths,
         exposes: Object.keys(remote.exposes),
+        loads: remote.loads ?? [],
         firstChunks: ['./routes' in remote.exposes ? exposeChunk('./routes') : ''].filter(Boolean),
         routes: describeRoutes(remote.name, process.cwd(), remote.routes),
       }),

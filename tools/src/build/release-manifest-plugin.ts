@@ -7,7 +7,7 @@ import { sharedVersions } from './shared-policy.ts';
 /** File in a build's output that says what the build is; publishing completes it to a Release. */
 export const BUILD_MANIFEST = 'build.json';
 
-export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'shared'> & {
+export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared'> & {
   app: string;
   paths: string[];
   routes: ReleaseRoute[];
@@ -19,6 +19,8 @@ interface Options {
   entry: string;
   paths: string[];
   exposes: string[];
+  /** Modules of other remotes that its pages show. */
+  loads?: string[];
   /** Chunks that every page of the app needs. */
   firstChunks: string[];
   routes: DescribedRoute[];
@@ -45,7 +47,7 @@ export class ReleaseManifestPlugin {
   }
 
   #describe(compilation: Rspack.Compilation): BuildManifest {
-    const { app, entry, paths, exposes, firstChunks, routes } = this.#options;
+    const { app, entry, paths, exposes, loads = [], firstChunks, routes } = this.#options;
     const filesOf = (chunk: string) => groupFiles(compilation, app, chunk);
     const entryFiles = compilation.entrypoints.has(entry) ? filesOf(entry) : [];
     const script = entryFiles.findLast((file) => file.endsWith('.js')) ?? entry;
@@ -56,6 +58,7 @@ export class ReleaseManifestPlugin {
       files: [...new Set(files)],
       contract: CONTRACT_VERSION,
       exposes,
+      loads,
       shared: sharedVersions(),
       paths,
       routes: routes.map(({ path, chunk, prefetch = [], head }) => ({

@@ -16,5 +16,7 @@ export interface RemoteDefinition {
   paths: string[];
   /** Modules it offers to the page and their sources: `./routes` → `./src/routes.ts`. */
   exposes: Record<string, string>;
+  /** Modules of other remotes that its pages show, such as `sell/OffersTab`; a test holds the list against the code. */
+  loads?: string[];
   routes: RouteDefinition[];
 }

@@ -73,6 +73,7 @@ const PRIVATE = new Set([
   '@patina/platform/retry-chunks',
   '@patina/platform/router-dom',
   '@patina/platform/script-arrives',
+  '@patina/platform/shared-misfit',
   '@patina/shared-api/contract/share-picture',
   '@patina/shared-api/contract/store-origin',
   '@patina/ui/UiProvider',

@@ -4,10 +4,11 @@ import { startStore } from '../processes/store.ts';
 import { projectRoot } from '../project-root.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { publishAll } from '../release/publish-all.ts';
+import { releasesFolder } from '../release/releases-folder.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
-const releasesDir = path.resolve(process.env['RELEASES_DIR'] ?? path.join(projectRoot, '.patina/releases'));
+const releasesDir = releasesFolder();
 
 try {
   console.log('Building the pages …');

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../project-root.ts';
 
-/** Builds the shell and the remotes; what has not changed comes out of the build cache. Exits when a build fails. */
-export function buildPages(): void {
-  const build = spawnSync('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'], {
+/**
+ * Builds the shell and the remotes; what has not changed comes out of the build cache. Exits when a build fails.
+ * @param app Only this one.
+ */
+export function buildPages(app?: string): void {
+  const which = app === undefined ? [] : [`--filter=@patina/${app}`];
+  const build = spawnSync('turbo', ['run', 'build', ...which, '--output-logs=errors-only', '--log-prefix=none'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' },

@@ -58,5 +58,5 @@ test.each([
 test('no draft is left beside the registry', async () => {
   const { publish, releasesDir } = await aTree();
   await publish();
-  expect((await readdir(releasesDir)).sort()).toEqual([...PAGE_APPS, 'registry.json'].sort());
+  expect((await readdir(releasesDir)).sort()).toEqual([...PAGE_APPS, 'registry-editions', 'registry.json'].sort());
 });

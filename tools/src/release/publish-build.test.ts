@@ -6,6 +6,7 @@ import { Release } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aFolder, buildApp } from '../testing/an-app.ts';
+import { openFolderStore } from './folder-store.ts';
 import { publishBuild } from './publish-build.ts';
 
 const CODE = 'export const answer = 42;'.repeat(20);
@@ -13,12 +14,12 @@ const CODE = 'export const answer = 42;'.repeat(20);
 async function anApp(code = CODE) {
   const [appDir, releasesDir] = [await aFolder(), await aFolder()];
   await buildApp(appDir, 'catalog', code);
-  return { appDir, releasesDir };
+  return { appDir, releasesDir, store: openFolderStore(releasesDir) };
 }
 
 test('a build becomes a release, named by the version of its package and by its content', async () => {
-  const { appDir, releasesDir } = await anApp();
-  const { app, paths, release } = await publishBuild(appDir, releasesDir);
+  const { appDir, releasesDir, store } = await anApp();
+  const { app, paths, release } = await publishBuild(appDir, store);
   expect({ app, paths }).toEqual({ app: 'catalog', paths: ['/catalog'] });
   expect(release.version).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
   expect(z.safeParse(Release, release).success).toBe(true);
@@ -27,15 +28,15 @@ test('a build becomes a release, named by the version of its package and by its 
 });
 
 test('what the page runs has its integrity, the rest has none', async () => {
-  const { appDir, releasesDir } = await anApp();
-  const { release } = await publishBuild(appDir, releasesDir);
+  const { appDir, store } = await anApp();
+  const { release } = await publishBuild(appDir, store);
   expect(Object.keys(release.assets)).toEqual(['entry.js', 'static/css/page.css']);
   expect(release.assets['entry.js']).toBe(`sha256-${createHash('sha256').update(CODE).digest('base64')}`);
 });
 
 test('scripts and styles lie there compressed, too; pictures do not', async () => {
-  const { appDir, releasesDir } = await anApp();
-  const { release } = await publishBuild(appDir, releasesDir);
+  const { appDir, releasesDir, store } = await anApp();
+  const { release } = await publishBuild(appDir, store);
   const folder = path.join(releasesDir, 'catalog', release.version);
   expect(brotliDecompressSync(await readFile(path.join(folder, 'entry.js.br'))).toString()).toBe(CODE);
   expect(gunzipSync(await readFile(path.join(folder, 'entry.js.gz'))).toString()).toBe(CODE);
@@ -44,20 +45,20 @@ test('scripts and styles lie there compressed, too; pictures do not', async () =
 });
 
 test('the same build published twice is one release, and the second time touches nothing', async () => {
-  const { appDir, releasesDir } = await anApp();
-  const first = await publishBuild(appDir, releasesDir);
+  const { appDir, releasesDir, store } = await anApp();
+  const first = await publishBuild(appDir, store);
   const file = path.join(releasesDir, 'catalog', first.release.version, 'entry.js');
   const before = await stat(file);
-  expect(await publishBuild(appDir, releasesDir)).toEqual(first);
+  expect(await publishBuild(appDir, store)).toEqual(first);
   expect(await readdir(path.join(releasesDir, 'catalog'))).toEqual([first.release.version]);
   expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
 });
 
 test('another content is another release, and the first one stays', async () => {
-  const { appDir, releasesDir } = await anApp();
-  const first = await publishBuild(appDir, releasesDir);
+  const { appDir, releasesDir, store } = await anApp();
+  const first = await publishBuild(appDir, store);
   await buildApp(appDir, 'catalog', 'export const answer = 43;');
-  const second = await publishBuild(appDir, releasesDir);
+  const second = await publishBuild(appDir, store);
   expect(second.release.version).not.toBe(first.release.version);
   expect((await readdir(path.join(releasesDir, 'catalog'))).sort()).toEqual(
     [first.release.version, second.release.version].sort(),
@@ -66,6 +67,6 @@ test('another content is another release, and the first one stays', async () => 
 
 test('without a build there is no release, and nothing is left behind', async () => {
   const releasesDir = await aFolder();
-  await expect(publishBuild(await aFolder(), releasesDir)).rejects.toThrow('build.json');
+  await expect(publishBuild(await aFolder(), openFolderStore(releasesDir))).rejects.toThrow('build.json');
   expect(await readdir(releasesDir)).toEqual([]);
 });

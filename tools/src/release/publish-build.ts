@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Release } from '@patina/platform/registry';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
+import type { ObjectStore } from './object-store.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -21,39 +22,37 @@ export interface PublishedBuild {
 }
 
 /**
- * Turns a build into an immutable release: the folder `<releasesDir>/<app>/<version>/` with every file, its brotli and
- * gzip form, and the integrity of what the page runs. A version is the package's version and the hash of the content,
- * so the same build is the same release. The folder appears whole or not at all.
+ * Turns a build into an immutable release: `<app>/<version>/` with every file, its brotli and gzip form, and the
+ * integrity of what the page runs. A version is the package's version and the hash of the content, so the same build is
+ * the same release. `release.json` comes last: a release without one is not there.
+ * @param commit What the build was made from; null when nobody says.
  */
-export async function publishBuild(appDir: string, releasesDir: string): Promise<PublishedBuild> {
+export async function publishBuild(
+  appDir: string,
+  store: ObjectStore,
+  commit: string | null = null,
+): Promise<PublishedBuild> {
   const dist = path.join(appDir, 'dist');
   const { app, paths, ...build } = JSON.parse(await readFile(path.join(dist, BUILD_MANIFEST), 'utf8')) as BuildManifest;
-  const { version: packageVersion } = JSON.parse(await readFile(path.join(appDir, 'package.json'), 'utf8')) as {
-    version: string;
-  };
   const files = await readFiles(dist);
-  const version = `${packageVersion}-${contentHash(files)}`;
-  const folder = path.join(releasesDir, app, version);
-  const manifest = path.join(folder, 'release.json');
-  const known = await readFile(manifest, 'utf8').catch(() => undefined);
-  if (known) return { app, paths, release: JSON.parse(known) as Release };
-
-  const draft = `${folder}.draft-${process.pid}`;
-  await cp(dist, draft, { recursive: true });
-  const sizes = await Promise.all([...files].map(([name, content]) => compress(draft, name, content)));
+  const version = `${await packageVersion(appDir)}-${contentHash(files)}`;
+  const folder = `${app}/${version}`;
+  const known = await store.get(`${folder}/release.json`);
+  if (known) return { app, paths, release: JSON.parse(known.toString('utf8')) as Release };
+  const sizes = await Promise.all([...files].map(([name, content]) => putFile(store, `${folder}/${name}`, content)));
   const assets = Object.fromEntries(
     [...files].filter(([name]) => CHECKED.test(name)).map(([name, content]) => [name, integrityOf(content)]),
   );
   const size = sizes.reduce((sum, { isScript, bytes }) => sum + (isScript ? bytes : 0), 0);
-  const release: Release = { version, ...build, assets, size, commit: null };
-  await writeFile(path.join(draft, 'release.json'), JSON.stringify(release, null, 2));
-  await mkdir(path.dirname(folder), { recursive: true });
-  await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(draft, { recursive: true, force: true });
-    // Somebody else published the same content meanwhile.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
+  const release: Release = { version, ...build, assets, size, commit };
+  await store.put(`${folder}/release.json`, JSON.stringify(release, null, 2));
   return { app, paths, release };
+}
+
+/** Version of an app's package, such as `1.4.2`. */
+export async function packageVersion(appDir: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(appDir, 'package.json'), 'utf8')) as { version: string };
+  return version;
 }
 
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
@@ -77,11 +76,11 @@ function integrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-async function compress(folder: string, name: string, content: Buffer) {
+async function putFile(store: ObjectStore, name: string, content: Buffer) {
   const isScript = name.endsWith('.js');
+  await store.put(name, content);
   if (!COMPRESSIBLE.test(name)) return { isScript, bytes: content.length };
   const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })]);
-  const file = path.join(folder, name);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  await Promise.all([store.put(`${name}.br`, br), store.put(`${name}.gz`, gz)]);
   return { isScript, bytes: br.length };
 }

@@ -13,8 +13,8 @@ export function componentTests(): ViteUserConfig {
     test: {
       ...testReport,
       environment: 'jsdom',
-      // The first test of a page loads its code, beside the tests of every other package.
-      testTimeout: 20_000,
+      // Longer than what a test waits for (sweep-page.ts), so that its own words say what did not come.
+      testTimeout: 30_000,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('./sweep-page.ts', import.meta.url))],
       css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },

@@ -11,7 +11,7 @@ import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionActionsAtom, sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
@@ -23,9 +23,6 @@ import '#features/payments/PaymentsTab.tsx';
 import '#features/profile/ProfileTab.tsx';
 import { routes as accountRoutes } from '../routes.ts';
 import { type Answers, fakeApi } from './fake-api.ts';
-
-// A busy machine takes its time to draw the forms.
-configure({ asyncUtilTimeout: 4_000 });
 
 /** A page whose other remotes are all down. */
 const NO_REMOTES: RemotesInPage = {

@@ -10,15 +10,12 @@ import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Toaster } from '@patina/ui/Toaster';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
 import { routes as catalogRoutes } from '../routes.ts';
 import { type Answers, fakeApi } from './fake-api.ts';
-
-// A change of filters takes effect after 700 ms; a busy machine adds to that.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** A storefront whose API is the fake one; `asked` gathers what it was asked. */
 export function openStorefront(

@@ -9,7 +9,7 @@ import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { browser } from '#leaving/browser.ts';
 import { messages } from '#messages/messages.ts';
@@ -21,9 +21,6 @@ import '#features/payment-result/SuccessPage.tsx';
 import '#top-up/TopUpDialog.tsx';
 import { routes as checkoutRoutes } from '../routes.ts';
 import { type Answers, fakeApi } from './fake-api.ts';
-
-// A busy machine takes its time to draw the forms.
-configure({ asyncUtilTimeout: 4_000 });
 
 /** Opens a page of the checkout as the shell does, for somebody who is signed in; `more` are pages beside them. */
 export function openCheckout(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Registry } from '@patina/platform/registry';
 import type { Settings } from '@patina/shared-api/contract/content';
 import { storeOrigin } from '@patina/shared-api/contract/store-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +9,7 @@ import { firstPictures } from '#head/first-pictures.ts';
 import { ownPath } from '#head/page-head.ts';
 import { readSubject } from '#head/page-subject.ts';
 import { writeHead } from '#head/write-head.ts';
+import { drawTicket, hasCanary, readTicket, registryFor, TICKET_COOKIE, ticketCookie } from '#registry/canary.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import type { RegistryStore } from '#registry/registry-store.ts';
 import type { ApiReader } from './api-reader.ts';
@@ -39,7 +41,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   const documentOf = createShellDocuments(options.releasesDir);
 
   app.get('/*', async (request, reply) => {
-    const registry = await store.read();
+    const { registry, ticket } = forVisitor(await store.read(), request);
     // Put together, not resolved: resolved, a path such as `//elsewhere/products` would be another host's `/products`.
     const url = new URL(`http://store${request.url}`);
     const pathname = tidyPath(url.pathname);
@@ -53,7 +55,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         whereFrom: whereFrom(request),
       }),
     ]);
-    if (page.cookies.length > 0) reply.header('set-cookie', page.cookies);
+    const cookies = [...page.cookies, ...(ticket === undefined ? [] : [ticketCookie(ticket)])];
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
     const subject = readSubject(match, url.searchParams, page);
     if (subject.kind === 'product' && ownPath({ subject, pathname }) !== pathname) {
       return movedTo(reply, `${ownPath({ subject, pathname })}${url.search}`);
@@ -93,6 +96,14 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     reply.header('cache-control', 'private, no-cache');
     return compressed(request, reply, html);
   });
+}
+
+/** The releases of this visitor, and a ticket to keep when they are chosen by one that is new. */
+function forVisitor(registry: Registry, request: FastifyRequest): { registry: Registry; ticket?: number } {
+  if (!hasCanary(registry)) return { registry };
+  const known = readTicket(request.cookies[TICKET_COOKIE]);
+  const ticket = known ?? drawTicket();
+  return { registry: registryFor(registry, ticket), ...(known === undefined && { ticket }) };
 }
 
 /** Sends the visitor to the one address of a page; `address` begins with exactly one slash. */

@@ -7,7 +7,7 @@ import {
   type RemoteSlice,
   releaseBase,
 } from '@patina/platform/registry';
-import { sharedMisfit } from './shared-misfit.ts';
+import { sharedMisfit } from '@patina/platform/shared-misfit';
 
 /** The part of the registry that one page needs: which release of each remote to load, and which before it. */
 export function sliceOf(registry: Registry): RegistrySlice {

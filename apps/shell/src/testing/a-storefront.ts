@@ -10,6 +10,7 @@ import { createStoredPreferences } from '#features/locale/stored-preferences.ts'
 import { createSession } from '#features/session/create-session.ts';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
 import { createTexts } from '#features/texts/create-texts.ts';
+import { identityMessages } from '../messages/identity-messages.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Settings of a store that is open for registration and buys no skins. */
@@ -93,6 +94,7 @@ export function aStorefront(
     throw answer;
   }) as unknown as Api;
   const texts = createTexts(messages);
+  void texts.addMessages(identityMessages);
   const store = createStore();
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });

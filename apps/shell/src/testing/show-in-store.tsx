@@ -1,13 +1,10 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
 import { StoreApp } from '#features/start-up/StoreApp.tsx';
 import { startUp } from '#features/start-up/start-up.ts';
 import { aStorefront } from './a-storefront.ts';
-
-// Pages load their code when they are first shown, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 5_000 });
 
 type PageRouter = ReturnType<typeof createBrowserRouter>;
 

@@ -10,12 +10,15 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { useState } from 'react';
+import { identityMessages } from '../../messages/identity-messages.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLinks } from './AuthLinks.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpSkeleton } from './SignUpSkeleton.tsx';
 import { SteamButton } from './SteamButton.tsx';
+
+export const messages = identityMessages;
 
 const loadSignUpForm = async () => (await import(/* webpackChunkName: "SignUpForm" */ './SignUpForm.tsx')).SignUpForm;
 

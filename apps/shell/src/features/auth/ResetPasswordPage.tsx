@@ -11,9 +11,12 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { toast } from '@patina/ui/toast';
 import { useShell } from '#features/start-up/ShellContext.ts';
+import { identityMessages } from '../../messages/identity-messages.ts';
 import { AuthCard } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
 import { useSingleSubmit } from './use-single-submit.ts';
+
+export const messages = identityMessages;
 
 /** Where the link of the reset mail leads: a new password for the address it was sent to. */
 export function Component() {

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterContextProvider } from '@patina/platform/rou
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { guardRoutes } from '#features/session/guard-routes.ts';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
+import { bringTexts } from '#features/texts/bring-texts.ts';
 import { routes } from '../../routes.tsx';
 import { FRAME_ROUTE } from './frame-route.ts';
 import { PartFailed } from './PartFailed.tsx';
@@ -12,7 +13,7 @@ import { RemoteBorder } from './RemoteBorder.tsx';
 /** The page's one router: the shell's own routes, and each remote's once a path first needs it. */
 export function createPageRouter(storefront: ShellStorefront) {
   const { boot, remotes } = storefront;
-  const router = createBrowserRouter(guardRoutes(routes, storefront), {
+  const router = createBrowserRouter(guardRoutes(bringTexts(routes, storefront.texts), storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);

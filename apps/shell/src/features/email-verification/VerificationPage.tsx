@@ -13,7 +13,10 @@ import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { useShell } from '#features/start-up/ShellContext.ts';
+import { identityMessages } from '../../messages/identity-messages.ts';
 import styles from './VerificationPage.module.css';
+
+export const messages = identityMessages;
 
 /** Asks somebody to follow the link in their mail. Whoever was sent here goes on once that has happened. */
 export function Component() {

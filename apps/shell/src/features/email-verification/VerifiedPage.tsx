@@ -4,6 +4,9 @@ import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { identityMessages } from '../../messages/identity-messages.ts';
+
+export const messages = identityMessages;
 
 /** Where the link of the verification mail ends: the address is verified now, or was before. */
 export function Component() {

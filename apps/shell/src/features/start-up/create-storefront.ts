@@ -16,8 +16,11 @@ import { messages } from '../../messages/messages.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
 import { readCookie, readToken } from './stored-credentials.ts';
 
-/** Longest wait for one release of a remote, in milliseconds; then the previous one is tried. */
-const REMOTE_PATIENCE = 5000;
+/** How long a release of a remote may keep a page waiting, in milliseconds; then the previous one is asked for, too. */
+const REMOTE_PATIENCE = 2500;
+
+/** Longest wait for one release of a remote, in milliseconds. */
+const REMOTE_LIMIT = 10_000;
 
 /** Everything that one page of the shell has one of. */
 export interface ShellStorefront extends Storefront {
@@ -62,6 +65,7 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
         slice: boot.slice,
         runtime,
         patience: REMOTE_PATIENCE,
+        limit: REMOTE_LIMIT,
         scriptArrives,
         onFailure: logFailure,
       }),

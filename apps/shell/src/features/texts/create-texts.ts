@@ -13,9 +13,9 @@ export interface StoreTexts {
 
 /** Makes the one i18n instance of the page, in English until a language is chosen. */
 export function createTexts(shellMessages: Messages): StoreTexts {
-  const known = new Map<string, Messages>([[shellMessages.namespace, shellMessages]]);
+  /** Which languages of each app's texts are here. */
+  const arrived = new Map<Messages, Set<string>>([[shellMessages, new Set(['en'])]]);
   const overlays = new Map<string, Record<string, string>>();
-  const arrived = new Set<string>();
   let wanted = 'en';
   const i18n = createInstance();
   i18n.use(initReactI18next).init({
@@ -30,15 +30,20 @@ export function createTexts(shellMessages: Messages): StoreTexts {
   });
   i18n.services.formatter?.add('number', (count: number, code) => formatCount(count, code ?? 'en'));
 
+  function put(messages: Messages, code: string, texts: Texts) {
+    arrived.get(messages)?.add(code);
+    // What is there stays: the operator's texts, and those of a part that came before.
+    i18n.addResourceBundle(code, messages.namespace, texts, true, false);
+  }
+
   async function add(messages: Messages, code: string) {
     const { namespace } = messages;
-    if (!i18n.hasResourceBundle('en', namespace)) i18n.addResourceBundle('en', namespace, messages.en);
-    if (isShipped(code) && code !== 'en' && !arrived.has(`${code}/${namespace}`)) {
+    const codes = arrived.get(messages) ?? new Set<string>();
+    arrived.set(messages, codes);
+    if (!codes.has('en')) put(messages, 'en', messages.en);
+    if (isShipped(code) && code !== 'en' && !codes.has(code)) {
       const texts = await shippedTexts(messages, code);
-      if (texts) {
-        i18n.addResourceBundle(code, namespace, texts);
-        arrived.add(`${code}/${namespace}`);
-      }
+      if (texts) put(messages, code, texts);
     }
     for (const [key, text] of Object.entries(overlays.get(code) ?? {})) {
       if (key.startsWith(`${namespace}.`)) i18n.addResource(code, namespace, key.slice(namespace.length + 1), text);
@@ -48,13 +53,12 @@ export function createTexts(shellMessages: Messages): StoreTexts {
   return {
     i18n,
     async addMessages(messages) {
-      known.set(messages.namespace, messages);
       await add(messages, i18n.language);
     },
     async setLanguage(code, operatorTexts) {
       wanted = code;
       overlays.set(code, operatorTexts);
-      await Promise.all([...known.values()].map((messages) => add(messages, code)));
+      await Promise.all([...arrived.keys()].map((messages) => add(messages, code)));
       // A language chosen meanwhile wins, however long its texts were on their way.
       if (wanted === code) await i18n.changeLanguage(code);
     },

@@ -1,0 +1,45 @@
+import type { Messages } from '@patina/platform/remote-contract';
+import { expect, test } from 'vitest';
+import { messages as shellMessages } from '../../messages/messages.ts';
+import { bringTexts } from './bring-texts.ts';
+import { createTexts } from './create-texts.ts';
+
+const messages: Messages = {
+  namespace: 'shell',
+  en: { greeting: 'Welcome in', nav: { products: 'Not this one' } },
+  others: {
+    pt: async () => ({ default: {} }),
+    es: async () => ({ default: {} }),
+    de: async () => ({ default: { greeting: 'Willkommen' } }),
+  },
+};
+
+function Page() {
+  return null;
+}
+
+/** Loads the code of a page as the router does. */
+async function open(texts: ReturnType<typeof createTexts>): Promise<object> {
+  const [frame] = bringTexts([{ children: [{ lazy: async () => ({ Component: Page, messages }) }] }], texts);
+  const lazy = frame?.children?.[0]?.lazy;
+  if (typeof lazy !== 'function') throw new Error('The page is no longer lazy.');
+  return lazy();
+}
+
+test('the texts of a page are there when it is shown, in the language of the store, and take none away', async () => {
+  const texts = createTexts(shellMessages);
+  const before = texts.i18n.t('nav.products');
+  await texts.setLanguage('de', {});
+  expect(await open(texts)).toEqual({ Component: Page });
+  expect(texts.i18n.t('greeting')).toBe('Willkommen');
+  await texts.setLanguage('en', {});
+  expect(texts.i18n.t('greeting')).toBe('Welcome in');
+  expect(texts.i18n.t('nav.products')).toBe(before);
+});
+
+test('what the operator says wins over texts that come later', async () => {
+  const texts = createTexts(shellMessages);
+  await texts.setLanguage('en', { 'shell.greeting': 'Come in' });
+  await open(texts);
+  expect(texts.i18n.t('greeting')).toBe('Come in');
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { RemoteDefinition } from '../build/remote-definition.ts';
+import { projectRoot } from '../project-root.ts';
+import { PAGE_APPS } from '../release/publish-all.ts';
+import { isForTests, sourceFiles } from './source-files.ts';
+
+const REMOTES = PAGE_APPS.filter((app) => app !== 'shell');
+
+/** How the code names a module of another remote: as a route, as a fragment's properties, or by the loader. */
+const LOADS = [
+  /remoteRoute\(\s*'(\w+)',\s*'(\w+)'/g,
+  /\bremote: '(\w+)',\s*expose: '(\w+)'/g,
+  /\bremote="(\w+)"\s+expose="(\w+)"/g,
+  /\bloader\.load<[^(]+>\('(\w+)', '(\w+)'\)/g,
+];
+
+function definitionOf(remote: string): RemoteDefinition {
+  return JSON.parse(readFileSync(path.join(projectRoot, 'apps', remote, 'remote.json'), 'utf8')) as RemoteDefinition;
+}
+
+test.each(REMOTES)(
+  '%s declares the modules of other remotes that it loads, so that a release of those keeps them',
+  (remote) => {
+    const loaded = sourceFiles(`apps/${remote}/src`)
+      .filter((file) => !isForTests(file))
+      .flatMap(({ text }) =>
+        LOADS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, app, name]) => `${app}/${name}`)),
+      );
+    expect([...(definitionOf(remote).loads ?? [])].sort()).toEqual([...new Set(loaded)].sort());
+  },
+);
+
+test.each(REMOTES)('%s loads only what the other remotes offer', (remote) => {
+  const missing = (definitionOf(remote).loads ?? []).filter((module) => {
+    const [app = '', name] = module.split('/');
+    return !(`./${name}` in definitionOf(app).exposes);
+  });
+  expect(missing).toEqual([]);
+});

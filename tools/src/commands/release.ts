@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../project-root.ts';
+import { buildPages } from '../release/build-pages.ts';
+import { PAGE_APPS } from '../release/publish-all.ts';
+import { ReleaseRefused, releaseApp } from '../release/release-app.ts';
+import { openReleases } from '../release/releases-folder.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { canary: { type: 'string' } } });
+const [app = '', ...rest] = positionals;
+if (rest.length > 0 || !PAGE_APPS.includes(app)) {
+  refuse(`Say which app to release: npm run release -- ${PAGE_APPS.join('|')} [--canary PERCENT]`);
+}
+const canary = values.canary === undefined ? undefined : Number(values.canary);
+if (canary !== undefined && !(canary > 0 && canary < 100))
+  refuse('A canary takes a share above 0 and below 100 percent.');
+
+const started = performance.now();
+const changes = git('status', '--porcelain');
+if (changes !== '') refuse(`Commit first: a release is made of a commit, and these differ from it:\n${changes}`);
+const commit = git('rev-parse', 'HEAD');
+buildPages(app);
+try {
+  const appDir = path.join(projectRoot, 'apps', app);
+  const release = await releaseApp(openReleases(), { app, appDir, commit, canary });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const forWhom = canary === undefined ? 'is live' : `is live for ${canary} % of the visitors`;
+  console.log(`"${app}" ${release.version} ${forWhom}, made of ${commit.slice(0, 8)} in ${seconds} s.`);
+} catch (error) {
+  if (!(error instanceof ReleaseRefused)) throw error;
+  refuse(error.message);
+}
+
+function git(...args: string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  if (status !== 0) refuse('A release is made of a commit: this folder is no git repository with one.');
+  return stdout.trim();
+}
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}

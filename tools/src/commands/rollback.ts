@@ -1,0 +1,31 @@
+import { readRegistry } from '../release/change-registry.ts';
+import { findEntry } from '../release/entry-of.ts';
+import { PAGE_APPS } from '../release/publish-all.ts';
+import { endCanary, ReleaseRefused, rollBack } from '../release/release-app.ts';
+import { openReleases } from '../release/releases-folder.ts';
+
+const [app = '', number] = (process.argv[2] ?? '').split('@');
+if (process.argv.length !== 3 || !PAGE_APPS.includes(app)) {
+  refuse(
+    `Say which app to roll back, and to which version unless to the one before: npm run rollback -- catalog@1.4.2`,
+  );
+}
+try {
+  const store = openReleases();
+  const hasCanary = findEntry(await readRegistry(store), app)?.canary !== undefined;
+  if (hasCanary && number === undefined) {
+    const { version } = await endCanary(store, app);
+    console.log(`The canary ${version} of "${app}" has ended: everybody gets what is live.`);
+  } else {
+    const { version } = await rollBack(store, app, number);
+    console.log(`"${app}" ${version} is live again.`);
+  }
+} catch (error) {
+  if (!(error instanceof ReleaseRefused)) throw error;
+  refuse(error.message);
+}
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+import type { Registry, RegistryEntry } from '@patina/platform/registry';
+import type { PublishedBuild } from './publish-build.ts';
+
+/** The registry's entry of an app once a release of it is live; what was live becomes the previous one. */
+export function entryOf(
+  { paths, release }: Omit<PublishedBuild, 'app'>,
+  before: RegistryEntry | undefined,
+): RegistryEntry {
+  if (before?.live.version === release.version) return { ...before, paths, live: release };
+  return { paths, live: release, since: new Date().toISOString(), ...(before && { previous: before.live }) };
+}
+
+/** An app's entry, be it the shell's or a remote's. */
+export function findEntry(registry: Registry | undefined, app: string): RegistryEntry | undefined {
+  return app === 'shell' ? registry?.shell : registry?.remotes[app];
+}
+
+/** The registry with another entry of one app. */
+export function withEntry(registry: Registry, app: string, entry: RegistryEntry): Registry {
+  if (app === 'shell') return { ...registry, shell: entry };
+  return { ...registry, remotes: { ...registry.remotes, [app]: entry } };
+}

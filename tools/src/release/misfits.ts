@@ -1,0 +1,99 @@
+import { ownerOf, type Registry, type RegistryEntry, type Release } from '@patina/platform/registry';
+import { sharedMisfit } from '@patina/platform/shared-misfit';
+import type { PublishedBuild } from './publish-build.ts';
+
+/** Most scripts of an app, in bytes after brotli: a release that outgrows it waits until somebody has looked. */
+const BUDGETS: Record<string, number> = { shell: 400_000 };
+const BUDGET_OF_A_REMOTE = 150_000;
+
+/**
+ * Why a release must not go live beside what is live now, each reason with whom it does not fit and what to do. Empty
+ * when it fits: the shell and every remote keep what they were promised.
+ */
+export function misfits({ app, paths, release }: PublishedBuild, live: Registry): string[] {
+  const others = Object.entries(live.remotes).filter(([name]) => name !== app);
+  const reasons =
+    app === 'shell'
+      ? others.flatMap(([name, entry]) => betweenShellAndRemote(release, name, entry.live, 'shell'))
+      : betweenShellAndRemote(live.shell.live, app, release, 'remote');
+  return [
+    ...reasons,
+    ...missingModules(app, release, others),
+    ...takenPaths(app, paths, others),
+    ...overBudget(app, release),
+  ];
+}
+
+function betweenShellAndRemote(
+  shell: Release,
+  remote: string,
+  release: Release,
+  candidate: 'shell' | 'remote',
+): string[] {
+  const whatToDo = {
+    shell: `Release a "${remote}" that fits first, or keep the old contract alive beside the new one.`,
+    remote: 'Release the shell first, or build this one against the live shell.',
+  }[candidate];
+  const reasons: string[] = [];
+  if (release.contract !== shell.contract) {
+    reasons.push(
+      `"${remote}" ${release.version} speaks contract ${release.contract}, the shell ${shell.version} contract ${shell.contract}. ${whatToDo}`,
+    );
+  }
+  const misfit = sharedMisfit(release.shared, shell.shared);
+  if (misfit) {
+    reasons.push(`"${remote}" ${release.version} does not fit the shell ${shell.version}: ${misfit}. ${whatToDo}`);
+  }
+  return reasons;
+}
+
+/** Modules that a live remote loads and this release no longer offers, and modules this one loads that nobody offers. */
+function missingModules(app: string, release: Release, others: [string, RegistryEntry][]): string[] {
+  const reasons: string[] = [];
+  for (const [name, { live }] of others) {
+    for (const wanted of modulesOf(live, app)) {
+      if (!release.exposes.includes(`./${wanted}`)) {
+        reasons.push(
+          `"${name}" ${live.version} loads "${app}/${wanted}", which ${release.version} does not offer. Keep offering it until no live release loads it.`,
+        );
+      }
+    }
+    for (const wanted of modulesOf(release, name)) {
+      if (!live.exposes.includes(`./${wanted}`)) {
+        reasons.push(
+          `It loads "${name}/${wanted}", which "${name}" ${live.version} does not offer. Release the "${name}" that offers it first.`,
+        );
+      }
+    }
+  }
+  for (const wanted of release.loads ?? []) {
+    const [owner = ''] = wanted.split('/');
+    if (owner !== app && !others.some(([name]) => name === owner)) {
+      reasons.push(`It loads "${wanted}", but there is no live "${owner}". Release "${owner}" first.`);
+    }
+  }
+  return reasons;
+}
+
+function modulesOf({ loads = [] }: Release, remote: string): string[] {
+  return loads.filter((name) => name.startsWith(`${remote}/`)).map((name) => name.slice(remote.length + 1));
+}
+
+function takenPaths(app: string, paths: string[], others: [string, RegistryEntry][]): string[] {
+  const owners = Object.fromEntries(others.map(([name, { paths }]) => [name, { paths }]));
+  return paths.flatMap((path) => {
+    const owner = ownerOf(owners, path);
+    if (owner === undefined || !owners[owner]?.paths.includes(path)) return [];
+    return [`The path ${path} belongs to "${owner}". Give it up there first, or take another path for "${app}".`];
+  });
+}
+
+function overBudget(app: string, { size }: Release): string[] {
+  const budget = BUDGETS[app] ?? BUDGET_OF_A_REMOTE;
+  if (size <= budget) return [];
+  return [
+    `Its scripts are ${kilobytes(size)}, its budget ${kilobytes(budget)}. Load less, or raise the budget in tools/src/release/misfits.ts with a reason.`,
+  ];
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder, buildApp } from '../testing/an-app.ts';
+import { readRegistry } from './change-registry.ts';
+import { openFolderStore } from './folder-store.ts';
+import { endCanary, promote, releaseApp, releasedVersions, rollBack } from './release-app.ts';
+
+/** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */
+async function aStore() {
+  const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
+  const store = openFolderStore(releasesDir);
+  const release = async (
+    app: string,
+    version: string,
+    code = `export const made = '${app} ${version}';`,
+    canary?: number,
+  ) => {
+    const appDir = path.join(appsDir, `${app}-${version}-${code.length}`);
+    await buildApp(appDir, app, code, version);
+    return releaseApp(store, { app, appDir, commit: 'c0ffee', canary });
+  };
+  await release('shell', '1.0.0');
+  await release('catalog', '1.0.0');
+  const catalog = async () => {
+    const entry = (await readRegistry(store))?.remotes['catalog'];
+    return [entry?.live.version.split('-')[0], entry?.previous?.version.split('-')[0]];
+  };
+  return { store, release, catalog };
+}
+
+test('a release is live, knows its commit, and the one before it stays at hand', async () => {
+  const { store, release, catalog } = await aStore();
+  expect(await release('catalog', '1.1.0')).toMatchObject({ commit: 'c0ffee' });
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+  expect(await releasedVersions(store, 'catalog')).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('a version is given away once, with the same content or another', async () => {
+  const { release, catalog } = await aStore();
+  await expect(release('catalog', '1.0.0')).rejects.toThrow('raise "version" in apps/catalog/package.json');
+  await expect(release('catalog', '1.0.0', 'export {};')).rejects.toThrow('has been released already');
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+});
+
+test('of two who release the same version at the same moment one wins', async () => {
+  const { release, catalog } = await aStore();
+  const made = await Promise.allSettled(['one', 'the other'].map((code) => release('catalog', '2.0.0', `// ${code}`)));
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await catalog()).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('two remotes released at the same moment are both live', async () => {
+  const { store, release } = await aStore();
+  await Promise.all([release('sell', '1.0.0'), release('account', '1.0.0'), release('catalog', '1.1.0')]);
+  const registry = await readRegistry(store);
+  expect(Object.keys(registry?.remotes ?? {}).sort()).toEqual(['account', 'catalog', 'sell']);
+  expect(registry?.remotes['catalog']?.live.version).toMatch(/^1\.1\.0-/);
+});
+
+test('a rollback goes to the release before, and from there back again', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0');
+  await rollBack(store, 'catalog');
+  expect(await catalog()).toEqual(['1.0.0', '1.1.0']);
+  await rollBack(store, 'catalog');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a rollback goes to any version that was ever live', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0');
+  await release('catalog', '1.2.0');
+  await rollBack(store, 'catalog', '1.0.0');
+  expect(await catalog()).toEqual(['1.0.0', '1.2.0']);
+  await expect(rollBack(store, 'catalog', '9.9.9')).rejects.toThrow('There is no release 9.9.9 of "catalog"');
+  await expect(rollBack(store, 'catalog', '1.0.0')).rejects.toThrow('is live');
+  await expect(rollBack(store, 'shell')).rejects.toThrow('There is no release of "shell" before');
+  await expect(rollBack(store, 'reviews')).rejects.toThrow('has never been released');
+});
+
+test('a remote without a shell goes nowhere', async () => {
+  const store = openFolderStore(await aFolder());
+  const appDir = await aFolder();
+  await buildApp(appDir, 'catalog', 'export {};');
+  await expect(releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee' })).rejects.toThrow('no live shell');
+  expect(await readRegistry(store)).toBeUndefined();
+});
+
+test('what does not fit is refused, and its version may be used for one that does', async () => {
+  const { release, catalog } = await aStore();
+  await expect(release('sell', '1.0.0', '/'.repeat(10))).resolves.toBeDefined();
+  const tooMuch = Array.from({ length: 60_000 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join('');
+  await expect(release('catalog', '1.1.0', `// ${tooMuch}`)).rejects.toThrow('Its scripts are');
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  await release('catalog', '1.1.0');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a canary is for a part of the visitors, until it is promoted', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0', undefined, 10);
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  expect((await readRegistry(store))?.remotes['catalog']?.canary).toMatchObject({ percent: 10 });
+  await promote(store, 'catalog');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+  expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
+  await expect(promote(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
+});
+
+test('a canary that is ended leaves everybody with what is live', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0', undefined, 10);
+  await endCanary(store, 'catalog');
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  await expect(endCanary(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
+});
+
+test('the first release of a remote is for everybody', async () => {
+  const { release } = await aStore();
+  await expect(release('sell', '1.0.0', undefined, 10)).rejects.toThrow('its first release is for everybody');
+});

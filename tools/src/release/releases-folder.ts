@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { projectRoot } from '../project-root.ts';
+import { openFolderStore } from './folder-store.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Folder of the releases that this machine's store opens from; `RELEASES_DIR` names another one. */
+export function releasesFolder(): string {
+  return path.resolve(process.env['RELEASES_DIR'] ?? path.join(projectRoot, '.patina/releases'));
+}
+
+/** The store of the releases. */
+export function openReleases(): ObjectStore {
+  return openFolderStore(releasesFolder());
+}
