@@ -10,6 +10,7 @@ import { createStoredPreferences } from '#features/locale/stored-preferences.ts'
 import { createSession } from '#features/session/create-session.ts';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
 import { createTexts } from '#features/texts/create-texts.ts';
+import { contactMessages } from '../messages/contact-messages.ts';
 import { identityMessages } from '../messages/identity-messages.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -95,6 +96,7 @@ export function aStorefront(
   }) as unknown as Api;
   const texts = createTexts(messages);
   void texts.addMessages(identityMessages);
+  void texts.addMessages(contactMessages);
   const store = createStore();
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });
