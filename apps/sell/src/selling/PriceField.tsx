@@ -32,17 +32,22 @@ export function PriceField({ skin, register, formState: { errors }, setValue, wa
         error={say(errors.price?.message)}
         {...register('price')}
       />
-      {suggested !== undefined && (
-        <p className={styles.suggested}>
-          <span>{t('sell.suggested', { price: formatPrice(suggested, symbol) })}</span>
-          <Button
-            size="small"
-            onClick={() => setValue('price', suggested.toFixed(2), { shouldDirty: true, shouldValidate: true })}
-          >
-            {t('sell.take')}
-          </Button>
-        </p>
-      )}
+      {/* Always there: a button below that moves while it is pressed is not pressed. */}
+      <p className={styles.suggested}>
+        {suggested === undefined ? (
+          t('sell.noSuggestion')
+        ) : (
+          <>
+            <span>{t('sell.suggested', { price: formatPrice(suggested, symbol) })}</span>
+            <Button
+              size="small"
+              onClick={() => setValue('price', suggested.toFixed(2), { shouldDirty: true, shouldValidate: true })}
+            >
+              {t('sell.take')}
+            </Button>
+          </>
+        )}
+      </p>
       <p role="status" className={styles.received}>
         {left === undefined ? t('sell.fee', { percent }) : t('sell.receive', { amount: left, percent })}
       </p>

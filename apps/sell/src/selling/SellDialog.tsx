@@ -6,6 +6,7 @@ import { SellConfirmation } from './SellConfirmation.tsx';
 import { SellForm } from './SellForm.tsx';
 import { EMPTY_ENTRY, sellResolver } from './sell-entry.ts';
 import { useSelling } from './use-selling.ts';
+import { useSkins } from './use-skins.ts';
 
 interface SellDialogProps {
   isOpen: boolean;
@@ -16,8 +17,9 @@ interface SellDialogProps {
 export function SellDialog({ isOpen, close }: SellDialogProps) {
   const { t } = useTranslation('sell');
   const [step, setStep] = useState<'form' | 'confirm'>('form');
-  // Above the steps, so that going back finds everything as it was typed.
+  // Above the steps, so that going back finds everything as it was typed and found.
   const form = useForm({ resolver: sellResolver, defaultValues: EMPTY_ENTRY });
+  const known = useSkins(form.watch('title'));
   const { send, isBusy } = useSelling(form.setError, { sent: close, refused: () => setStep('form') });
   return (
     <Dialog
@@ -27,7 +29,7 @@ export function SellDialog({ isOpen, close }: SellDialogProps) {
       closeLabel={t('close')}
     >
       {step === 'form' ? (
-        <SellForm {...form} submit={form.handleSubmit(() => setStep('confirm'))} />
+        <SellForm {...form} known={known} submit={form.handleSubmit(() => setStep('confirm'))} />
       ) : (
         <SellConfirmation
           entry={form.getValues()}

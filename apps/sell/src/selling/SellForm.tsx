@@ -6,16 +6,16 @@ import { PriceField } from './PriceField.tsx';
 import { QualityField } from './QualityField.tsx';
 import { SkinNameField } from './SkinNameField.tsx';
 import type { SellFields } from './sell-entry.ts';
-import { useSkins } from './use-skins.ts';
+import type { KnownSkins } from './use-skins.ts';
 
 interface SellFormProps extends SellFields {
+  known: KnownSkins;
   submit: () => void;
 }
 
 /** What is offered, and for how much. */
-export function SellForm({ submit, ...form }: SellFormProps) {
+export function SellForm({ known: { skins, skin }, submit, ...form }: SellFormProps) {
   const { t } = useTranslation('sell');
-  const { skins, skin } = useSkins(form.watch('title'));
   return (
     <Step label={t('sell.title')}>
       <form

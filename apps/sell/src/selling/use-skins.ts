@@ -20,8 +20,15 @@ const bareName = (title: string) =>
     .toLowerCase()
     .replace(/^(★\s*)?((stattrak(™)?|souvenir)\s+)?/, '');
 
-/** Skins that a name may stand for, and the one that it does stand for. */
-export function useSkins(name: string): { skins: Skin[]; skin: Skin | undefined } {
+export interface KnownSkins {
+  /** What a name may stand for. */
+  skins: Skin[];
+  /** What it does stand for. */
+  skin: Skin | undefined;
+}
+
+/** What the catalogue knows by a name that is being typed. */
+export function useSkins(name: string): KnownSkins {
   const locale = useLocale();
   const asked = useRested(name.trim());
   const { data = [] } = useQuery({

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+
+/** Most scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
+const BUDGET = 190_000;
+/** Most of them that may be the catalogue's own. */
+const OWN_BUDGET = 25_000;
+
+test('the scripts of the first product grid keep to their budget', async ({ request }) => {
+  const html = await (await request.get('/products')).text();
+  const scripts = [...html.matchAll(/(?:modulepreload" href|module" src)="(\/releases\/[^"]+\.js)"/g)];
+  const sizes = await Promise.all(
+    [...new Set(scripts.map(([, address = '']) => address))].map(async (address) => {
+      const answer = await request.head(address, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.headers()).toMatchObject({ 'content-encoding': 'br' });
+      return { address, bytes: Number(answer.headers()['content-length']) };
+    }),
+  );
+  const sum = (files: typeof sizes) => files.reduce((total, { bytes }) => total + bytes, 0);
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(sum(sizes)).toBeLessThanOrEqual(BUDGET);
+  expect(sum(sizes.filter(({ address }) => address.startsWith('/releases/catalog/')))).toBeLessThanOrEqual(OWN_BUDGET);
+});
