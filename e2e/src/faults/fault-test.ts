@@ -15,6 +15,11 @@ interface FaultFixtures {
 
 /** A journey through a store that is not whole. */
 export const test = base.extend<FaultFixtures>({
+  trouble: async ({ trouble }, use) => {
+    // The pictures of a page that cannot be shown.
+    trouble.expect(/was preloaded using link preload but not used/);
+    await use(trouble);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
   workshop: async ({}, use) => {
     const workshop = await ReleaseWorkshop.open(given('STORE_RELEASES_DIR'));

@@ -55,7 +55,7 @@ test('the shell’s menu reaches the texts and prices of every remote: one store
   await expect(borders).toContainText('Sell skins');
   await store.header.localeMenu.choose('Deutsch');
   await expect(store.heading).toHaveText('Skins verkaufen');
-  await expect(borders).toContainText('Weiter einkaufen');
+  await expect(borders).toContainText('Neues Angebot erstellen');
 });
 
 test('what two remotes link to each other opens without a new document', async ({ store }) => {
@@ -69,6 +69,8 @@ test('what two remotes link to each other opens without a new document', async (
   await expect(store.heading).toHaveText('All skins');
   await store.header.link('Sell skins').click();
   await expect(store.heading).toHaveText('Sell skins');
+  await store.main.getByRole('link', { name: 'Order History' }).click();
+  await expect(store.heading).toHaveText('Order History');
   await store.main.getByRole('link', { name: 'Continue shopping' }).click();
   await expect(store.heading).toHaveText('All skins');
   expect(documents).toBe(1);

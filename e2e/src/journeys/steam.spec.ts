@@ -26,8 +26,9 @@ async function signUpBySteam(store: Store): Promise<{ account: AccountPage; stea
 }
 
 /** The store says why it did not sign somebody in, and treats them as the guest that they are. */
-async function isRefused(store: Store, auth: AuthPage) {
-  await expect(store.page).toHaveURL('/auth?form=signin&error=steam');
+async function isRefused(store: Store, auth: AuthPage, redirect?: string) {
+  const way = new URLSearchParams({ form: 'signin', ...(redirect && { redirect }), error: 'steam' });
+  await expect(store.page).toHaveURL(`/auth?${way}`);
   await expect(auth.alert).toHaveText(REFUSED);
   await expect(auth.login).toBeVisible();
   await expect(store.header.link('Sign in')).toBeVisible();
@@ -78,7 +79,7 @@ test('nobody becomes another by changing what Steam says', async ({ store, anoth
   const steam = await auth.goToSteam();
   await steam.claimToBe(victim);
   await steam.signIn.click();
-  await isRefused(store, auth);
+  await isRefused(store, auth, '/account');
 });
 
 test('whoever came by Steam signs in by one click and gets where they wanted to; the answer counts once', async ({

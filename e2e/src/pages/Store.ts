@@ -103,8 +103,13 @@ export class Store {
     return this.page.getByRole('heading', { name: title });
   }
 
+  /** "Try again"; not enabled while an attempt is under way. */
+  get retry(): Locator {
+    return this.main.getByRole('button', { name: 'Try again' });
+  }
+
   async tryAgain(): Promise<void> {
-    await this.main.getByRole('button', { name: 'Try again' }).click();
+    await this.retry.click();
   }
 
   /** By how many pixels the page is wider than the screen. */

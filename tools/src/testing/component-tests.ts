@@ -2,17 +2,26 @@ import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import { testReport } from './test-report.ts';
 
+interface ComponentTestsOptions {
+  /**
+   * Whether every file has modules and a page of its own. Files that share those of their worker, swept after each test,
+   * take half of the time.
+   */
+  isolate?: boolean;
+}
+
 /**
  * The Vitest configuration of every package that renders: jsdom, CSS modules whose class names are the names in the
  * file, and a page that is swept after each test.
  */
-export function componentTests(): ViteUserConfig {
+export function componentTests({ isolate = false }: ComponentTestsOptions = {}): ViteUserConfig {
   return {
     // Named here, because Vite does not follow the workspace link in the `extends` of a package's own tsconfig.json.
     tsconfig: fileURLToPath(new URL('../../tsconfig.page.json', import.meta.url)),
     test: {
       ...testReport,
       environment: 'jsdom',
+      isolate,
       // Longer than what a test waits for (sweep-page.ts), so that its own words say what did not come.
       testTimeout: 30_000,
       include: ['src/**/*.test.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { I18nextProvider } from '@patina/platform/i18n';
 import { createStore, StoreProvider } from '@patina/platform/state';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import { render, screen } from '@testing-library/react';
@@ -5,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
 import { ShellProvider } from '#features/start-up/ShellContext.ts';
+import { createTexts } from '#features/texts/create-texts.ts';
+import { messages } from '../../messages/messages.ts';
 import { CookieBar } from './CookieBar.tsx';
 import { createStoredConsent } from './stored-consent.ts';
 
@@ -14,18 +17,20 @@ function showBar() {
   const store = createStore();
   const consent = createStoredConsent(window);
   render(
-    <ShellProvider value={{ consent } as ShellStorefront}>
-      <StoreProvider store={store}>
-        <CookieBar />
-      </StoreProvider>
-    </ShellProvider>,
+    <I18nextProvider i18n={createTexts(messages).i18n}>
+      <ShellProvider value={{ consent } as ShellStorefront}>
+        <StoreProvider store={store}>
+          <CookieBar />
+        </StoreProvider>
+      </ShellProvider>
+    </I18nextProvider>,
   );
   return { agreed: () => store.get(consentAtom), stored: () => consent.read(), user: userEvent.setup() };
 }
 
 test('OK agrees to everything and is remembered', async () => {
   const { agreed, stored, user } = showBar();
-  await user.click(screen.getByRole('button', { name: 'cookies.ok' }));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(agreed()).toEqual({ functional: true, targeting: true });
   expect(stored()).toEqual({ functional: true, targeting: true });
   expect(localStorage.getItem('cookie_consent')).toBe('true');
@@ -34,7 +39,7 @@ test('OK agrees to everything and is remembered', async () => {
 
 test('Reject All hides the bar for this visit and asks again at the next', async () => {
   const { agreed, stored, user } = showBar();
-  await user.click(screen.getByRole('button', { name: 'cookies.reject' }));
+  await user.click(screen.getByRole('button', { name: 'Reject All' }));
   expect(agreed()).toEqual({ functional: false, targeting: false });
   expect(localStorage.getItem('cookie_consent')).toBe('false');
   expect(stored()).toBeUndefined();
@@ -43,11 +48,11 @@ test('Reject All hides the bar for this visit and asks again at the next', async
 
 test('Customize shows three toggles, all off but the one that is always on, and Accept keeps the choice', async () => {
   const { agreed, user } = showBar();
-  await user.click(screen.getByRole('button', { name: 'cookies.customize' }));
-  expect(screen.queryByRole('button', { name: 'cookies.ok' })).toBeNull();
-  const performance = screen.getByRole<HTMLInputElement>('checkbox', { name: 'cookies.performance' });
+  await user.click(screen.getByRole('button', { name: 'Customize' }));
+  expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();
+  const performance = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Performance (always on)' });
   expect([performance.checked, performance.disabled]).toEqual([true, true]);
-  await user.click(screen.getByRole('checkbox', { name: 'cookies.functional' }));
-  await user.click(screen.getByRole('button', { name: 'cookies.accept' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Functional' }));
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
   expect(agreed()).toEqual({ functional: true, targeting: false });
 });

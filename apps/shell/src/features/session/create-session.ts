@@ -91,6 +91,8 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     },
     async signOut() {
       isLeaving = true;
+      // What is still being asked would be refused.
+      void queryClient.cancelQueries({ queryKey: [OWN] });
       const hasEnded = await endOnServer().catch(() => false);
       isLeaving = false;
       await leave();
