@@ -20,14 +20,22 @@ const TESTED = [
   'e2e',
 ];
 
+interface TestCount {
+  passed: number;
+  failed: number;
+  /** Those of the passed that needed a second try. */
+  flaky: number;
+}
+
 /** Tests that passed and failed in the last run of every package. */
-export function countTests(): { passed: number; failed: number } {
+export function countTests(): TestCount {
   const counts = TESTED.map((folder) => path.join(projectRoot, folder, RESULT_FILE))
     .filter(existsSync)
     .map((file) => countOf(JSON.parse(readFileSync(file, 'utf8'))));
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    flaky: counts.reduce((sum, { flaky }) => sum + flaky, 0),
   };
 }
 
@@ -39,8 +47,8 @@ interface PlaywrightResult {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-function countOf(result: VitestResult | PlaywrightResult) {
-  return 'stats' in result
-    ? { passed: result.stats.expected + result.stats.flaky, failed: result.stats.unexpected }
-    : { passed: result.numPassedTests, failed: result.numFailedTests };
+function countOf(result: VitestResult | PlaywrightResult): TestCount {
+  if (!('stats' in result)) return { passed: result.numPassedTests, failed: result.numFailedTests, flaky: 0 };
+  const { expected, unexpected, flaky } = result.stats;
+  return { passed: expected + flaky, failed: unexpected, flaky };
 }
