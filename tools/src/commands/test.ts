@@ -10,6 +10,7 @@ rmSync(path.join(projectRoot, 'e2e', RESULT_FILE), { force: true });
 await runAll(verification);
 const code = await runBrowserTests([]);
 const { passed, failed, flaky } = countTests();
-if (flaky > 0) console.log(`\n${flaky} of the journeys passed only when tried again: see "flaky" above, and mend them.`);
+if (flaky > 0)
+  console.log(`\n${flaky} of the journeys passed only when tried again: see "flaky" above, and mend them.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(code);
