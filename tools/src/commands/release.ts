@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../project-root.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { PAGE_APPS } from '../release/publish-all.ts';
-import { ReleaseRefused, releaseApp } from '../release/release-app.ts';
+import { orRefuse, refuse } from '../release/refuse.ts';
+import { releaseApp } from '../release/release-app.ts';
 import { openReleases } from '../release/releases-folder.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { canary: { type: 'string' } } });
@@ -21,24 +22,16 @@ const changes = git('status', '--porcelain');
 if (changes !== '') refuse(`Commit first: a release is made of a commit, and these differ from it:\n${changes}`);
 const commit = git('rev-parse', 'HEAD');
 buildPages(app);
-try {
+await orRefuse(async () => {
   const appDir = path.join(projectRoot, 'apps', app);
   const release = await releaseApp(openReleases(), { app, appDir, commit, canary });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const forWhom = canary === undefined ? 'is live' : `is live for ${canary} % of the visitors`;
   console.log(`"${app}" ${release.version} ${forWhom}, made of ${commit.slice(0, 8)} in ${seconds} s.`);
-} catch (error) {
-  if (!(error instanceof ReleaseRefused)) throw error;
-  refuse(error.message);
-}
+});
 
 function git(...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
   if (status !== 0) refuse('A release is made of a commit: this folder is no git repository with one.');
   return stdout.trim();
-}
-
-function refuse(reason: string): never {
-  console.error(reason);
-  process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { readRegistry } from '../release/change-registry.ts';
 import { findEntry } from '../release/entry-of.ts';
 import { PAGE_APPS } from '../release/publish-all.ts';
-import { endCanary, ReleaseRefused, rollBack } from '../release/release-app.ts';
+import { orRefuse, refuse } from '../release/refuse.ts';
+import { endCanary, rollBack } from '../release/release-app.ts';
 import { openReleases } from '../release/releases-folder.ts';
 
 const [app = '', number] = (process.argv[2] ?? '').split('@');
@@ -10,7 +11,7 @@ if (process.argv.length !== 3 || !PAGE_APPS.includes(app)) {
     `Say which app to roll back, and to which version unless to the one before: npm run rollback -- catalog@1.4.2`,
   );
 }
-try {
+await orRefuse(async () => {
   const store = openReleases();
   const hasCanary = findEntry(await readRegistry(store), app)?.canary !== undefined;
   if (hasCanary && number === undefined) {
@@ -20,12 +21,4 @@ try {
     const { version } = await rollBack(store, app, number);
     console.log(`"${app}" ${version} is live again.`);
   }
-} catch (error) {
-  if (!(error instanceof ReleaseRefused)) throw error;
-  refuse(error.message);
-}
-
-function refuse(reason: string): never {
-  console.error(reason);
-  process.exit(1);
-}
+});
