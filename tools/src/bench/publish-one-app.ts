@@ -4,7 +4,7 @@ import type { Registry, Release } from '@patina/platform/registry';
 import { createRsbuild } from '@rsbuild/core';
 import type { RemoteDefinition, RouteDefinition } from '../build/remote-definition.ts';
 import { projectRoot } from '../project-root.ts';
-import { openFolderStore } from '../release/folder-store.ts';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { PAGE_APPS } from '../release/publish-all.ts';
 import { publishBuild } from '../release/publish-build.ts';
 import { oneAppBuild, type RemoteSource, routeTablePath } from './one-app-build.ts';

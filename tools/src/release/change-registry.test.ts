@@ -1,9 +1,9 @@
 import type { Registry } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
 import { aRelease } from '../testing/a-release.ts';
 import { aFolder } from '../testing/an-app.ts';
 import { changeRegistry, readRegistry } from './change-registry.ts';
-import { openFolderStore } from './folder-store.ts';
 
 const first: Registry = { shell: { paths: [], live: aRelease('1.0.0') }, remotes: {} };
 const withRemote = (name: string) => (registry: Registry | undefined) => ({

@@ -1,6 +1,6 @@
 import { Registry } from '@patina/platform/registry';
+import type { ObjectStore } from '@patina/releases/object-store';
 import * as z from 'zod/mini';
-import type { ObjectStore } from './object-store.ts';
 
 /** The registry that the edge reads. */
 const REGISTRY = 'registry.json';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { projectRoot } from '../project-root.ts';
 import { changeRegistry } from './change-registry.ts';
 import { entryOf } from './entry-of.ts';
-import { openFolderStore } from './folder-store.ts';
 import { publishBuild } from './publish-build.ts';
 
 /** Apps of the page; the shell and its remotes. */

@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Release } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aFolder, buildApp } from '../testing/an-app.ts';
-import { openFolderStore } from './folder-store.ts';
 import { publishBuild } from './publish-build.ts';
 
 const CODE = 'export const answer = 42;'.repeat(20);

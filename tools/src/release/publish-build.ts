@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Release } from '@patina/platform/registry';
+import type { ObjectStore } from '@patina/releases/object-store';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
-import type { ObjectStore } from './object-store.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

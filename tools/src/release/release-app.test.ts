@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
 import { aFolder, buildApp } from '../testing/an-app.ts';
 import { readRegistry } from './change-registry.ts';
-import { openFolderStore } from './folder-store.ts';
 import { endCanary, promote, releaseApp, releasedVersions, rollBack } from './release-app.ts';
 
 /** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
+import type { ObjectStore } from '@patina/releases/object-store';
 import { changeRegistry, readRegistry } from './change-registry.ts';
 import { entryOf, findEntry, withEntry } from './entry-of.ts';
 import { misfits } from './misfits.ts';
-import type { ObjectStore } from './object-store.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
 
 /** A release or a rollback that is not made; nothing has changed. The message is made of sentences for who asked. */

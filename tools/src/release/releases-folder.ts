@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { openFolderStore } from '@patina/releases/folder-store';
+import type { ObjectStore } from '@patina/releases/object-store';
 import { projectRoot } from '../project-root.ts';
-import { openFolderStore } from './folder-store.ts';
-import type { ObjectStore } from './object-store.ts';
 
 /** Folder of the releases that this machine's store opens from; `RELEASES_DIR` names another one. */
 export function releasesFolder(): string {
