@@ -14,11 +14,12 @@ const MAY_IMPORT: Record<string, RegExp> = {
   'apps/account': PAGE,
   'apps/sell': PAGE,
   'apps/edge':
-    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|shared-misfit|boot|prefetch-request)$|$))/,
+    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|shared-misfit|boot|prefetch-request)$|$)|releases(\/(object-store|open-store)$|$))/,
   'apps/api': /^@patina\/shared-api(\/(contract\/|paths$|money$|dates$)|$)/,
   'packages/shared-api': /^@patina\/platform(\/|$)/,
   'packages/ui': /^$/,
   'packages/platform': /^$/,
+  'packages/releases': /^$/,
 };
 const PACKAGES = [...packagesIn('apps'), ...packagesIn('packages')];
 const TOOLS = /^@patina\/tools(\/|$)/;
