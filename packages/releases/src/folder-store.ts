@@ -45,10 +45,13 @@ export function openFolderStore(folder: string): ObjectStore {
   };
 }
 
+/** Nothing has such a name: it is not there, it goes through a file, it is a folder's, it is too long for any file. */
+const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
 /** What stands for a file or folder that is not there; every other failure stays one. */
 function absent<Stand>(stand: Stand) {
   return (error: NodeJS.ErrnoException): Stand => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return stand;
+    if (NOTHING_THERE.has(error.code ?? '')) return stand;
     throw error;
   };
 }

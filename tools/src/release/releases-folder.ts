@@ -1,14 +1,22 @@
-import path from 'node:path';
-import { openFolderStore } from '@patina/releases/folder-store';
 import type { ObjectStore } from '@patina/releases/object-store';
+import { openStore, placeName, type ReleasesPlace, releasesPlace } from '@patina/releases/open-store';
 import { projectRoot } from '../project-root.ts';
+import { refuse } from './refuse.ts';
 
-/** Folder of the releases that this machine's store opens from; `RELEASES_DIR` names another one. */
-export function releasesFolder(): string {
-  return path.resolve(process.env['RELEASES_DIR'] ?? path.join(projectRoot, '.patina/releases'));
+/** Where the releases lie that this machine's store opens from, as people name it: a folder or a bucket. */
+export function releasesName(): string {
+  return placeName(place());
 }
 
-/** The store of the releases. */
+/** The store of the releases: `RELEASES_URL` or `RELEASES_DIR`, else the project's own folder. */
 export function openReleases(): ObjectStore {
-  return openFolderStore(releasesFolder());
+  return openStore(place());
+}
+
+function place(): ReleasesPlace {
+  try {
+    return releasesPlace(process.env, projectRoot);
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
 }

@@ -5,7 +5,7 @@ import { CONNECTION_WAIT } from '#database/unavailable-database.ts';
 
 /** In milliseconds: below the 10 s after which the API gives up on its own answer. */
 const LONGEST_STATEMENT = 8000;
-const OLDEST_VERSION = 14;
+const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
 
 /**

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { openStore as openReleases } from '@patina/releases/open-store';
 import { afterEach, expect, test, vi } from 'vitest';
+import { makeReleasesBucket } from '#testing/releases-bucket.ts';
 import { aRegistry, aRelease, makeReleases } from '#testing/releases-folder.ts';
 import { openRegistryStore } from './registry-store.ts';
 
@@ -12,7 +14,7 @@ async function openStore() {
   vi.useFakeTimers({ toFake: ['performance'] });
   const releases = await makeReleases();
   const complaints: unknown[] = [];
-  const store = openRegistryStore(releases.folder, (error) => complaints.push(error));
+  const store = openRegistryStore(openReleases({ folder: releases.folder }), (error) => complaints.push(error));
   const liveShell = async () => (await store.read()).shell.live.version;
   return { ...releases, store, complaints, liveShell };
 }
@@ -75,4 +77,32 @@ test('without any good registry reading fails, until there is one', async () => 
   await expect(liveShell()).rejects.toThrow();
   await write(registryOf('s2'));
   expect(await liveShell()).toBe('s2');
+});
+
+test('a registry in a bucket is live within a second, and asked for once in it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { store: releases, server, write } = await makeReleasesBucket();
+  const store = openRegistryStore(releases, vi.fn());
+  const reads = await Promise.all(Array.from({ length: 10 }, () => store.read()));
+  expect(new Set(reads.map(({ shell }) => shell.live.version))).toEqual(new Set(['s1']));
+  await store.read();
+  expect(server.asked.filter((request) => request.startsWith('GET'))).toHaveLength(1);
+  await write(registryOf('s2'));
+  vi.advanceTimersByTime(1000);
+  expect((await store.read()).shell.live.version).toBe('s2');
+});
+
+test('a store that does not answer keeps nobody waiting: the registry in force is, and the look goes on', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let answer = (_: Buffer) => {};
+  const contents = [
+    Promise.resolve(Buffer.from(JSON.stringify(registryOf('s1')))),
+    new Promise<Buffer>((resolve) => (answer = resolve)),
+  ];
+  const store = openRegistryStore({ get: async () => contents.shift() }, vi.fn());
+  await store.read();
+  vi.advanceTimersByTime(1000);
+  expect((await store.read()).shell.live.version).toBe('s1');
+  answer(Buffer.from(JSON.stringify(registryOf('s2'))));
+  await vi.waitFor(async () => expect((await store.read()).shell.live.version).toBe('s2'));
 });

@@ -1,13 +1,16 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from '@patina/platform/registry';
+import type { ObjectStore } from '@patina/releases/object-store';
 import * as z from 'zod/mini';
 
-/** Name of the registry in the releases folder. */
-export const REGISTRY_FILE = 'registry.json';
+/** Name of the registry among the releases. */
+const REGISTRY = 'registry.json';
 
-/** How long a look at the file holds, in milliseconds: a release is live this long after the registry points at it. */
+/** How long a look at the registry holds, in milliseconds: a release is live this long after the registry points at it. */
 const FRESH_FOR = 1000;
+
+/** How long a page waits for a look when there is a registry in force, in milliseconds; the look goes on. */
+const LOOK_PATIENCE = 300;
 
 export interface RegistryStore {
   /** The registry in force. Throws when there never was a readable one. */
@@ -15,35 +18,41 @@ export interface RegistryStore {
 }
 
 /**
- * The registry out of a folder. It is read again when the file changes; a file that cannot be read or is no registry
- * is reported and the last good one stays in force.
+ * The registry out of a store. It is looked at once a second while pages are asked for; one that cannot be read or is
+ * no registry is reported, and the last good one stays in force.
  */
-export function openRegistryStore(folder: string, onBadRegistry: (error: unknown) => void): RegistryStore {
-  const file = path.join(folder, REGISTRY_FILE);
-  let current: { registry: Registry; edition: string } | undefined;
+export function openRegistryStore(
+  store: Pick<ObjectStore, 'get'>,
+  onBadRegistry: (error: unknown) => void,
+): RegistryStore {
+  let current: { registry: Registry; content: Buffer } | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<Registry> | undefined;
 
   async function look(): Promise<Registry> {
-    const { ino, mtimeMs, size } = await stat(file);
-    // Two edits can fall into one tick of the file system's clock; a renamed draft is another file all the same.
-    const edition = `${ino} ${mtimeMs} ${size}`;
-    if (current?.edition !== edition) {
-      current = { registry: z.parse(Registry, JSON.parse(await readFile(file, 'utf8'))), edition };
+    try {
+      const content = await store.get(REGISTRY);
+      if (!content) throw new Error('There is no registry: "npm run build" makes the first releases.');
+      if (!current?.content.equals(content)) {
+        current = { registry: z.parse(Registry, JSON.parse(content.toString('utf8'))), content };
+      }
+      return current.registry;
+    } catch (error) {
+      if (!current) throw error;
+      onBadRegistry(error);
+      return current.registry;
     }
-    return current.registry;
   }
 
   return {
     async read() {
       if (current && performance.now() - lookedAt < FRESH_FOR) return current.registry;
       lookedAt = performance.now();
-      try {
-        return await look();
-      } catch (error) {
-        if (!current) throw error;
-        onBadRegistry(error);
-        return current.registry;
-      }
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      if (!current) return looking;
+      return Promise.race([looking, delay(LOOK_PATIENCE, current.registry, { ref: false })]);
     },
   };
 }

@@ -1,70 +1,143 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { makeReleasesBucket } from '#testing/releases-bucket.ts';
 import { startTestEdge } from '#testing/start-test-edge.ts';
 
 const ENTRY = '/releases/catalog/c2/remoteEntry.js';
 
-test('a file of a release is kept by browsers for good', async () => {
-  const { ask } = await startTestEdge();
-  const file = await ask(ENTRY);
-  expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
-  expect(file.headers).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': expect.stringContaining('javascript'),
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+const startBucketEdge = async () => startTestEdge({ releases: (await makeReleasesBucket()).place });
+
+describe.each([
+  ['a folder', startTestEdge],
+  ['a bucket', startBucketEdge],
+])('releases in %s', (_, startEdge) => {
+  test('a file of a release is kept by browsers for good', async () => {
+    const { ask } = await startEdge();
+    const file = await ask(ENTRY);
+    expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
+    expect(file.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': '25',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ])('a browser that accepts "%s" gets the form made at build', async (accepted, encoding, decompress) => {
+    const { ask } = await startEdge();
+    const file = await ask(ENTRY, { headers: { 'accept-encoding': accepted } });
+    expect(file.headers['content-encoding']).toBe(encoding);
+    expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(decompress(file.body).toString()).toBe('export const live = true;');
+  });
+
+  test('a file without a compressed form comes as it is', async () => {
+    const { ask } = await startEdge();
+    const file = await ask('/releases/catalog/c2/late.js', { headers: { 'accept-encoding': 'br' } });
+    expect(file).toMatchObject({ status: 200, text: 'export const late = true;' });
+    expect(file.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test.each([
+    ['page.css', 'text/css; charset=utf-8'],
+    ['static/picture.png', 'image/png'],
+    ['static/font.woff2', 'font/woff2'],
+  ])('%s is %s', async (file, type) => {
+    const { ask } = await startEdge();
+    expect((await ask(`/releases/catalog/c2/${file}`)).headers['content-type']).toBe(type);
+  });
+
+  test('a question for the headers alone is answered by them', async () => {
+    const { ask } = await startEdge();
+    const [whole, head] = [await ask(ENTRY), await ask(ENTRY, { method: 'HEAD' })];
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
+  });
+
+  test('who has a form of a file already does not get it again', async () => {
+    const { ask } = await startEdge();
+    const { etag } = (await ask(ENTRY)).headers;
+    const known = (etags: string, encoding = 'identity') =>
+      ask(ENTRY, { headers: { 'if-none-match': etags, 'accept-encoding': encoding } });
+    expect(await known(`"x", W/${etag}`)).toMatchObject({ status: 304, text: '', headers: { etag } });
+    expect(await known('"x"')).toMatchObject({ status: 200 });
+    expect(await known(`${etag}`, 'br')).toMatchObject({ status: 200 });
+  });
+
+  test.each(['~1', '~2', '~10'])('a retry under %s is the same file', async (attempt) => {
+    const { ask } = await startEdge();
+    const file = await ask(`/releases/catalog/c2/${attempt}/remoteEntry.js`);
+    expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
+  });
+
+  test.each([
+    '/releases/catalog/c2/missing.js',
+    '/releases/catalog/c9/remoteEntry.js',
+    '/releases/catalog/c2/~1/~1/remoteEntry.js',
+    '/releases/catalog/c2/static',
+    '/releases/catalog/c2/',
+    '/releases/catalog/c2',
+    '/releases',
+    `/releases/catalog/c2/${'long'.repeat(70)}.js`,
+  ])('%s is not there, and nobody may remember that for long', async (path) => {
+    const { ask } = await startEdge();
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+
+  test.each([
+    '/releases/registry.json',
+    '/releases/../registry.json',
+    '/releases/%2e%2e/registry.json',
+    '/releases/x/y/../../registry.json',
+    '/releases/x/y/..%2f..%2fregistry.json',
+    '/releases/registry-editions/00000001.json',
+    '/releases/catalog/claims/1.4.2',
+    '/releases/catalog/c2/../claims/1.4.2',
+    '/releases/catalog/claims/~1/1.4.2',
+    '/releases/catalog%2fclaims/1.4.2',
+    '/releases/catalog/c2/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/releases/catalog/c2/%2e%2e/%2e%2e/registry.json',
+    '/releases/catalog/c2/~1/../../../registry.json',
+    '/releases/catalog/c2/\\..\\..\\registry.json',
+    '/releases/catalog/c2/.hidden.js',
+    '/releases/catalog/.hidden/x.js',
+    '/releases/.registry-draft.json',
+    '/releases/catalog/c2/remoteEntry.js%00.css',
+    '/releases//etc/passwd',
+  ])('%s leads nowhere', async (path) => {
+    const { ask } = await startEdge();
+    const answer = await ask(path);
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(answer.text).not.toMatch(/secret|"shell"|root:/);
   });
 });
 
-test.each([
-  ['br, gzip', 'br', brotliDecompressSync],
-  ['gzip', 'gzip', gunzipSync],
-])('a browser that accepts "%s" gets the form made at build', async (accepted, encoding, decompress) => {
-  const { ask } = await startTestEdge();
-  const file = await ask(ENTRY, { headers: { 'accept-encoding': accepted } });
-  expect(file.headers['content-encoding']).toBe(encoding);
-  expect(file.headers['content-type']).toContain('javascript');
-  expect(decompress(file.body).toString()).toBe('export const live = true;');
+test('out of a bucket a file is fetched once, however many ask for it', async () => {
+  const { place, server } = await makeReleasesBucket();
+  const { ask } = await startTestEdge({ releases: place });
+  await Promise.all(Array.from({ length: 20 }, () => ask(ENTRY)));
+  await ask(ENTRY);
+  expect(
+    server.asked.filter((request) => request.startsWith('GET /patina-test/live/catalog/c2/remoteEntry.js?')),
+  ).toHaveLength(1);
 });
 
-test.each(['~1', '~2', '~10'])('a retry under %s is the same file', async (attempt) => {
-  const { ask } = await startTestEdge();
-  const file = await ask(`/releases/catalog/c2/${attempt}/remoteEntry.js`);
-  expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
-});
-
-test.each([
-  '/releases/catalog/c2/missing.js',
-  '/releases/catalog/c9/remoteEntry.js',
-  '/releases/catalog/c2/~1/~1/remoteEntry.js',
-  '/releases/catalog/c2/',
-  '/releases/catalog/c2',
-  '/releases',
-])('%s is not there, and nobody may remember that for long', async (path) => {
-  const { ask } = await startTestEdge();
-  const answer = await ask(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
-});
-
-test.each([
-  '/releases/registry.json',
-  '/releases/../registry.json',
-  '/releases/%2e%2e/registry.json',
-  '/releases/x/y/../../registry.json',
-  '/releases/x/y/..%2f..%2fregistry.json',
-  '/releases/catalog/c2/..%2f..%2f..%2f..%2fetc%2fpasswd',
-  '/releases/catalog/c2/%2e%2e/%2e%2e/registry.json',
-  '/releases/catalog/c2/~1/../../../registry.json',
-  '/releases/catalog/c2/\\..\\..\\registry.json',
-  '/releases/catalog/c2/.hidden.js',
-  '/releases/catalog/.hidden/x.js',
-  '/releases/.registry-draft.json',
-  '/releases/catalog/c2/remoteEntry.js%00.css',
-  '/releases//etc/passwd',
-])('%s leads nowhere', async (path) => {
-  const { ask } = await startTestEdge();
-  const answer = await ask(path);
-  expect([400, 403, 404]).toContain(answer.status);
-  expect(answer.text).not.toMatch(/secret|"shell"|root:/);
+test('with the bucket away, files that were asked for before are served, others are for later', async () => {
+  const { place, server } = await makeReleasesBucket();
+  const { ask } = await startTestEdge({ releases: place });
+  await ask(ENTRY);
+  server.disturb({ method: 'GET', status: 403, code: 'AccessDenied' });
+  expect(await ask(ENTRY)).toMatchObject({ status: 200 });
+  const other = await ask('/releases/catalog/c2/page.css');
+  expect(other).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(other.headers).not.toHaveProperty('cache-control');
+  expect(await ask('/releases/catalog/c2/page.css')).toMatchObject({ status: 200 });
 });

@@ -74,6 +74,32 @@ export function aRegistry(change: Partial<Registry> = {}): Registry {
   };
 }
 
+/** Releases of the shell and the catalogue, and what else lies beside them. */
+export function releaseContents(): Map<string, Buffer> {
+  const compressible = {
+    'shell/s1/document.html': DOCUMENT,
+    'shell/s1/main.js': 'export {};',
+    'catalog/c2/remoteEntry.js': 'export const live = true;',
+    'catalog/c2/.hidden.js': 'secret',
+    'catalog/c2/page.css': '.page {}',
+  };
+  const others = {
+    'catalog/c2/late.js': 'export const late = true;',
+    'catalog/c2/static/picture.png': 'not really a picture',
+    'catalog/c2/static/font.woff2': 'not really a font',
+    'catalog/claims/1.4.2': 'secret',
+    'registry-editions/00000001.json': 'secret',
+  };
+  return new Map([
+    ...Object.entries(compressible).flatMap(([name, text]): [string, Buffer][] => [
+      [name, Buffer.from(text)],
+      [`${name}.br`, brotliCompressSync(text)],
+      [`${name}.gz`, gzipSync(text)],
+    ]),
+    ...Object.entries(others).map(([name, text]): [string, Buffer] => [name, Buffer.from(text)]),
+  ]);
+}
+
 export interface ReleasesFolder {
   folder: string;
   write(registry: Registry | string): Promise<void>;
@@ -83,19 +109,10 @@ export interface ReleasesFolder {
 export async function makeReleases(): Promise<ReleasesFolder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-edge-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const files = {
-    'shell/s1/document.html': DOCUMENT,
-    'shell/s1/main.js': 'export {};',
-    'catalog/c2/remoteEntry.js': 'export const live = true;',
-    'catalog/c2/.hidden.js': 'secret',
-    'catalog/c2/page.css': '.page {}',
-  };
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, content] of releaseContents()) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
-    await writeFile(`${file}.br`, brotliCompressSync(text));
-    await writeFile(`${file}.gz`, gzipSync(text));
+    await writeFile(file, content);
   }
   const write = async (registry: Registry | string) => {
     const draft = path.join(folder, '.registry-draft.json');

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot';
 import { onTestFinished } from 'vitest';
+import type { Readiness } from '#health/readiness.ts';
 import { buildEdge } from '../app.ts';
 import type { EdgeConfig } from '../config.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
@@ -22,6 +23,7 @@ interface Question {
 export interface TestEdge {
   api: FakeApi;
   releases: ReleasesFolder;
+  readiness: Readiness;
   /** Asks with the path exactly as written, which `fetch` would tidy up first. */
   ask(path: string, question?: Question): Promise<Answer>;
 }
@@ -30,20 +32,27 @@ export interface TestEdge {
 export async function startTestEdge({
   trustProxy = false,
   publicOrigin,
-}: Partial<Pick<EdgeConfig, 'trustProxy' | 'publicOrigin'>> = {}): Promise<TestEdge> {
+  releases: place,
+  allowedBuilds = [],
+}: Partial<Pick<EdgeConfig, 'trustProxy' | 'publicOrigin' | 'releases' | 'allowedBuilds'>> = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
-  const edge = await buildEdge({
+  const readiness: Readiness = { state: 'open' };
+  const config: EdgeConfig = {
     host: '127.0.0.1',
     port: 0,
     apiUrl: api.url,
-    releasesDir: releases.folder,
+    releases: place ?? { folder: releases.folder },
     trustProxy,
     countryHeader: 'cf-ipcountry',
     publicOrigin,
+    telemetryShare: 0.1,
     logLevel: 'silent',
+    allowedBuilds,
     developmentServers: {},
-  });
+    drain: 0,
+  };
+  const edge = await buildEdge(config, readiness);
   onTestFinished(() => edge.close());
   const { port } = new URL(await edge.listen({ host: '127.0.0.1', port: 0 }));
   const ask = (path: string, { method = 'GET', headers = {}, body }: Question = {}) =>
@@ -60,7 +69,7 @@ export async function startTestEdge({
       request.on('error', reject);
       request.end(body);
     });
-  return { api, releases, ask };
+  return { api, releases, readiness, ask };
 }
 
 /** The boot data inlined in a page. */

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { openFolderStore } from './folder-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { type Bucket, openS3Store } from './s3-store.ts';
+
+/** Where the releases lie. */
+export type ReleasesPlace = { folder: string } | Bucket;
+
+const DEFAULT_FOLDER = '.patina/releases';
+
+/** The bucket's name as S3 allows it, and a prefix of plain segments. */
+const BUCKET_URL =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!*'()-][\w!*'().-]*\/)*[\w!*'()-][\w!*'().-]*)?)?\/?$/;
+
+/**
+ * Reads where the releases lie: `RELEASES_URL`, such as `s3://bucket/prefix`, or `RELEASES_DIR`. Throws with the name of
+ * the variable that is wrong.
+ * @param standsIn Folder that a relative folder is meant from.
+ */
+export function releasesPlace(env: NodeJS.ProcessEnv, standsIn = process.cwd()): ReleasesPlace {
+  const { RELEASES_URL: url, RELEASES_DIR: folder } = env;
+  if (!url) return { folder: path.resolve(standsIn, folder || DEFAULT_FOLDER) };
+  if (folder) throw new Error('RELEASES_URL and RELEASES_DIR name two places for the releases: unset one of them.');
+  const [, bucket, prefix = ''] = BUCKET_URL.exec(url) ?? [];
+  if (bucket === undefined) {
+    throw new Error(`RELEASES_URL must be a bucket such as s3://my-bucket/releases, not "${withoutSecret(url)}".`);
+  }
+  return { bucket, prefix };
+}
+
+/** Opens the store of a place. Nothing is looked at before the first read or write. */
+export function openStore(place: ReleasesPlace): ObjectStore {
+  return 'folder' in place ? openFolderStore(place.folder) : openS3Store(place);
+}
+
+/** A place as people name it. */
+export function placeName(place: ReleasesPlace): string {
+  return 'folder' in place ? place.folder : `s3://${path.posix.join(place.bucket, place.prefix)}`;
+}
+
+function withoutSecret(url: string): string {
+  return url.replace(/\/\/[^/]*@/, '//…@');
+}

@@ -1,0 +1,41 @@
+/** Codes of the protocol that say that the credentials are not right. */
+const WRONG_CREDENTIALS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken']);
+
+/** Codes of connections that were not made. */
+const NO_CONNECTION = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'TimeoutError']);
+
+interface Failure {
+  name?: string;
+  code?: string;
+  message?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** A bucket that cannot be used. The message says which one and what to do about it. */
+export class StoreUnusable extends Error {
+  readonly bucket: string;
+  constructor(bucket: string, cause: unknown) {
+    super(`The bucket "${bucket}" cannot be used: ${remedyFor(cause as Failure)}`, { cause });
+    this.name = 'StoreUnusable';
+    this.bucket = bucket;
+  }
+}
+
+function remedyFor({ name = '', code = '', message = '', $metadata }: Failure): string {
+  if (name === 'NoSuchBucket') return 'there is no such bucket. Create it, or name another one with RELEASES_URL.';
+  if (name === 'CredentialsProviderError') {
+    return 'there are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  }
+  if (message === 'Region is missing') return 'its region is not known. Set AWS_REGION.';
+  if (WRONG_CREDENTIALS.has(name)) {
+    return `its server does not accept the credentials (${name}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+  }
+  if ($metadata?.httpStatusCode === 403) {
+    return `access is denied (${name}). Allow these credentials s3:GetObject, s3:PutObject and s3:ListBucket.`;
+  }
+  if ($metadata?.httpStatusCode === 301) return 'it lies in another region. Set AWS_REGION to that one.';
+  if (NO_CONNECTION.has(code) || NO_CONNECTION.has(name)) {
+    return `its server does not answer (${code || name}). Check the network, and AWS_ENDPOINT_URL_S3 where it is set.`;
+  }
+  return message || name;
+}

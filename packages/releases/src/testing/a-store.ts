@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { ObjectStore } from '../object-store.ts';
+import { openStore } from '../open-store.ts';
+import { type S3Server, startS3Server } from './s3-server.ts';
+
+/** A store in a private folder that goes with the test. */
+export async function aFolderStore(): Promise<{ store: ObjectStore; folder: string }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-releases-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return { store: openStore({ folder }), folder };
+}
+
+/** A store in a bucket of a server of the test's own; the SDK's variables lead there until the test ends. */
+export async function aBucketStore({
+  prefix = 'releases',
+  ...options
+}: {
+  prefix?: string;
+  pageSize?: number;
+} = {}): Promise<{
+  store: ObjectStore;
+  server: S3Server;
+}> {
+  const server = await startS3Server(options);
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await server.stop();
+  });
+  return { store: openStore({ bucket: server.bucket, prefix }), server };
+}

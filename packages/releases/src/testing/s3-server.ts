@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Credentials, signatureFault } from './s3-signature.ts';
+
+/** A content as the bucket has it, with the headers it is served with. */
+export interface StoredObject {
+  content: Buffer;
+  headers: http.OutgoingHttpHeaders;
+}
+
+/** What the server does instead of answering, or after having done what was asked. */
+interface Disturbance {
+  method: string;
+  /** Status of the answer; 0 ends the connection without one. */
+  status: number;
+  code: string;
+  /** The work is done all the same, only its answer is lost. */
+  isDone: boolean;
+}
+
+export interface S3Server {
+  /** The SDK's variables for this server. */
+  env: Record<string, string>;
+  bucket: string;
+  /** Contents by key. */
+  objects: Map<string, StoredObject>;
+  /** Requests so far, such as `GET /bucket/key`. */
+  asked: string[];
+  /** Most requests that were under way at the same time. */
+  mostAtOnce(): number;
+  /** Answers the next requests of a method differently. */
+  disturb(disturbance: Partial<Disturbance>, times?: number): void;
+  stop(): Promise<void>;
+}
+
+const STATUS: Record<string, number> = {
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  PreconditionFailed: 412,
+  XAmzContentSHA256Mismatch: 400,
+  KeyTooLongError: 400,
+  NotImplemented: 501,
+};
+
+/** Headers that a content keeps. */
+const KEPT = /^(content-type|content-encoding|cache-control|x-amz-meta-.*)$/;
+
+/**
+ * A server with one bucket that speaks the part of S3 that releases need, and checks every signature. Conditional puts
+ * are decided one after the other; what is not of the protocol is refused.
+ * @param pageSize Most names in one answer of a listing, as small as a test wants.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/Welcome.html
+ */
+export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } = {}): Promise<S3Server> {
+  const credentials: Credentials = { accessKeyId: 'patina', secretAccessKey: 'secret/of+tests' };
+  const objects = new Map<string, StoredObject>();
+  const asked: string[] = [];
+  const disturbances: Disturbance[] = [];
+  const underWay = new Set<http.ServerResponse>();
+  let mostAtOnce = 0;
+
+  const server = http.createServer(async (request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    mostAtOnce = Math.max(mostAtOnce, underWay.size);
+    const body = await buffer(request);
+    asked.push(`${request.method} ${request.url}`);
+    const fault = signatureFault(request, body, credentials);
+    if (fault) return refuse(response, fault, STATUS[fault] ?? 403);
+    const index = disturbances.findIndex(({ method }) => method === request.method);
+    const [disturbance] = index < 0 ? [] : disturbances.splice(index, 1);
+    if (disturbance && !disturbance.isDone) return disturbed(response, disturbance);
+    if (disturbance) {
+      answer(request, body, new http.ServerResponse(request));
+      return disturbed(response, disturbance);
+    }
+    answer(request, body, response);
+  });
+
+  function answer(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://store');
+    const [, askedBucket, path = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+    if (askedBucket !== bucket) return refuse(response, 'NoSuchBucket');
+    const key = decodeURIComponent(path);
+    if (Buffer.byteLength(key) > 1024) return refuse(response, 'KeyTooLongError');
+    if (request.method === 'PUT') return put(key, request, body, response);
+    if (key === '' && url.searchParams.get('list-type') === '2') return list(url.searchParams, response);
+    const found = objects.get(key);
+    if (!found) return refuse(response, 'NoSuchKey');
+    response.writeHead(200, { ...found.headers, 'content-length': found.content.length });
+    response.end(request.method === 'HEAD' ? undefined : found.content);
+  }
+
+  function put(key: string, { headers }: http.IncomingMessage, content: Buffer, response: http.ServerResponse) {
+    const isChunked = `${headers['content-encoding']}`.includes('aws-chunked');
+    if (isChunked || headers['x-amz-trailer']) return refuse(response, 'NotImplemented');
+    if (headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 'PreconditionFailed');
+    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
+    const etag = `"${createHash('md5').update(content).digest('hex')}"`;
+    objects.set(key, { content, headers: { ...kept, etag } });
+    response.writeHead(200, { etag }).end();
+  }
+
+  function list(query: URLSearchParams, response: http.ServerResponse) {
+    const prefix = query.get('prefix') ?? '';
+    const delimiter = query.get('delimiter');
+    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
+    const entries = [...objects.keys()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => {
+        const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+        return end < 0 ? key : key.slice(0, end + 1);
+      });
+    const rest = [...new Set(entries)].filter((entry) => entry > after).sort();
+    const page = rest.slice(0, pageSize);
+    const next = rest.length > page.length ? Buffer.from(page.at(-1) ?? '').toString('base64') : undefined;
+    const isFolder = (entry: string) => entry.length > prefix.length && delimiter !== null && entry.endsWith(delimiter);
+    const parts = page.map((entry) =>
+      isFolder(entry)
+        ? `<CommonPrefixes><Prefix>${escaped(entry)}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${escaped(entry)}</Key><Size>${objects.get(entry)?.content.length}</Size></Contents>`,
+    );
+    const token = next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`;
+    const about = `<Name>${bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== undefined}</IsTruncated>`;
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${about}${token}${parts.join('')}</ListBucketResult>`,
+    );
+  }
+
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_REGION: 'auto',
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    },
+    bucket,
+    objects,
+    asked,
+    mostAtOnce: () => mostAtOnce,
+    disturb({ method = 'PUT', status = 503, code = 'SlowDown', isDone = false }, times = 1) {
+      for (let time = 0; time < times; time++) disturbances.push({ method, status, code, isDone });
+    },
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function disturbed(response: http.ServerResponse, { status, code }: Disturbance) {
+  if (status === 0) response.destroy();
+  else refuse(response, code, status);
+}
+
+function refuse(response: http.ServerResponse, code: string, status = STATUS[code] ?? 400) {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
