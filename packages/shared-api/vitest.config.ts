@@ -1,3 +1,12 @@
-import { nodeTests } from '@patina/tools/node-tests';
+import { defineConfig } from 'vitest/config';
 
-export default nodeTests();
+/** Its own, because the tools stand on this package: the preset of the other packages would close a circle. */
+export default defineConfig({
+  test: {
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results.json' },
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    restoreMocks: true,
+  },
+});

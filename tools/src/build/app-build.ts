@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack as bundler, defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
 import { borrowFederation } from './borrow-federation.ts';
 import { describeRoutes } from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
 import { esmFederationRuntime } from './esm-federation-runtime.ts';
+import { react, refreshPages } from './refresh-pages.ts';
 import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
 import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
 import { consumedModules, providedModules } from './shared-policy.ts';
@@ -116,15 +116,17 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
     },
     tools: {
       htmlPlugin: false,
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config, { appendPlugins, isDev }) => {
         config.output ??= {};
         config.output.uniqueName = name;
         Object.assign(config.optimization ?? {}, rspack.optimization);
         if (Object.keys(entry).length === 0) config.entry = {};
-        appendPlugins(plugins);
+        appendPlugins(isDev ? [...plugins, refreshPages()] : plugins);
+        // What does not compile changes nothing in an open page, so its state is there when it is mended.
+        if (isDev && config.optimization) config.optimization.emitOnErrors = false;
       },
     },
-    plugins: [pluginReact()],
+    plugins: [react()],
   });
 }
 

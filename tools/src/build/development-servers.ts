@@ -1,8 +1,6 @@
-/** Where each page app's development server answers. */
-export const DEVELOPMENT_SERVERS: Record<string, string> = {
-  shell: 'http://localhost:3100/',
-  catalog: 'http://localhost:3101/',
-  checkout: 'http://localhost:3102/',
-  account: 'http://localhost:3103/',
-  sell: 'http://localhost:3104/',
-};
+import { remotesIn } from './page-apps.ts';
+
+/** Where each page app's development server answers; a remote's `remote.json` says its port. */
+export const DEVELOPMENT_SERVERS: Record<string, string> = Object.fromEntries(
+  [{ name: 'shell', port: 3100 }, ...remotesIn()].map(({ name, port }) => [name, `http://localhost:${port}/`]),
+);

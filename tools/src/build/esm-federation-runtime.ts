@@ -27,13 +27,15 @@ export function esmFederationRuntime() {
 /**
  * Parts of the runtime that serve manifests, snapshots, preloading, remotes named at build time, classic scripts and
  * Node, which this store does not use, but which the runtime's classes name and so keep alive: 4 kB of the first scripts.
+ * Another kilobyte are the sentences of its errors, which name their code all the same, and a log around the console.
  */
 const UNUSED = [
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/](SnapshotHandler|index)\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
   /[\\/]webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/,
-  /[\\/]sdk[\\/]dist[\\/](dom|node|generateSnapshotFromManifest)\.js$/,
+  /[\\/]sdk[\\/]dist[\\/](dom|node|logger|generateSnapshotFromManifest)\.js$/,
+  /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
 ];
 const UNUSED_PARTS = path.join(import.meta.dirname, 'unused-federation-parts.ts');
 

@@ -1,11 +1,16 @@
 import type { Release, ReleaseRoute } from '@patina/platform/registry';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { describeApi } from '@patina/shared-api/contract/api-description';
 import { type Rspack, rspack } from '@rsbuild/core';
+import { contractModules } from './contract-modules.ts';
 import type { DescribedRoute } from './describe-routes.ts';
 import { sharedVersions } from './shared-policy.ts';
 
 /** File in a build's output that says what the build is; publishing completes it to a Release. */
 export const BUILD_MANIFEST = 'build.json';
+
+/** File in a build's output that says which calls of the API its code makes, and what they take and answer. */
+export const API_DESCRIPTION = 'api.json';
 
 export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared'> & {
   app: string;
@@ -26,7 +31,10 @@ interface Options {
   routes: DescribedRoute[];
 }
 
-/** Writes `build.json`: the entry, and for each page the files the browser will need, so that the edge can preload them. */
+/**
+ * Writes `build.json`: the entry, and for each page the files the browser will need, so that the edge can preload them;
+ * and `api.json`, for the gate of the releases.
+ */
 export class ReleaseManifestPlugin {
   readonly #options: Options;
 
@@ -41,6 +49,8 @@ export class ReleaseManifestPlugin {
         () => {
           const manifest = JSON.stringify(this.#describe(compilation), null, 2);
           compilation.emitAsset(BUILD_MANIFEST, new rspack.sources.RawSource(manifest));
+          const calls = JSON.stringify(describeApi(contractModules(this.#options.app)));
+          compilation.emitAsset(API_DESCRIPTION, new rspack.sources.RawSource(calls));
         },
       );
     });

@@ -12,6 +12,8 @@ export interface RouteDefinition {
 /** A remote's `remote.json`: what it owns, what it offers, and what each of its pages needs. */
 export interface RemoteDefinition {
   name: string;
+  /** Where its development server answers on this machine. */
+  port: number;
   /** Page paths the remote owns. */
   paths: string[];
   /** Modules it offers to the page and their sources: `./routes` → `./src/routes.ts`. */

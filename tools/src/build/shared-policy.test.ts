@@ -4,13 +4,12 @@ import { expect, test } from 'vitest';
 import { importsOf } from '../architecture/imports-of.ts';
 import { isForTests, sourceFiles } from '../architecture/source-files.ts';
 import { projectRoot } from '../project-root.ts';
-import { PAGE_APPS } from '../release/publish-all.ts';
+import { REMOTES } from './page-apps.ts';
 import { sharedModules } from './shared-policy.ts';
 
 const shared = sharedModules();
 const ours = shared.filter(({ key }) => key.startsWith('@patina/'));
 const provided = readFileSync(path.join(projectRoot, 'apps/shell/src/provided.ts'), 'utf8');
-const REMOTES = PAGE_APPS.filter((app) => app !== 'shell');
 
 test('the shell provides every shared module: a missing one would leave a remote’s page blank', () => {
   const named = importsOf(provided).map(({ specifier }) => specifier);

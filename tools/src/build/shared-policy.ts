@@ -67,6 +67,7 @@ const LAZY = new Set(
 const PRIVATE = new Set([
   '@patina/platform/boot',
   '@patina/platform/lent-federation',
+  '@patina/platform/override-policy',
   '@patina/platform/prefetch-request',
   '@patina/platform/release-attempt',
   '@patina/platform/remote-loader',
@@ -74,8 +75,11 @@ const PRIVATE = new Set([
   '@patina/platform/router-dom',
   '@patina/platform/script-arrives',
   '@patina/platform/shared-misfit',
+  '@patina/platform/within',
+  '@patina/shared-api/contract/api-description',
   '@patina/shared-api/contract/share-picture',
   '@patina/shared-api/contract/store-origin',
+  '@patina/shared-api/contract/telemetry',
   '@patina/ui/UiProvider',
 ]);
 

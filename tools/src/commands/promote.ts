@@ -1,4 +1,5 @@
-import { PAGE_APPS } from '../release/publish-all.ts';
+import { PAGE_APPS } from '../build/page-apps.ts';
+import { throughGate } from '../release/gate/gate.ts';
 import { orRefuse, refuse } from '../release/refuse.ts';
 import { promote } from '../release/release-app.ts';
 import { openReleases } from '../release/releases-folder.ts';
@@ -8,6 +9,7 @@ if (rest.length > 0 || !PAGE_APPS.includes(app)) {
   refuse(`Say whose canary is to go live for everybody: npm run promote -- ${PAGE_APPS.join('|')}`);
 }
 await orRefuse(async () => {
-  const { version } = await promote(openReleases(), app);
+  const store = openReleases();
+  const { version } = await throughGate(store, (gate) => promote(store, app, gate));
   console.log(`"${app}" ${version} is live for everybody.`);
 });

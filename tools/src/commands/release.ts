@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { PAGE_APPS } from '../build/page-apps.ts';
 import { projectRoot } from '../project-root.ts';
 import { buildPages } from '../release/build-pages.ts';
-import { PAGE_APPS } from '../release/publish-all.ts';
+import { throughGate } from '../release/gate/gate.ts';
 import { orRefuse, refuse } from '../release/refuse.ts';
-import { releaseApp } from '../release/release-app.ts';
+import { refuseTaken, releaseApp } from '../release/release-app.ts';
 import { openReleases } from '../release/releases-folder.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { canary: { type: 'string' } } });
@@ -21,10 +22,14 @@ const started = performance.now();
 const changes = git('status', '--porcelain');
 if (changes !== '') refuse(`Commit first: a release is made of a commit, and these differ from it:\n${changes}`);
 const commit = git('rev-parse', 'HEAD');
-buildPages(app);
 await orRefuse(async () => {
+  const store = openReleases();
   const appDir = path.join(projectRoot, 'apps', app);
-  const release = await releaseApp(openReleases(), { app, appDir, commit, canary });
+  await refuseTaken(store, app, appDir);
+  const release = await throughGate(store, (gate) => {
+    buildPages(app);
+    return releaseApp(store, { app, appDir, commit, canary }, gate);
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const forWhom = canary === undefined ? 'is live' : `is live for ${canary} % of the visitors`;
   console.log(`"${app}" ${release.version} ${forWhom}, made of ${commit.slice(0, 8)} in ${seconds} s.`);

@@ -1,11 +1,13 @@
 import { readRegistry } from '../release/change-registry.ts';
+import { orRefuse } from '../release/refuse.ts';
 import { releasedVersions } from '../release/release-app.ts';
-import { openReleases, releasesFolder } from '../release/releases-folder.ts';
+import { openReleases, releasesName } from '../release/releases-folder.ts';
+import { columns } from '../terminal/columns.ts';
 
 const store = openReleases();
-const registry = await readRegistry(store);
+const registry = await orRefuse(() => readRegistry(store));
 if (!registry) {
-  console.error(`Nothing is live in ${releasesFolder()}: "npm run build" makes the first releases.`);
+  console.error(`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`);
   process.exit(1);
 }
 const rows = [['', 'live', 'since', 'commit', 'before it', 'canary', 'released']];
@@ -21,11 +23,4 @@ for (const [app, { live, since, previous, canary }] of Object.entries({ shell: r
     released.slice(-5).join(' '),
   ]);
 }
-const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-for (const row of rows)
-  console.log(
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+console.log(columns(rows).join('\n'));

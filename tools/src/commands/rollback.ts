@@ -1,6 +1,7 @@
+import { PAGE_APPS } from '../build/page-apps.ts';
 import { readRegistry } from '../release/change-registry.ts';
 import { findEntry } from '../release/entry-of.ts';
-import { PAGE_APPS } from '../release/publish-all.ts';
+import { throughGate } from '../release/gate/gate.ts';
 import { orRefuse, refuse } from '../release/refuse.ts';
 import { endCanary, rollBack } from '../release/release-app.ts';
 import { openReleases } from '../release/releases-folder.ts';
@@ -18,7 +19,7 @@ await orRefuse(async () => {
     const { version } = await endCanary(store, app);
     console.log(`The canary ${version} of "${app}" has ended: everybody gets what is live.`);
   } else {
-    const { version } = await rollBack(store, app, number);
+    const { version } = await throughGate(store, (gate) => rollBack(store, app, gate, number));
     console.log(`"${app}" ${version} is live again.`);
   }
 });

@@ -1,21 +1,22 @@
 import path from 'node:path';
+import { askHealth } from '../canary/ask-health.ts';
+import { watchCanaries } from '../canary/watch-canaries.ts';
 import { ServiceRefused } from '../processes/service.ts';
 import { startStore } from '../processes/store.ts';
 import { projectRoot } from '../project-root.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { publishAll } from '../release/publish-all.ts';
-import { releasesFolder } from '../release/releases-folder.ts';
+import { openReleases } from '../release/releases-folder.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
-const releasesDir = releasesFolder();
 
 try {
   console.log('Building the pages …');
   buildPages();
-  await publishAll(releasesDir);
+  await publishAll(openReleases());
   console.log('Opening the store …');
-  const store = await startStore({ port, dataDir, releasesDir });
+  const store = await startStore({ port, dataDir });
   console.log(`\n  Patina is open at ${store.url}`);
   if (process.env['NODE_ENV'] !== 'production') {
     console.log('  To look around: demo@patina.test, password Demo1234');
@@ -23,10 +24,12 @@ try {
   }
   console.log('  Ctrl-C closes it.\n');
 
+  const endWatch = watchCanaries({ store: openReleases(), healthOf: askHealth(dataDir), tell: console.log });
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
     isClosing = true;
+    await endWatch();
     await store.stop();
     process.exit(code);
   };

@@ -1,10 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Registry } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { PAGE_APPS, REMOTES } from '../build/page-apps.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
-import { PAGE_APPS, publishAll } from './publish-all.ts';
+import { publishAll } from './publish-all.ts';
 
 /** A tree of apps, all of them built. */
 async function aTree() {
@@ -12,7 +14,7 @@ async function aTree() {
   for (const app of PAGE_APPS) await buildApp(path.join(appsDir, app), app, `export const name = '${app}';`);
   return {
     releasesDir,
-    publish: () => publishAll(releasesDir, appsDir),
+    publish: () => publishAll(openFolderStore(releasesDir), appsDir),
     rebuild: (app: string, code: string) => buildApp(path.join(appsDir, app), app, code),
     registryFile: path.join(releasesDir, 'registry.json'),
   };
@@ -21,7 +23,7 @@ async function aTree() {
 test('the first publication names the shell and every remote, and nothing before them', async () => {
   const { publish, registryFile } = await aTree();
   const registry = await publish();
-  expect(Object.keys(registry.remotes).sort()).toEqual(['account', 'catalog', 'checkout', 'sell']);
+  expect(Object.keys(registry.remotes).sort()).toEqual(REMOTES);
   expect(registry.remotes['catalog']).toMatchObject({ paths: ['/catalog'] });
   expect(registry.remotes['catalog']).not.toHaveProperty('previous');
   expect(z.parse(Registry, JSON.parse(await readFile(registryFile, 'utf8')))).toEqual(registry);

@@ -1,4 +1,5 @@
-import { ReleaseRefused } from './release-app.ts';
+import { StoreUnusable } from '@patina/releases/store-unusable';
+import { ReleaseRefused } from './release-refused.ts';
 
 /** Ends a command that cannot be carried out, with the reason for whoever asked. */
 export function refuse(reason: string): never {
@@ -6,12 +7,12 @@ export function refuse(reason: string): never {
   process.exit(1);
 }
 
-/** Carries out a command; a release that is refused ends it with the reason. */
-export async function orRefuse(command: () => Promise<void>): Promise<void> {
+/** Carries out a command; a release that is refused and a bucket that is not to be had end it with the reason. */
+export async function orRefuse<Result>(command: () => Promise<Result>): Promise<Result> {
   try {
-    await command();
+    return await command();
   } catch (error) {
-    if (!(error instanceof ReleaseRefused)) throw error;
-    refuse(error.message);
+    if (!(error instanceof ReleaseRefused || error instanceof StoreUnusable)) throw error;
+    return refuse(error.message);
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
+import { aGate } from '../testing/a-gate.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
 import { readRegistry } from './change-registry.ts';
 import { endCanary, promote, releaseApp, releasedVersions, rollBack } from './release-app.ts';
@@ -14,10 +15,12 @@ async function aStore() {
     version: string,
     code = `export const made = '${app} ${version}';`,
     canary?: number,
+    gate = aGate(),
+    into = store,
   ) => {
     const appDir = path.join(appsDir, `${app}-${version}-${code.length}`);
     await buildApp(appDir, app, code, version);
-    return releaseApp(store, { app, appDir, commit: 'c0ffee', canary });
+    return releaseApp(into, { app, appDir, commit: 'c0ffee', canary }, gate);
   };
   await release('shell', '1.0.0');
   await release('catalog', '1.0.0');
@@ -60,9 +63,9 @@ test('two remotes released at the same moment are both live', async () => {
 test('a rollback goes to the release before, and from there back again', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
-  await rollBack(store, 'catalog');
+  await rollBack(store, 'catalog', aGate());
   expect(await catalog()).toEqual(['1.0.0', '1.1.0']);
-  await rollBack(store, 'catalog');
+  await rollBack(store, 'catalog', aGate());
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
@@ -70,19 +73,21 @@ test('a rollback goes to any version that was ever live', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
-  await rollBack(store, 'catalog', '1.0.0');
+  await rollBack(store, 'catalog', aGate(), '1.0.0');
   expect(await catalog()).toEqual(['1.0.0', '1.2.0']);
-  await expect(rollBack(store, 'catalog', '9.9.9')).rejects.toThrow('There is no release 9.9.9 of "catalog"');
-  await expect(rollBack(store, 'catalog', '1.0.0')).rejects.toThrow('is live');
-  await expect(rollBack(store, 'shell')).rejects.toThrow('There is no release of "shell" before');
-  await expect(rollBack(store, 'reviews')).rejects.toThrow('has never been released');
+  await expect(rollBack(store, 'catalog', aGate(), '9.9.9')).rejects.toThrow('There is no release 9.9.9 of "catalog"');
+  await expect(rollBack(store, 'catalog', aGate(), '1.0.0')).rejects.toThrow('is live');
+  await expect(rollBack(store, 'shell', aGate())).rejects.toThrow('There is no release of "shell" before');
+  await expect(rollBack(store, 'reviews', aGate())).rejects.toThrow('has never been released');
 });
 
 test('a remote without a shell goes nowhere', async () => {
   const store = openFolderStore(await aFolder());
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};');
-  await expect(releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee' })).rejects.toThrow('no live shell');
+  await expect(releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee' }, aGate())).rejects.toThrow(
+    'no live shell',
+  );
   expect(await readRegistry(store)).toBeUndefined();
 });
 
@@ -100,11 +105,27 @@ test('a canary is for a part of the visitors, until it is promoted', async () =>
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
   expect(await catalog()).toEqual(['1.0.0', undefined]);
-  expect((await readRegistry(store))?.remotes['catalog']?.canary).toMatchObject({ percent: 10 });
-  await promote(store, 'catalog');
+  expect((await readRegistry(store))?.remotes['catalog']?.canary).toMatchObject({
+    percent: 10,
+    since: expect.stringMatching(/^20.*Z$/),
+  });
+  await promote(store, 'catalog', aGate());
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
-  await expect(promote(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
+  await expect(promote(store, 'catalog', aGate())).rejects.toThrow('There is no canary of "catalog".');
+});
+
+test('a release brings the paths that it owns, and a rollback those of the release that it goes back to', async () => {
+  const { store } = await aStore();
+  const appDir = await aFolder();
+  await buildApp(appDir, 'catalog', 'export {};', '1.1.0', ['/catalog', '/wishes']);
+  await releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee', canary: 10 }, aGate());
+  const paths = async () => (await readRegistry(store))?.remotes['catalog']?.paths;
+  expect(await paths()).toEqual(['/catalog']);
+  await promote(store, 'catalog', aGate());
+  expect(await paths()).toEqual(['/catalog', '/wishes']);
+  await rollBack(store, 'catalog', aGate());
+  expect(await paths()).toEqual(['/catalog']);
 });
 
 test('a canary that is ended leaves everybody with what is live', async () => {
@@ -118,4 +139,66 @@ test('a canary that is ended leaves everybody with what is live', async () => {
 test('the first release of a remote is for everybody', async () => {
   const { release } = await aStore();
   await expect(release('sell', '1.0.0', undefined, 10)).rejects.toThrow('its first release is for everybody');
+});
+
+test('what fails in a browser goes live in no way, and its version may be used for one that works', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0');
+  await release('catalog', '1.2.0', undefined, 10);
+  const gate = aGate({ tryOut: async ({ release }) => [`${release.version} shows nothing`] });
+  await expect(release('catalog', '1.3.0', undefined, undefined, gate)).rejects.toThrow(/^1\.3\.0-\w+ shows nothing$/);
+  await expect(rollBack(store, 'catalog', gate)).rejects.toThrow(/^1\.0\.0-\w+ shows nothing$/);
+  await expect(promote(store, 'catalog', gate)).rejects.toThrow(/^1\.2\.0-\w+ shows nothing$/);
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+  await release('catalog', '1.3.0');
+  expect(await catalog()).toEqual(['1.3.0', '1.1.0']);
+});
+
+test('what went live while a release was tried in a browser counts', async () => {
+  const { release, catalog } = await aStore();
+  const gate = aGate({
+    misfits: async (_, live) =>
+      live.remotes['catalog']?.live.version.startsWith('1.1.0') ? ['1.1.0 is in the way'] : [],
+    tryOut: async () => {
+      await release('catalog', '1.1.0');
+      return [];
+    },
+  });
+  await expect(release('sell', '1.0.0', undefined, undefined, gate)).rejects.toThrow('1.1.0 is in the way');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a version that is taken is refused before the gate is asked', async () => {
+  const { release } = await aStore();
+  const gate = aGate({ misfits: async () => ['it was asked'] });
+  await expect(release('catalog', '1.0.0', undefined, undefined, gate)).rejects.toThrow('has been released already');
+});
+
+test('a release that stopped while its files were stored leaves nothing, and is made again', async () => {
+  const { store, release, catalog } = await aStore();
+  let files = 0;
+  const stopping: typeof store = {
+    ...store,
+    put: (name, content) =>
+      ++files > 3 ? Promise.reject(new Error('the machine went off')) : store.put(name, content),
+  };
+  await expect(release('catalog', '1.1.0', undefined, undefined, aGate(), stopping)).rejects.toThrow('went off');
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  await release('catalog', '1.1.0');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a release that stopped right before it went live is made live by a rollback to it', async () => {
+  const { store, release, catalog } = await aStore();
+  const stopping: typeof store = {
+    ...store,
+    create: (name, content) =>
+      name.startsWith('registry-editions')
+        ? Promise.reject(new Error('the machine went off'))
+        : store.create(name, content),
+  };
+  await expect(release('catalog', '1.1.0', undefined, undefined, aGate(), stopping)).rejects.toThrow('went off');
+  await expect(release('catalog', '1.1.0')).rejects.toThrow('npm run rollback -- catalog@1.1.0');
+  await rollBack(store, 'catalog', aGate(), '1.1.0');
+  expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });

@@ -1,18 +1,12 @@
 import path from 'node:path';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
 import type { ObjectStore } from '@patina/releases/object-store';
+import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
 import { changeRegistry, readRegistry } from './change-registry.ts';
 import { entryOf, findEntry, withEntry } from './entry-of.ts';
-import { misfits } from './misfits.ts';
+import type { Gate } from './gate/gate.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
-
-/** A release or a rollback that is not made; nothing has changed. The message is made of sentences for who asked. */
-export class ReleaseRefused extends Error {
-  constructor(reasons: string[]) {
-    super(reasons.join('\n'));
-    this.name = 'ReleaseRefused';
-  }
-}
+import { ReleaseRefused } from './release-refused.ts';
 
 /** One app's build, as it is released. */
 interface BuiltApp {
@@ -28,42 +22,60 @@ interface BuiltApp {
  * Makes the build of one app its live release, or its canary. The version is the package's, and is given away once.
  * @throws ReleaseRefused when the version is taken or the release does not fit what is live.
  */
-export async function releaseApp(store: ObjectStore, { app, appDir, commit, canary }: BuiltApp): Promise<Release> {
-  const number = await packageVersion(appDir);
-  const taken = await store.get(claimOf(app, number));
-  if (taken) throw versionTaken(app, number);
+export async function releaseApp(store: ObjectStore, built: BuiltApp, gate: Gate): Promise<Release> {
+  const { app, appDir, commit, canary } = built;
+  await refuseTaken(store, app, appDir);
+  if (canary !== undefined && !findEntry(await readRegistry(store), app)) throw firstIsForAll(app);
   const build = await publishBuild(appDir, store, commit);
-  refuseMisfits(build, await readRegistry(store));
-  if (!(await store.create(claimOf(app, number), build.release.version))) throw versionTaken(app, number);
-  if (canary === undefined) await putLive(store, build);
-  else await putCanary(store, build, canary);
+  await passGate(store, build, gate);
+  // Given away this late, so that nothing before it uses a version up.
+  const number = await packageVersion(appDir);
+  if (!(await store.create(claimOf(app, number), build.release.version))) throw await versionTaken(store, app, number);
+  if (canary === undefined) await putLive(store, build, gate);
+  else await putCanary(store, build, canary, gate);
   return build.release;
+}
+
+/**
+ * Makes sure that the version of an app's package is free, before time is spent on a build of it.
+ * @throws ReleaseRefused
+ */
+export async function refuseTaken(store: ObjectStore, app: string, appDir: string): Promise<void> {
+  const number = await packageVersion(appDir);
+  if (await store.get(claimOf(app, number))) throw await versionTaken(store, app, number);
 }
 
 /**
  * Makes the canary of an app its live release.
  * @throws ReleaseRefused when there is none, or when it no longer fits what is live.
  */
-export async function promote(store: ObjectStore, app: string): Promise<Release> {
+export async function promote(store: ObjectStore, app: string, gate: Gate): Promise<Release> {
   const entry = findEntry(await readRegistry(store), app);
   if (!entry?.canary) throw new ReleaseRefused([`There is no canary of "${app}".`]);
-  const build = { app, paths: entry.paths, release: entry.canary.release };
-  await putLive(store, build);
+  const build = await publishedBuild(store, app, entry.canary.release, entry);
+  await passGate(store, build, gate);
+  await putLive(store, build, gate);
   return build.release;
 }
 
 /**
  * Ends the canary of an app: everybody gets the live release.
- * @throws ReleaseRefused when there is none.
+ * @param version The canary that is meant, such as `1.4.2-1a2b3c4d`; without it whichever there is.
+ * @throws ReleaseRefused when there is none, or another one.
  */
-export async function endCanary(store: ObjectStore, app: string): Promise<Release> {
-  const entry = findEntry(await readRegistry(store), app);
-  if (!entry?.canary) throw new ReleaseRefused([`There is no canary of "${app}".`]);
+export async function endCanary(store: ObjectStore, app: string, version?: string): Promise<Release> {
+  const canary = findEntry(await readRegistry(store), app)?.canary?.release;
+  if (!canary) throw new ReleaseRefused([`There is no canary of "${app}".`]);
+  const meant = version ?? canary.version;
   await changeRegistry(store, (registry) => {
-    const { canary: _, ...rest } = findEntry(registry, app) ?? entry;
-    return registry ? withEntry(registry, app, rest) : { shell: rest, remotes: {} };
+    const entry = findEntry(registry, app);
+    if (!registry || entry?.canary?.release.version !== meant) {
+      throw new ReleaseRefused([`${meant} is no canary of "${app}".`]);
+    }
+    const { canary: _, ...rest } = entry;
+    return withEntry(registry, app, rest);
   });
-  return entry.canary.release;
+  return canary;
 }
 
 /**
@@ -71,7 +83,7 @@ export async function endCanary(store: ObjectStore, app: string): Promise<Releas
  * @param number The version, such as `1.4.2`; without it the release before the live one.
  * @throws ReleaseRefused when there is no such release or it does not fit what is live.
  */
-export async function rollBack(store: ObjectStore, app: string, number?: string): Promise<Release> {
+export async function rollBack(store: ObjectStore, app: string, gate: Gate, number?: string): Promise<Release> {
   const entry = findEntry(await readRegistry(store), app);
   if (!entry) throw new ReleaseRefused([`"${app}" has never been released.`]);
   const release = number === undefined ? entry.previous : await releaseNamed(store, app, number);
@@ -83,9 +95,9 @@ export async function rollBack(store: ObjectStore, app: string, number?: string)
     ]);
   }
   if (release.version === entry.live.version) throw new ReleaseRefused([`${release.version} of "${app}" is live.`]);
-  const build = { app, paths: entry.paths, release };
-  refuseMisfits(build, await readRegistry(store));
-  await putLive(store, build);
+  const build = await publishedBuild(store, app, release, entry);
+  await passGate(store, build, gate);
+  await putLive(store, build, gate);
   return release;
 }
 
@@ -100,10 +112,30 @@ async function releaseNamed(store: ObjectStore, app: string, name: string): Prom
   return manifest && (JSON.parse(manifest.toString('utf8')) as Release);
 }
 
-/** What went live meanwhile counts, so the gate is asked once more where the registry changes. */
-async function putLive(store: ObjectStore, build: PublishedBuild): Promise<void> {
-  await changeRegistry(store, (registry) => {
-    refuseMisfits(build, registry);
+/** A release with the page paths that it owns, which may be others than those of the live one. */
+async function publishedBuild(
+  store: ObjectStore,
+  app: string,
+  release: Release,
+  { paths }: RegistryEntry,
+): Promise<PublishedBuild> {
+  const manifest = await store.get(`${app}/${release.version}/${BUILD_MANIFEST}`);
+  const own = manifest && (JSON.parse(manifest.toString('utf8')) as BuildManifest).paths;
+  return { app, paths: own ?? paths, release };
+}
+
+/** Holds a release against what is live, then opens it in a browser. */
+async function passGate(store: ObjectStore, build: PublishedBuild, gate: Gate): Promise<void> {
+  const live = await readRegistry(store);
+  await refuseMisfits(build, live, gate);
+  const troubles = await gate.tryOut(build, live);
+  if (troubles.length > 0) throw new ReleaseRefused(troubles);
+}
+
+/** What went live meanwhile counts, so the quick part of the gate is asked once more where the registry changes. */
+async function putLive(store: ObjectStore, build: PublishedBuild, gate: Gate): Promise<void> {
+  await changeRegistry(store, async (registry) => {
+    await refuseMisfits(build, registry, gate);
     const next = entryOf(build, findEntry(registry, build.app));
     if (registry) return withEntry(registry, build.app, next);
     return { shell: next, remotes: {} };
@@ -111,24 +143,26 @@ async function putLive(store: ObjectStore, build: PublishedBuild): Promise<void>
 }
 
 /** A part of the visitors gets it; a canary that runs already makes room. */
-async function putCanary(store: ObjectStore, { app, paths, release }: PublishedBuild, percent: number): Promise<void> {
-  await changeRegistry(store, (registry) => {
-    refuseMisfits({ app, paths, release }, registry);
+async function putCanary(store: ObjectStore, build: PublishedBuild, percent: number, gate: Gate): Promise<void> {
+  const { app, release } = build;
+  await changeRegistry(store, async (registry) => {
+    await refuseMisfits(build, registry, gate);
     const entry = findEntry(registry, app);
-    if (!registry || !entry) {
-      throw new ReleaseRefused([`"${app}" has never been released: its first release is for everybody.`]);
-    }
-    return withEntry(registry, app, { ...entry, canary: { percent, release } });
+    if (!registry || !entry) throw firstIsForAll(app);
+    return withEntry(registry, app, { ...entry, canary: { percent, release, since: new Date().toISOString() } });
   });
 }
 
 /** A visitor may meet it beside the live releases or beside the canaries, so it has to fit both. */
-function refuseMisfits(build: PublishedBuild, registry: Registry | undefined): void {
+async function refuseMisfits(build: PublishedBuild, registry: Registry | undefined, gate: Gate): Promise<void> {
   if (!registry && build.app !== 'shell') {
     throw new ReleaseRefused(['There is no live shell: release the shell first.']);
   }
   if (!registry) return;
-  const reasons = new Set([...misfits(build, registry), ...misfits(build, withCanaries(registry))]);
+  const reasons = new Set([
+    ...(await gate.misfits(build, registry)),
+    ...(await gate.misfits(build, withCanaries(registry))),
+  ]);
   if (reasons.size > 0) throw new ReleaseRefused([...reasons]);
 }
 
@@ -142,8 +176,19 @@ function withCanaries({ shell, remotes }: Registry): Registry {
 
 const claimOf = (app: string, number: string) => path.posix.join(app, 'claims', path.basename(number));
 
-function versionTaken(app: string, number: string): ReleaseRefused {
+function firstIsForAll(app: string): ReleaseRefused {
+  return new ReleaseRefused([`"${app}" has never been released: its first release is for everybody.`]);
+}
+
+/** A version may have been given away by a release that stopped right before it went live. */
+async function versionTaken(store: ObjectStore, app: string, number: string): Promise<ReleaseRefused> {
+  const version = (await store.get(claimOf(app, number)))?.toString('utf8');
+  const entry = findEntry(await readRegistry(store), app);
+  const isInUse = [entry?.live, entry?.previous, entry?.canary?.release].some(
+    (release) => release?.version === version,
+  );
+  const otherwise = isInUse ? '' : ` To make that one live instead: npm run rollback -- ${app}@${number}.`;
   return new ReleaseRefused([
-    `${number} of "${app}" has been released already: raise "version" in apps/${app}/package.json.`,
+    `${number} of "${app}" has been released already: raise "version" in apps/${app}/package.json.${otherwise}`,
   ]);
 }

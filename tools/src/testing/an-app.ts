@@ -12,7 +12,13 @@ export async function aFolder(): Promise<string> {
 }
 
 /** Writes the build of an app: its entry with this code, a picture, and what the build says of itself. */
-export async function buildApp(appDir: string, app: string, code: string, version = '1.2.0'): Promise<void> {
+export async function buildApp(
+  appDir: string,
+  app: string,
+  code: string,
+  version = '1.2.0',
+  paths = [`/${app}`],
+): Promise<void> {
   const manifest: BuildManifest = {
     app,
     entry: 'entry.js',
@@ -20,7 +26,7 @@ export async function buildApp(appDir: string, app: string, code: string, versio
     contract: 1,
     exposes: ['./routes'],
     shared: {},
-    paths: [`/${app}`],
+    paths,
     routes: [],
   };
   const files = {

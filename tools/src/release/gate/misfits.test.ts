@@ -1,6 +1,6 @@
 import type { Registry, Release } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
-import { aRelease } from '../testing/a-release.ts';
+import { aRelease } from '../../testing/a-release.ts';
 import { misfits } from './misfits.ts';
 
 /** A store whose account shows a tab of sell; all of them were built with the same React. */

@@ -1,6 +1,6 @@
 import { ownerOf, type Registry, type RegistryEntry, type Release } from '@patina/platform/registry';
 import { sharedMisfit } from '@patina/platform/shared-misfit';
-import type { PublishedBuild } from './publish-build.ts';
+import type { PublishedBuild } from '../publish-build.ts';
 
 /** Most scripts of an app, in bytes after brotli: a release that outgrows it waits until somebody has looked. */
 const BUDGETS: Record<string, number> = { shell: 400_000 };
@@ -92,7 +92,7 @@ function overBudget(app: string, { size }: Release): string[] {
   const budget = BUDGETS[app] ?? BUDGET_OF_A_REMOTE;
   if (size <= budget) return [];
   return [
-    `Its scripts are ${kilobytes(size)}, its budget ${kilobytes(budget)}. Load less, or raise the budget in tools/src/release/misfits.ts with a reason.`,
+    `Its scripts are ${kilobytes(size)}, its budget ${kilobytes(budget)}. Load less, or raise the budget in tools/src/release/gate/misfits.ts with a reason.`,
   ];
 }
 

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Registry } from '@patina/platform/registry';
+import { test } from '#faults/fault-test.ts';
+import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
+import { expect } from '#store-test.ts';
+
+/** What is refused has been opened twice, each time by two visitors. */
+test.setTimeout(120_000);
+
+const run = promisify(execFile);
+const PROMOTE = fileURLToPath(new URL('../../../tools/src/commands/promote.ts', import.meta.url));
+
+/** `npm run promote` of a canary in a workshop's releases, beside the journeys' common store. */
+async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {
+  const env = { ...process.env, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
+  const ended = await run(process.execPath, [PROMOTE, remote], { env }).catch((failure) => failure);
+  const registry = Registry.parse(JSON.parse(await readFile(path.join(folder, 'registry.json'), 'utf8')));
+  return { said: `${ended.stdout}${ended.stderr}`, live: registry.remotes[remote]?.live.version };
+}
+
+/** A canary of a remote, made of its live release by a change of one file. */
+async function tryOut(workshop: ReleaseWorkshop, remote: string, file: string, change: (content: string) => string) {
+  const live = workshop.live(remote).version;
+  await workshop.release(remote, file, change);
+  const canary = workshop.live(remote).version;
+  workshop.beginCanary(remote);
+  workshop.rollBack(remote);
+  await workshop.publish();
+  return { live, canary };
+}
+
+test('a release with a page that throws, be it for who is signed in only, does not go live', async ({
+  workshop,
+  baseURL,
+}) => {
+  const orders = workshop.live('account').routes.find((route) => route.path === '/account/orders');
+  const file = orders?.files.find((name) => name.endsWith('.js')) ?? '';
+  const { live, canary } = await tryOut(workshop, 'account', file, (code) => `throw new Error('No orders');${code}`);
+  const after = await promote('account', workshop, baseURL);
+  expect(after.said).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);
+  expect(after.said).toContain('/account/orders at 1280 px: it shows "');
+  expect(after.said).not.toContain('/account/transactions');
+  expect(after.live).toBe(live);
+});
+
+test('a release whose pages work goes live', async ({ workshop, baseURL }) => {
+  const { canary } = await tryOut(workshop, 'sell', 'remoteEntry.js', (code) => `/* as good as before */${code}`);
+  const after = await promote('sell', workshop, baseURL);
+  expect(after).toEqual({ said: `"sell" ${canary} is live for everybody.\n`, live: canary });
+});

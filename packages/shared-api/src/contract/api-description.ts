@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { cart } from './cart.ts';
+import { catalogue } from './catalogue.ts';
+import { content } from './content.ts';
+import { deposit } from './deposit.ts';
+import type { Endpoint } from './endpoint.ts';
+import { identity } from './identity.ts';
+import { offer } from './offer.ts';
+import { profile } from './profile.ts';
+import { promo } from './promo.ts';
+import { purchase } from './purchase.ts';
+import { session } from './session.ts';
+import { support } from './support.ts';
+import { telemetry } from './telemetry.ts';
+
+/*
+ * What the API speaks, as data: a release carries the description it was written against, a running API says its own,
+ * and the gate of the releases holds one against the other.
+ */
+
+/** Every call, by the module of the contract that declares it. */
+export const CALLS = {
+  cart,
+  catalogue,
+  content,
+  deposit,
+  identity,
+  offer,
+  profile,
+  promo,
+  purchase,
+  session,
+  support,
+  telemetry,
+};
+
+/** A schema of JSON Schema 2020-12. */
+export const JsonSchema = z.record(z.string(), z.unknown());
+export type JsonSchema = z.output<typeof JsonSchema>;
+
+export const EndpointDescription = z.object({
+  query: z.optional(JsonSchema),
+  body: z.optional(JsonSchema),
+  /** What a caller takes as an answer. */
+  answer: JsonSchema,
+  /** What the API answers, where it promises more than a caller needs: a field with a default is always there. */
+  answered: z.optional(JsonSchema),
+});
+export type EndpointDescription = z.output<typeof EndpointDescription>;
+
+/** Endpoints by method and path below the API base: `GET /items/{id}`. */
+export const ApiDescription = z.record(z.string(), EndpointDescription);
+export type ApiDescription = z.output<typeof ApiDescription>;
+
+/**
+ * Describes the API of this tree; the same tree gives the same text. Checks that are code, and patterns of transformed
+ * values, are not in it.
+ * @param modules Modules of the contract, such as `cart`, whose calls are wanted; without it all of them.
+ */
+export function describeApi(modules?: ReadonlySet<string>): ApiDescription {
+  const endpoints = Object.entries(CALLS)
+    .filter(([module]) => modules?.has(module) ?? true)
+    .flatMap(([, calls]) => Object.values<Endpoint>(calls))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, describe(endpoint)] as const);
+  return Object.fromEntries(endpoints.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function describe({ query, body, response }: Endpoint): EndpointDescription {
+  const answer = schemaOf(response, 'input');
+  const answered = schemaOf(response, 'output');
+  return {
+    ...(query && { query: schemaOf(query, 'input') }),
+    ...(body && { body: schemaOf(body, 'input') }),
+    answer,
+    ...(JSON.stringify(answered) !== JSON.stringify(answer) && { answered }),
+  };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: openObjects });
+  return JSON.parse(JSON.stringify(rest)) as JsonSchema;
+}
+
+/** Whether more fields than these are refused or dropped makes no difference to a caller. */
+function openObjects({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}

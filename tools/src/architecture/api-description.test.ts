@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { describeApi } from '@patina/shared-api/contract/api-description';
+import type { Endpoint } from '@patina/shared-api/contract/endpoint';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { isForTests, sourceFiles } from './source-files.ts';
+
+test('every call that the contract declares is in its description, whatever module it is in', async () => {
+  const files = sourceFiles('packages/shared-api/src/contract').filter((file) => !isForTests(file));
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ path.join(projectRoot, file.path)) as Promise<object>),
+  );
+  const declared = modules
+    .flatMap((module) => Object.values(module).flatMap((value) => Object.values<unknown>(value ?? {})))
+    .filter((value): value is Endpoint => value instanceof Object && 'method' in value && 'response' in value)
+    .map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+  expect(Object.keys(describeApi())).toEqual(declared.toSorted());
+});

@@ -1,0 +1,20 @@
+import { describeApi } from '@patina/shared-api/contract/api-description';
+import { expect, test } from 'vitest';
+import { contractModules } from './contract-modules.ts';
+import { REMOTES } from './page-apps.ts';
+
+const callsOf = (app: string) => Object.keys(describeApi(contractModules(app)));
+
+test('an app can call what its code reaches, also through the queries', () => {
+  expect(callsOf('catalog')).toEqual(expect.arrayContaining(['GET /items/list', 'POST /cart/add', 'GET /settings']));
+  expect(callsOf('sell')).toContain('POST /offer/create');
+});
+
+test('an app does not depend on calls that are none of its business', () => {
+  expect(callsOf('catalog')).not.toContain('POST /offer/create');
+  expect(callsOf('sell')).not.toContain('POST /cart/add');
+});
+
+test.each(REMOTES)('the shell, which brings the contract to all, is held to every call of %s', (remote) => {
+  expect(callsOf('shell')).toEqual(expect.arrayContaining(callsOf(remote)));
+});

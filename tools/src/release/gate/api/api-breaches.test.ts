@@ -1,0 +1,188 @@
+import { type ApiDescription, describeApi } from '@patina/shared-api/contract/api-description';
+import { endpoint } from '@patina/shared-api/contract/endpoint';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { apiBreaches } from './api-breaches.ts';
+
+const schemaOf = (schema: z.ZodMiniType) => JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })));
+
+/** An API with one call, which answers with this. */
+const answering = (answer: Record<string, z.ZodMiniType>): ApiDescription => ({
+  'GET /products/{id}': { answer: schemaOf(z.object(answer)) },
+});
+
+/** An API with one call, which takes this. */
+const taking = (body: Record<string, z.ZodMiniType>): ApiDescription => ({
+  'POST /cart': { body: schemaOf(z.object(body)), answer: schemaOf(z.object({})) },
+});
+
+const text = z.string();
+const number = z.number();
+const status = (...values: string[]) => z.enum(values);
+const upTo = (most: number) => z.int().check(z.gte(1), z.lte(most));
+const from = (least: number) => z.number().check(z.gte(least));
+const list = (most: number) => z.array(z.string()).check(z.maxLength(most));
+const kinds = (...names: string[]) =>
+  z.union(names.map((kind) => z.object({ kind: z.literal(kind), [`of_${kind}`]: z.string() })));
+
+test.each([
+  ['a field is gone', { price: number }, {}, 'answer.price is missing'],
+  ['a field may be left out', { price: number }, { price: z.optional(number) }, 'answer.price may be missing'],
+  ['another type', { price: number }, { price: text }, 'answer.price is a string, the page takes a number'],
+  [
+    'a number that was whole',
+    { count: z.int() },
+    { count: number },
+    'answer.count is a number, the page takes a whole number',
+  ],
+  ['null', { price: number }, { price: z.nullable(number) }, 'answer.price may be null'],
+  [
+    'a value more',
+    { status: status('open', 'sold') },
+    { status: status('open', 'sold', 'held') },
+    'answer.status may be "held", which the page does not know',
+  ],
+  [
+    'any value',
+    { status: status('open', 'sold') },
+    { status: text },
+    'answer.status may be another string than "open", "sold", which the page does not know',
+  ],
+  [
+    'a larger number',
+    { count: upTo(5) },
+    { count: upTo(9) },
+    'answer.count may be above 5, the most that the page takes',
+  ],
+  [
+    'a smaller number',
+    { count: from(1) },
+    { count: number },
+    'answer.count may be under 1, the least that the page takes',
+  ],
+  [
+    'a field deep inside',
+    { lines: z.array(z.object({ item: z.object({ title: text }) })) },
+    { lines: z.array(z.object({ item: z.object({}) })) },
+    'answer.lines[].item.title is missing',
+  ],
+  [
+    'a field of a value that may be null',
+    { item: z.nullable(z.object({ title: text })) },
+    { item: z.nullable(z.object({})) },
+    'answer.item.title is missing',
+  ],
+  [
+    'a value of a table',
+    { texts: z.record(text, text) },
+    { texts: z.record(text, number) },
+    'answer.texts.* is a number, the page takes a string',
+  ],
+  [
+    'a kind more',
+    { hit: kinds('skin') },
+    { hit: kinds('skin', 'gift') },
+    'answer.hit.kind may be "gift", which the page does not know',
+  ],
+])('an answer with %s breaks the page', (_, page, api, breach) => {
+  expect(apiBreaches(answering(page), answering(api))).toContain(`GET /products/{id}: ${breach}`);
+});
+
+test.each([
+  ['a field more', taking({}), taking({ delivery: text }), 'body.delivery is required'],
+  [
+    'a field that was free to leave out',
+    taking({ delivery: z.optional(text) }),
+    taking({ delivery: text }),
+    'body.delivery is required, and the page may leave it out',
+  ],
+  ['a field less', taking({ note: text }), taking({}), 'body.note is not taken'],
+  [
+    'another type',
+    taking({ count: number }),
+    taking({ count: text }),
+    'body.count has to be a string, the page sends a number',
+  ],
+  ['no null', taking({ note: z.nullable(text) }), taking({ note: text }), 'body.note must not be null'],
+  [
+    'a value less',
+    taking({ sort: status('asc', 'random') }),
+    taking({ sort: status('asc') }),
+    'body.sort must not be "random"',
+  ],
+  [
+    'less',
+    taking({ count: upTo(9) }),
+    taking({ count: upTo(5) }),
+    'body.count has to be at most 5, the page sends more',
+  ],
+  [
+    'more',
+    taking({ price: number }),
+    taking({ price: from(1) }),
+    'body.price has to be at least 1, the page sends less',
+  ],
+  [
+    'a shorter list',
+    taking({ ids: list(9) }),
+    taking({ ids: list(5) }),
+    'body.ids, its length, has to be at most 5, the page sends more',
+  ],
+  [
+    'a pattern',
+    taking({ code: text }),
+    taking({ code: z.string().check(z.regex(/^\d+$/)) }),
+    'body.code has to follow ^\\d+$, the page sends any text',
+  ],
+])('a request that has to have %s breaks the page', (_, page, api, breach) => {
+  expect(apiBreaches(page, api)).toEqual([`POST /cart: ${breach}`]);
+});
+
+test.each([
+  ['a field more in an answer', answering({}), answering({ price: number })],
+  ['a field of an answer that is always there now', answering({ a: z.optional(text) }), answering({ a: text })],
+  ['a value less in an answer', answering({ a: status('open', 'sold') }), answering({ a: status('open') })],
+  ['no null in an answer any more', answering({ a: z.nullable(text) }), answering({ a: text })],
+  ['a whole number in an answer', answering({ a: number }), answering({ a: z.int() })],
+  ['a kind less in an answer', answering({ a: kinds('skin', 'gift') }), answering({ a: kinds('gift') })],
+  ['whatever the page does not look at', answering({ a: z.unknown() }), answering({ a: number })],
+  ['a field more that may be sent', taking({}), taking({ note: z.optional(text) })],
+  ['a field that need not be sent any more', taking({ note: text }), taking({ note: z.optional(text) })],
+  ['a value more that may be sent', taking({ a: status('asc') }), taking({ a: status('asc', 'desc') })],
+  ['more that may be sent', taking({ a: upTo(5) }), taking({ a: upTo(9) })],
+  ['null that may be sent', taking({ a: text }), taking({ a: z.nullable(text) })],
+  ['one or several instead of one', taking({ a: upTo(5) }), taking({ a: z.union([upTo(5), list(5)]) })],
+  ['a call more', {}, answering({})],
+  ['another name of a parameter', { 'GET /a/{id}': { answer: {} } }, { 'GET /a/{item}': { answer: {} } }],
+])('%s breaks nothing', (_, page, api) => {
+  expect(apiBreaches(page, api)).toEqual([]);
+});
+
+test('a call that is gone is named', () => {
+  expect(apiBreaches(answering({}), {})).toEqual(['GET /products/{id} is missing']);
+});
+
+test('what a page can do without may be missing, and an API that always gives it breaks nobody', () => {
+  const call = endpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: 'Settings',
+    response: z.object({ fee: z._default(z.number(), 0) }),
+  });
+  const page = { 'GET /settings': { answer: schemaOf(call.response) } };
+  expect(apiBreaches(page, { 'GET /settings': { answer: schemaOf(z.object({})) } })).toEqual([]);
+});
+
+test('a tree of things that hold such things is compared once', () => {
+  const tree = (field: string): ApiDescription => {
+    const nodes = { type: 'array', items: { $ref: '#/$defs/node' } };
+    const node = { type: 'object', properties: { [field]: { type: 'string' }, below: nodes }, required: [field] };
+    return { 'GET /tree': { answer: { ...nodes, $defs: { node } } } };
+  };
+  expect(apiBreaches(tree('name'), tree('name'))).toEqual([]);
+  expect(apiBreaches(tree('name'), tree('title'))).toEqual(['GET /tree: answer[].name is missing']);
+});
+
+test('this tree speaks with itself', () => {
+  expect(apiBreaches(describeApi(), describeApi())).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Registry } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
+import type { ApiDescription } from '@patina/shared-api/contract/api-description';
+import { expect, test } from 'vitest';
+import { API_DESCRIPTION } from '../../../build/release-manifest-plugin.ts';
+import { aRelease } from '../../../testing/a-release.ts';
+import { aFolder } from '../../../testing/an-app.ts';
+import { apiMisfits } from './api-misfits.ts';
+import { apiUsers } from './api-users.ts';
+
+/** `GET /items` with an answer that must have these fields. */
+const itemsWith = (...fields: string[]): ApiDescription => ({
+  'GET /items': {
+    answer: {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
+      required: fields,
+    },
+  },
+});
+
+const aCatalog = (version: string) => ({ app: 'catalog', paths: ['/'], release: aRelease(version) });
+
+/** A store with a live shell and a live account, and what each release was written against, by `app/version`. */
+async function aStore(written: Record<string, ApiDescription>) {
+  const store = openFolderStore(await aFolder());
+  for (const [release, api] of Object.entries(written)) {
+    await store.put(`${release}/${API_DESCRIPTION}`, JSON.stringify(api));
+  }
+  const live: Registry = {
+    shell: { paths: [], live: aRelease('4.0.0') },
+    remotes: {
+      account: {
+        paths: ['/account'],
+        live: aRelease('2.0.0'),
+        previous: aRelease('1.0.0'),
+        canary: { percent: 10, release: aRelease('3.0.0') },
+      },
+    },
+  };
+  const notes: string[] = [];
+  const check = (api: ApiDescription | undefined) => ({ store, api, say: (note: string) => notes.push(note) });
+  return { store, live, check, notes };
+}
+
+test('a release that was written against more than the live API has is refused, field by field', async () => {
+  const { live, check } = await aStore({ 'catalog/1.1.0': itemsWith('title', 'price', 'float') });
+  expect(await apiMisfits(aCatalog('1.1.0'), live, check(itemsWith('title')))).toEqual([
+    [
+      '"catalog" 1.1.0 and the live API do not fit:',
+      '  GET /items: answer.price is missing',
+      '  GET /items: answer.float is missing',
+      'Deploy the API that it was written for first, or build it for the one that is live.',
+    ].join('\n'),
+  ]);
+  expect(await apiMisfits(aCatalog('1.1.0'), live, check(itemsWith('title', 'price', 'float', 'more')))).toEqual([]);
+});
+
+test('a remote needs a shell that brings the contract it was written for, and so does a live one when the shell changes', async () => {
+  const { live, check } = await aStore({
+    'catalog/1.1.0': itemsWith('title', 'price'),
+    'shell/4.0.0': itemsWith('title'),
+    'shell/5.0.0': itemsWith('price'),
+    'account/2.0.0': itemsWith('title'),
+  });
+  const api = itemsWith('title', 'price');
+  expect(await apiMisfits(aCatalog('1.1.0'), live, check(api))).toEqual([
+    '"catalog" 1.1.0 was written for another contract than the shell 4.0.0 brings:\n  GET /items: answer.price is missing\nRelease the shell first.',
+  ]);
+  expect(await apiMisfits({ app: 'shell', paths: [], release: aRelease('5.0.0') }, live, check(api))).toEqual([
+    'The shell 5.0.0 brings another contract than "account" 2.0.0 was written for:\n  GET /items: answer.title is missing\nRelease a "account" that does without first, or keep what it needs.',
+  ]);
+});
+
+test('a release that does not say what it wants is let through, and that is said', async () => {
+  const { live, check, notes } = await aStore({});
+  expect(await apiMisfits(aCatalog('1.1.0'), live, check(itemsWith()))).toEqual([]);
+  expect(notes).toEqual(['"catalog" 1.1.0 does not say what it wants of the API, so that is not compared.']);
+});
+
+test('an API that does not say what it speaks refuses nobody', async () => {
+  const { live, check } = await aStore({ 'catalog/1.1.0': itemsWith('price') });
+  expect(await apiMisfits(aCatalog('1.1.0'), live, check(undefined))).toEqual([]);
+});
+
+test('a new API is held against what is live, what is tried and what stands by', async () => {
+  const { store, live } = await aStore({
+    'shell/4.0.0': itemsWith('title'),
+    'account/1.0.0': itemsWith('id'),
+    'account/3.0.0': itemsWith('title'),
+  });
+  expect(await apiUsers(store, live, itemsWith('title', 'price'))).toEqual([
+    { app: 'shell', version: '4.0.0', role: 'live', breaches: [] },
+    { app: 'account', version: '2.0.0', role: 'live', breaches: undefined },
+    { app: 'account', version: '3.0.0', role: 'canary', breaches: [] },
+    { app: 'account', version: '1.0.0', role: 'before it', breaches: ['GET /items: answer.id is missing'] },
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** Everything that goes wrong in a page, in the order in which it does; what is taken is forgotten. */
+export interface PageTrouble {
+  take(): string[];
+}
+
+/** Watches a page from before its first document. */
+export async function watchTrouble(page: Page, origin: string): Promise<PageTrouble> {
+  let seen: string[] = [];
+  const isOurs = (url: string) => url.startsWith(origin);
+  const isReleaseFile = (url: string) => url.startsWith(`${origin}/releases/`);
+  const nameOf = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
+
+  page.on('console', (message) => {
+    // Pictures and tags of other hosts are no part of a release.
+    if (message.type() === 'error' && !isStrangersFile(message))
+      seen.push(`console error: ${firstLine(message.text())}`);
+  });
+  page.on('pageerror', (error) => seen.push(`uncaught ${error.name}: ${firstLine(error.message)}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // A navigation lets go of what is no longer wanted.
+    if (isReleaseFile(request.url()) && reason !== 'net::ERR_ABORTED') {
+      seen.push(`${nameOf(request.url())} did not arrive: ${reason}`);
+    }
+  });
+  page.on('response', (response) => {
+    if (isReleaseFile(response.url()) && response.status() >= 400) {
+      seen.push(`${nameOf(response.url())} answered ${response.status()}`);
+    }
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(
+        `security policy: ${violation.violatedDirective} refuses ${violation.blockedURI} ${violation.sample}`,
+      );
+    });
+  });
+
+  function isStrangersFile(message: ConsoleMessage): boolean {
+    return message.text().startsWith('Failed to load resource') && !isOurs(message.location().url);
+  }
+  return {
+    take() {
+      const taken = [...new Set(seen)];
+      seen = [];
+      return taken;
+    },
+  };
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';

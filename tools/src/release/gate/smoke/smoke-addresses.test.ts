@@ -1,0 +1,60 @@
+import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
+import { expect, test } from 'vitest';
+import { aRelease } from '../../../testing/a-release.ts';
+import { smokePages } from './smoke-addresses.ts';
+
+const aRoute = (path: string, change: Partial<ReleaseRoute> = {}): ReleaseRoute => ({
+  path,
+  files: [`${path}.js`],
+  prefetch: [],
+  ...change,
+});
+const head = (kind: 'product' | 'page') => ({ head: { kind, key: 'catalog.head', texts: {} } });
+
+function aStore(change: Record<string, Partial<Release>> = {}): Registry {
+  const entry = (app: string, release: Partial<Release>) => ({
+    paths: [],
+    live: aRelease('1.0.0', { ...release, ...change[app] }),
+  });
+  return {
+    shell: entry('shell', { routes: [aRoute('/auth'), aRoute('/:slug', head('page')), aRoute('*')] }),
+    remotes: {
+      catalog: entry('catalog', { routes: [aRoute('/'), aRoute('/sale')] }),
+      account: entry('account', { routes: [aRoute('/account/:tab?')], loads: ['sell/OffersTab'] }),
+      sell: entry('sell', {}),
+    },
+  };
+}
+
+const addresses = (app: string, registry: Registry, samples = {}) =>
+  smokePages(app, registry, samples).map(({ address }) => address);
+
+test('a remote is tried on its own pages', () => {
+  expect(addresses('catalog', aStore())).toEqual(['/', '/sale']);
+});
+
+test('a remote without pages is tried where others show it', () => {
+  expect(addresses('sell', aStore())).toEqual(['/account']);
+});
+
+test('the shell is tried on its own pages and on one of every remote', () => {
+  expect(addresses('shell', aStore(), { page: { slug: 'terms' } })).toEqual(['/auth', '/terms', '/', '/account']);
+});
+
+test('a page of something that the store has not is left out', () => {
+  const catalog = { routes: [aRoute('/products/:category/:productId', head('product')), aRoute('/orders/:order')] };
+  const store = aStore({ catalog });
+  expect(addresses('catalog', store)).toEqual([]);
+  expect(addresses('catalog', store, { product: { category: 'rifle', productId: '7' } })).toEqual([
+    '/products/rifle/7',
+  ]);
+});
+
+test('two pages of the same code are twins, and one address is opened once', () => {
+  const list = { files: ['list.js'] };
+  const catalog = { routes: [aRoute('/sale', list), aRoute('/new', list), aRoute('/sale/:page?')] };
+  expect(smokePages('catalog', aStore({ catalog }), {})).toEqual([
+    { address: '/sale', isTwin: false },
+    { address: '/new', isTwin: true },
+  ]);
+});

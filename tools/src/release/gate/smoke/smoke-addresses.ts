@@ -1,0 +1,51 @@
+import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
+import { NOWHERE } from '@patina/platform/registry';
+
+/** Something that a store has: values for the parameters of the routes that show it, by the kind of the route. */
+export type Samples = Partial<Record<string, Record<string, string>>>;
+
+export interface SmokePage {
+  address: string;
+  /** Whether another page in the list runs the same code. */
+  isTwin: boolean;
+}
+
+/**
+ * The pages that show whether a candidate works: its own, and of the others those that may embed it; for the shell,
+ * which is around all of them, the first of every remote as well. A page of something that the store has not is left out.
+ * @param registry With the candidate in its place.
+ */
+export function smokePages(app: string, registry: Registry, samples: Samples): SmokePage[] {
+  const own = app === 'shell' ? registry.shell.live : registry.remotes[app]?.live;
+  const others = Object.entries(registry.remotes).filter(([name]) => name !== app);
+  const beside = others.flatMap(([, { live }]) => {
+    const addresses = addressesOf(live, samples);
+    if (app === 'shell') return addresses.slice(0, 1);
+    return live.loads?.some((module) => module.startsWith(`${app}/`)) ? addresses : [];
+  });
+  const seen = new Set<string>();
+  return [...(own ? addressesOf(own, samples) : []), ...beside].map(({ address, code }) => {
+    const isTwin = seen.has(code);
+    seen.add(code);
+    return { address, isTwin };
+  });
+}
+
+function addressesOf({ version, routes }: Release, samples: Samples) {
+  const found = routes.flatMap((route) => {
+    const address = addressOf(route, samples);
+    return address === undefined ? [] : [{ address, code: `${version} ${route.files.join()}` }];
+  });
+  return found.filter(({ address }, index) => found.findIndex((other) => other.address === address) === index);
+}
+
+/** What need not be there is left out; what has to be is a sample's. */
+function addressOf({ path, head }: ReleaseRoute, samples: Samples): string | undefined {
+  if (path === NOWHERE) return undefined;
+  const sample = (head && samples[head.kind]) ?? {};
+  const segments = path
+    .split('/')
+    .filter((segment) => !segment.endsWith('?'))
+    .map((segment) => (segment.startsWith(':') ? sample[segment.slice(1)] : segment));
+  return segments.includes(undefined) ? undefined : segments.join('/') || '/';
+}

@@ -1,0 +1,149 @@
+import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
+import type { Browser, Page } from '@playwright/test';
+import { watchTrouble } from './page-trouble.ts';
+
+/** Longest wait for a page to show its heading, in milliseconds. */
+const PATIENCE = 15_000;
+
+interface VisitOptions {
+  origin: string;
+  viewport: { width: number; height: number };
+  /** What the page of an address without one is called. */
+  notFound: RouteHead | undefined;
+}
+
+/** What went wrong in a page. */
+export interface SmokeTrouble {
+  /** Address of the page. */
+  address: string;
+  /** A sentence that names the page. */
+  text: string;
+}
+
+/** One visitor of the store with the candidate in place. */
+export interface Visit {
+  /** Opens an address. */
+  open(address: string): Promise<SmokeTrouble[]>;
+  /** Loads every module that a release offers, beside the page that is open. */
+  loadModules(app: string, release: Release): Promise<SmokeTrouble[]>;
+  /** False when the store does not know the account, given as `email:password`. */
+  signIn(account: string): Promise<boolean>;
+  signOut(): Promise<void>;
+  /** Paths of the releases' files that were asked for. */
+  files: ReadonlySet<string>;
+}
+
+/** Opens a browser of its own for a visitor who has answered the cookie bar before. */
+export async function openVisit(browser: Browser, { origin, viewport, notFound }: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
+  await context.addInitScript(visitQuietly);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const trouble = await watchTrouble(page, origin);
+  const files = new Set<string>();
+  page.on('request', (request) => files.add(new URL(request.url()).pathname));
+  const where = (address: string) => `${address} at ${viewport.width} px`;
+  const troubles = (address: string, place: string, seen: string[]): SmokeTrouble[] =>
+    [...seen, ...trouble.take()].map((what) => ({ address, text: `${place}: ${what}` }));
+
+  return {
+    files,
+    async open(address) {
+      const shown = await show(page, address, notFound).catch(firstLine);
+      return troubles(address, where(address), shown);
+    },
+    async loadModules(app, release) {
+      const address = new URL(page.url()).pathname;
+      const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
+      const modules = release.exposes;
+      const failed = await page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
+      return troubles(address, `modules of "${app}" on ${address}`, failed);
+    },
+    async signIn(account) {
+      const [, username = '', password = ''] = /^([^:]*):(.*)$/.exec(account) ?? [];
+      const isKnown = await page.evaluate(signInInPage, { username, password }).catch(() => false);
+      // A refusal is an error to the browser, not to us.
+      trouble.take();
+      return isKnown;
+    },
+    async signOut() {
+      // The session of a page that is gone ends by itself.
+      await page.evaluate(signOutInPage).catch(() => {});
+    },
+  };
+}
+
+const firstLine = (error: Error) => error.message.split('\n', 1);
+
+/** Runs in the page: the cookie bar is answered, and what a candidate reports of itself stays out of the live numbers. */
+function visitQuietly(): void {
+  if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'true');
+  const { fetch } = globalThis;
+  // A route of the browser's context does not see what is sent while a page goes away.
+  globalThis.fetch = async (address, options) =>
+    String(address).endsWith('/api/telemetry') ? Response.json({ status: 'OK' }) : fetch(address, options);
+}
+
+/** What a page lacks once it has come to rest. */
+async function show(page: Page, address: string, notFound: RouteHead | undefined): Promise<string[]> {
+  const response = await page.goto(address, { waitUntil: 'load' });
+  const status = response?.status() ?? 0;
+  if (status >= 400) return [`it answers ${status}`];
+  const hasHeading = await page
+    .locator('main h1')
+    .first()
+    .waitFor()
+    .then(() => true)
+    .catch(() => false);
+  if (!hasHeading) {
+    const text = await page.locator('main').allInnerTexts();
+    return [text.join('').trim() === '' ? 'its main part stays empty' : 'it has no heading (h1)'];
+  }
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+  const [face] = await page.locator('main [role="alert"]:has(h1)').allInnerTexts();
+  if (face !== undefined) return [`it shows "${face.split('\n', 1)[0]}" instead of the page`];
+  const language = await page.locator('html').getAttribute('lang');
+  const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
+  if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
+  return [];
+}
+
+interface FederationHost {
+  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
+  loadRemote(id: string): Promise<unknown>;
+}
+
+/** Runs in the page: asks the shell's federation runtime for each module, the way the loader does. */
+async function loadInPage({ app, entry, modules }: { app: string; entry: string; modules: string[] }) {
+  const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __INSTANCES__: FederationHost[] } };
+  const host = federation?.__INSTANCES__[0];
+  if (!host) return ['the shell has no runtime to load them with'];
+  const name = `${app}_candidate`;
+  host.registerRemotes([{ name, entry, type: 'module' }]);
+  const failed: string[] = [];
+  for (const module of modules) {
+    await host.loadRemote(`${name}/${module.replace('./', '')}`).catch((error: Error) => {
+      failed.push(`${module} does not load: ${error.message.split('\n')[0]}`);
+    });
+  }
+  return failed;
+}
+
+/** Runs in the page. */
+async function signInInPage(credentials: { username: string; password: string }): Promise<boolean> {
+  await fetch('/api/csrf-cookie');
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
+  const answer = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(credentials) });
+  return answer.ok;
+}
+
+/** Runs in the page. */
+async function signOutInPage(): Promise<void> {
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+  await fetch('/api/logout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+    body: '{}',
+  });
+}
