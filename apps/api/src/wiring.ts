@@ -54,6 +54,8 @@ import { steamRoutes } from '#features/steam/steam-routes.ts';
 import { steamService } from '#features/steam/steam-service.ts';
 import { supportRoutes } from '#features/support/support-routes.ts';
 import { supportService } from '#features/support/support-service.ts';
+import { releaseHealth } from '#features/telemetry/release-health.ts';
+import { telemetryRoutes } from '#features/telemetry/telemetry-routes.ts';
 import { verificationRoutes } from '#features/verification/verification-routes.ts';
 import { verificationService } from '#features/verification/verification-service.ts';
 import { dataKey } from '#secrets/data-key.ts';
@@ -79,6 +81,7 @@ export function wireStore(database: Database, config: StoreConfig) {
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
   const selling = wireSelling(database, { ...common, provider, sealing: makeSealing(() => dataKey(config)) });
   const support = supportService(database, { settings, limits });
+  const health = releaseHealth(database);
   return {
     database,
     settings,
@@ -88,6 +91,7 @@ export function wireStore(database: Database, config: StoreConfig) {
     sharing,
     sitemap,
     support,
+    health,
     ...people,
     ...money,
     ...selling,
@@ -185,6 +189,7 @@ export function wireRoutes(api: FastifyInstance, store: Store, config: Config): 
   offerRoutes(api, store);
   withdrawalRoutes(api, store);
   supportRoutes(api, store);
+  telemetryRoutes(api, store, config);
   // Plug-ins of their own, because they read bodies in their own way.
   void api.register((plugin) => paymentRoutes(plugin, store));
   const { sandbox } = store;

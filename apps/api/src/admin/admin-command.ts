@@ -19,6 +19,11 @@ export interface AdminCommand {
   inputFile?: string;
   /** Argument that names a file on the operator's side, into which `output.data` is written; without it, stdout. */
   outputFile?: string;
+  /**
+   * Of use only beside a store that runs: neither is the embedded database opened for it nor are tables brought up to
+   * date, so a program that asks again and again never stands in the way of a store that starts.
+   */
+  needsServer?: true;
   /** Throws a `Refusal` to tell the operator what is wrong: the message is printed and the command exits with 1. */
   run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { bundleCommands } from '#features/orders/bundle-commands.ts';
 import { orderCommands } from '#features/orders/order-commands.ts';
 import { payoutCommands } from '#features/payouts/payout-commands.ts';
 import { promoCommands } from '#features/promo/promo-commands.ts';
+import { releaseCommands } from '#features/telemetry/release-commands.ts';
 
 /** Every command of the operator. */
 export const adminCommands: AdminCommand[] = [
@@ -23,5 +24,6 @@ export const adminCommands: AdminCommand[] = [
   ...bundleCommands,
   ...offerCommands,
   ...payoutCommands,
+  ...releaseCommands,
   ...auditCommands,
 ];

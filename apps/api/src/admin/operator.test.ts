@@ -27,6 +27,7 @@ const READ = [
   'offer list',
   'offer show',
   'payouts list',
+  'release health',
   'audit list',
 ];
 

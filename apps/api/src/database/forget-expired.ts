@@ -6,6 +6,8 @@ import { DAY, HOUR } from '#time/from-now.ts';
 const MAIL_KEPT = 30 * DAY;
 /** Nobody asks so late whether an attempt to pay went through. */
 const KEYS_KEPT = 30 * DAY;
+/** Longer than a canary. */
+const HEALTH_KEPT = 7 * DAY;
 
 /** Removes what has run out and nobody will ask for again. */
 export async function forgetExpired(database: Database): Promise<void> {
@@ -25,6 +27,10 @@ export async function forgetExpired(database: Database): Promise<void> {
   await database
     .deleteFrom('idempotency')
     .where('created_at', '<', new Date(Date.now() - KEYS_KEPT))
+    .execute();
+  await database
+    .deleteFrom('release_health')
+    .where('minute', '<', new Date(Date.now() - HEALTH_KEPT))
     .execute();
   await database.deleteFrom('attempt').where('expire', '<', Date.now()).execute();
 }

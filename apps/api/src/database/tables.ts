@@ -15,6 +15,7 @@ import type { PriceHistoryTables } from '#features/price-history/price-history-t
 import type { PromoTables } from '#features/promo/promo-tables.ts';
 import type { SessionTables } from '#features/sessions/session-tables.ts';
 import type { SteamTables } from '#features/steam/steam-tables.ts';
+import type { TelemetryTables } from '#features/telemetry/telemetry-tables.ts';
 
 /** Every table of the store; each feature declares its own. */
 export type Tables = AccountTables &
@@ -32,7 +33,8 @@ export type Tables = AccountTables &
   PriceHistoryTables &
   PromoTables &
   SessionTables &
-  SteamTables;
+  SteamTables &
+  TelemetryTables;
 
 /** A database or a transaction on it: repositories are made from either. */
 export type Database = Kysely<Tables>;

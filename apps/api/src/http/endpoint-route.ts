@@ -24,6 +24,8 @@ export interface ServeOptions {
   caching?: 'revalidate';
   /** Requests of one address in one minute, before `RATE_LIMIT_SCALE`. Default: the limit of the whole API. */
   perMinute?: number;
+  /** Longest body taken, in bytes. Default: the limit of the whole API. */
+  bodyLimit?: number;
 }
 
 /**
@@ -57,6 +59,7 @@ export function serve<
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.response, '4xx': Problem, '5xx': Problem },
     },
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     config: {
       caching: options.caching,
       ...(options.perMinute !== undefined && { rateLimit: { max: api.limitOf(options.perMinute) } }),

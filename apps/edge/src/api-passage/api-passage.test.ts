@@ -144,3 +144,15 @@ test('a double slash is no other host', async () => {
   await ask('/api//elsewhere.example/x');
   expect(api.asked[0]?.url).toBe('/api//elsewhere.example/x');
 });
+
+test('where pages report, the API is told which releases there are, whatever a stranger says', async () => {
+  const { ask, api } = await startTestEdge();
+  const headers = { 'x-known-releases': 'catalog/made-up', 'content-type': 'application/json' };
+  await ask('/api/telemetry', { method: 'POST', headers, body: '{}' });
+  expect(api.asked[0]).toMatchObject({ method: 'POST', url: '/api/telemetry', body: {} });
+  expect(api.asked[0]?.headers['x-known-releases']).toBe('shell/s1 catalog/c2 catalog/c1');
+  for (const path of ['/api/items/7', '/api//telemetry', '/api/%74elemetry']) {
+    await ask(path, { method: 'POST', headers, body: '{}' });
+    expect(api.asked.at(-1)?.headers['x-known-releases']).not.toBe('catalog/made-up');
+  }
+});

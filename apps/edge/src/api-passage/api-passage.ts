@@ -1,6 +1,9 @@
 import proxy from '@fastify/http-proxy';
 import type { Problem } from '@patina/shared-api/contract/envelope';
+import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/telemetry';
 import type { FastifyInstance } from 'fastify';
+import type { RegistryStore } from '#registry/registry-store.ts';
+import { releaseNames } from './release-names.ts';
 
 /** What lies at the root of the store because people and search engines look for it there, and where the API has it. */
 const AT_THE_ROOT = {
@@ -9,6 +12,9 @@ const AT_THE_ROOT = {
   '/dev/mail': '/api/dev/mail/page',
   '/sandbox/pay': '/api/sandbox/pay',
 };
+
+/** Where pages report; the API is told which releases there are, so that it need not believe them. */
+const TELEMETRY = '/api/telemetry';
 
 /** What only a proxy in front may say of a visitor; the edge says the rest of it itself. */
 const SAID_BY_PROXIES = [
@@ -29,6 +35,7 @@ const SAID_BY_PROXIES = [
 
 interface PassageOptions {
   apiUrl: string;
+  registry: RegistryStore;
   /** Header in which a proxy in front names the visitor's country, lower case. */
   countryHeader: string;
   /** Whether there is a proxy in front that is believed. */
@@ -36,17 +43,26 @@ interface PassageOptions {
 }
 
 /** Passes `/api` on: page and API are one origin, so there is no preflight and cookies are first-party. */
-export async function apiPassage(app: FastifyInstance, { apiUrl, countryHeader, hasProxy }: PassageOptions) {
-  const forgeable = new Set([...SAID_BY_PROXIES, ...(hasProxy ? [] : [countryHeader])]);
+export async function apiPassage(app: FastifyInstance, { apiUrl, registry, countryHeader, hasProxy }: PassageOptions) {
+  const forgeable = new Set([...SAID_BY_PROXIES, KNOWN_RELEASES_HEADER, ...(hasProxy ? [] : [countryHeader])]);
   for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...AT_THE_ROOT })) {
     await passOn(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable);
   }
+  await app.register(async (telemetry) => {
+    let known = '';
+    telemetry.addHook('onRequest', async () => {
+      known = releaseNames(await registry.read());
+    });
+    const at = { upstream: apiUrl, prefix: TELEMETRY, rewritePrefix: TELEMETRY };
+    await passOn(telemetry, at, forgeable, () => ({ [KNOWN_RELEASES_HEADER]: known }));
+  });
 }
 
 async function passOn(
   app: FastifyInstance,
   from: { upstream: string; prefix: string; rewritePrefix: string },
   forgeable: Set<string>,
+  moreHeaders: () => Record<string, string> = () => ({}),
 ) {
   await app.register(proxy, {
     ...from,
@@ -61,6 +77,7 @@ async function passOn(
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
         'x-request-id': request.id,
+        ...moreHeaders(),
       }),
       // These speak of the connection behind the edge, not of the visitor's.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import type { TelemetryTables } from '#features/telemetry/telemetry-tables.ts';
+
+export type MinuteOfRelease = Selectable<TelemetryTables['release_health']>;
+
+/** Counts of the releases' pages; made from a database or a transaction. */
+export function healthRepository(database: Database) {
+  return {
+    /** Adds to what is counted already; each minute of a release once. */
+    async add(minutes: MinuteOfRelease[]): Promise<void> {
+      await database
+        .insertInto('release_health')
+        .values(minutes)
+        .onConflict((conflict) =>
+          conflict.columns(['minute', 'app', 'version']).doUpdateSet(({ eb, ref }) => ({
+            pages: eb('release_health.pages', '+', ref('excluded.pages')),
+            failed_pages: eb('release_health.failed_pages', '+', ref('excluded.failed_pages')),
+          })),
+        )
+        .execute();
+    },
+
+    /** Each release's pages from a minute on, of one app or of all. */
+    totals(since: Date, app: string | undefined) {
+      const totals = database
+        .selectFrom('release_health')
+        .where('minute', '>=', since)
+        .select(({ fn }) => [
+          'app',
+          'version',
+          fn.sum<number>('pages').as('pages'),
+          fn.sum<number>('failed_pages').as('failed'),
+        ])
+        .groupBy(['app', 'version'])
+        .orderBy('app')
+        .orderBy(({ fn }) => fn.min('minute'));
+      return (app === undefined ? totals : totals.where('app', '=', app)).execute();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { forgetExpired } from '#database/forget-expired.ts';
+import { knownReleases } from '#features/telemetry/known-releases.ts';
+import { releaseHealth } from '#features/telemetry/release-health.ts';
+import { aReport } from '#testing/a-report.ts';
+import { openTestDatabase } from '#testing/open-test-database.ts';
+import { runCommand } from '#testing/run-command.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { DAY, fromNow, HOUR, MINUTE } from '#time/from-now.ts';
+
+const { database } = await openTestDatabase();
+const { app, store } = await startTestApp();
+
+const page = (app: string, version = '1.0.0') => aReport({ uses: [{ app, version }] });
+const ago = (milliseconds: number) => fromNow(-milliseconds);
+
+/** A server of the store, and pages that it hears of. */
+function aServer() {
+  const health = releaseHealth(database);
+  const hear = (app: string, pages: number) => {
+    for (let heard = 0; heard < pages; heard += 1) health.count(page(app), knownReleases(`${app}/1.0.0`), '127.0.0.1');
+  };
+  return { health, hear };
+}
+
+const pagesOf = async (app: string, since = ago(HOUR)) =>
+  (await releaseHealth(database).since(since, app)).map(({ pages }) => pages);
+
+test('several servers count into one table, also in the same moment', async () => {
+  const servers = [aServer(), aServer(), aServer()];
+  for (let round = 0; round < 5; round += 1) {
+    for (const { hear } of servers) {
+      hear('catalog', 7);
+      hear('sell', 2);
+    }
+    await Promise.all(servers.map(({ health }) => health.write()));
+  }
+  expect([await pagesOf('catalog'), await pagesOf('sell')]).toEqual([[105], [30]]);
+});
+
+test('a report costs no statement, and what is written is not written again', async () => {
+  const { health, hear } = aServer();
+  hear('account', 3);
+  expect(await pagesOf('account')).toEqual([]);
+  await health.write();
+  await health.write();
+  expect(await pagesOf('account')).toEqual([3]);
+});
+
+test('what cannot be written waits until it can', async () => {
+  const { health, hear } = aServer();
+  hear('checkout', 2);
+  await database.schema.alterTable('release_health').renameTo('release_health_away').execute();
+  await expect(health.write()).rejects.toThrow('release_health');
+  hear('checkout', 1);
+  await database.schema.alterTable('release_health_away').renameTo('release_health').execute();
+  await health.write();
+  expect(await pagesOf('checkout')).toEqual([3]);
+});
+
+test('one visitor fails once an hour, however many pages fail; whoever tries the store out on its machine always', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { health } = aServer();
+  const fail = (version: string, ip: string) =>
+    health.count(aReport({ failures: [{ app: 'broken', version, kind: 'error' }] }), ofBroken, ip);
+  const ofBroken = knownReleases('broken/1.0.0 broken/1.1.0');
+  const failed = async () => (await health.since(ago(HOUR), 'broken')).map((release) => release.failed);
+  for (const ip of ['192.0.2.1', '192.0.2.1', '2001:db8::1', '2001:db8::2', '192.0.2.2']) fail('1.0.0', ip);
+  fail('1.1.0', '192.0.2.1');
+  expect(await failed()).toEqual([3, 1]);
+  vi.advanceTimersByTime(HOUR + 1);
+  fail('1.0.0', '192.0.2.1');
+  expect(await failed()).toEqual([4, 1]);
+  for (const ip of ['127.0.0.1', '127.0.0.1', '::1', '::ffff:127.0.0.1']) fail('1.0.0', ip);
+  expect(await failed()).toEqual([8, 1]);
+});
+
+test('whoever asks since when gets whole minutes from then on', async () => {
+  const minutes = [ago(3 * HOUR), ago(90 * MINUTE), ago(10 * MINUTE)].map((minute) => ({
+    app: 'shell',
+    version: '2.0.0',
+    minute,
+    pages: 10,
+    failed_pages: 1,
+  }));
+  await database.insertInto('release_health').values(minutes).execute();
+  expect(await releaseHealth(database).since(ago(2 * HOUR), 'shell')).toEqual([
+    { app: 'shell', version: '2.0.0', pages: 20, failed: 2 },
+  ]);
+  expect(await pagesOf('shell', ago(4 * HOUR))).toEqual([30]);
+});
+
+test('what is older than a week is forgotten', async () => {
+  const old = { app: 'old', version: '1.0.0', minute: ago(8 * DAY), pages: 1, failed_pages: 0 };
+  await database
+    .insertInto('release_health')
+    .values([old, { ...old, minute: ago(6 * DAY) }])
+    .execute();
+  await forgetExpired(database);
+  expect(await pagesOf('old', ago(30 * DAY))).toEqual([1]);
+});
+
+test('an operator sees the health of the releases, what was reported a moment ago included', async () => {
+  const run = (options: Record<string, string>) =>
+    runCommand({ store, log: app.log }, 'release health', { options: { app: 'catalog', ...options } });
+  expect((await run({})).lines).toEqual(['No page has reported.']);
+  const known = knownReleases('catalog/1.0.0');
+  for (let heard = 0; heard < 8; heard += 1) store.health.count(page('catalog'), known, '192.0.2.1');
+  store.health.count(aReport({ failures: [{ app: 'catalog', version: '1.0.0', kind: 'load' }] }), known, '192.0.2.1');
+  expect(await run({ since: '5m' })).toEqual({
+    lines: ['catalog  1.0.0  8 pages  1 failed  12.50 %'],
+    result: [{ app: 'catalog', version: '1.0.0', pages: 8, failed: 1 }],
+  });
+  expect((await run({ since: ago(MINUTE).toISOString() })).result).toHaveLength(1);
+  expect((await run({ since: fromNow(2 * MINUTE).toISOString() })).result).toEqual([]);
+});
+
+test.each(['x', '2', '2w', '-2h', '', 'yesterday'])('--since %j is refused', async (since) => {
+  const asked = runCommand({ store, log: app.log }, 'release health', { options: { since } });
+  await expect(asked).rejects.toThrow('--since is a span such as 30m, 2h or 7d');
+});

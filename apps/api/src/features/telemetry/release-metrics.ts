@@ -1,0 +1,58 @@
+import type { FailureKind, TelemetryReport, Vital } from '@patina/shared-api/contract/telemetry';
+import type { FastifyInstance } from 'fastify';
+import type { KnownReleases } from '#features/telemetry/known-releases.ts';
+
+const RELEASE = ['app', 'version'] as const;
+
+/** Seconds, with the bounds of "good" and "poor" of each web vital among them. Source: web.dev/articles/vitals */
+const SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
+const SHIFTS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** What pages report of their releases, as numbers for the monitoring. */
+export function releaseMetrics({ client }: FastifyInstance['metrics']) {
+  const pages = new client.Counter({
+    name: 'patina_release_pages_total',
+    help: 'Pages of the reporting share that began to run a release',
+    labelNames: RELEASE,
+  });
+  const failures = new client.Counter({
+    name: 'patina_release_failures_total',
+    help: 'Failures of a release that pages have reported',
+    labelNames: [...RELEASE, 'kind'],
+  });
+  const standIns = new client.Counter({
+    name: 'patina_release_stand_ins_total',
+    help: 'Pages that took another release in the place of this one',
+    labelNames: RELEASE,
+  });
+  const seconds = new client.Histogram({
+    name: 'patina_release_vital_seconds',
+    help: 'LCP, INP, FCP and TTFB of pages of the reporting share, by the app that owns the address',
+    labelNames: [...RELEASE, 'name'],
+    buckets: SECONDS,
+  });
+  const shifts = new client.Histogram({
+    name: 'patina_release_layout_shift',
+    help: 'CLS of pages of the reporting share, by the app that owns the address',
+    labelNames: RELEASE,
+    buckets: SHIFTS,
+  });
+
+  function observe({ name, value, ...release }: Vital, known: KnownReleases): void {
+    const labels = known.label(release);
+    if (name === 'CLS') shifts.observe(labels, value);
+    else seconds.observe({ ...labels, name }, value / 1000);
+  }
+
+  return {
+    count({ uses, failures: failed, vitals }: TelemetryReport, known: KnownReleases): void {
+      for (const use of uses) pages.inc(known.label(use));
+      for (const { kind, standIn, ...release } of failed) {
+        const labels: { app: string; version: string; kind: FailureKind } = { ...known.label(release), kind };
+        failures.inc(labels);
+        if (standIn !== undefined) standIns.inc(known.label(release));
+      }
+      for (const vital of vitals) observe(vital, known);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/telemetry';
+import { expect, inject, test } from 'vitest';
+import { aReport } from '#testing/a-report.ts';
+import { makeTestDatabase } from '#testing/make-test-database.ts';
+import { spawnProgram } from '#testing/spawn-program.ts';
+
+test('what pages have reported is in the log, and survives a restart', async () => {
+  const env = { ...(await makeTestDatabase(inject('template'))), TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
+  const store = spawnProgram('server.ts', { env });
+  const at = 'catalog/1.1.0/expose-routes.js:1:2034';
+  const failure = { app: 'catalog', version: '1.1.0', kind: 'error' as const, error: 'TypeError', at };
+  const payload = aReport({ uses: [{ app: 'catalog', version: '1.1.0' }], failures: [failure] });
+  const answer = await fetch(`${await store.ready}/api/telemetry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [KNOWN_RELEASES_HEADER]: 'catalog/1.1.0' },
+    body: JSON.stringify(payload),
+  });
+  expect(answer.status).toBe(202);
+  store.child.kill('SIGTERM');
+  const [line = ''] = (await store.ended).stdout.split('\n');
+  const { releases, shared } = payload;
+  expect(JSON.parse(line)).toMatchObject({ level: 40, failure, releases, shared });
+
+  const again = spawnProgram('server.ts', { env });
+  await again.ready;
+  const health = await spawnProgram('admin/admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
+  expect(JSON.parse(health.stdout)).toEqual([{ app: 'catalog', version: '1.1.0', pages: 1, failed: 1 }]);
+  again.child.kill('SIGTERM');
+  await again.ended;
+});

@@ -1,0 +1,37 @@
+import { KNOWN_RELEASES_HEADER, telemetry } from '@patina/shared-api/contract/telemetry';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
+import { knownReleases } from '#features/telemetry/known-releases.ts';
+import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
+import { releaseMetrics } from '#features/telemetry/release-metrics.ts';
+import { serve } from '#http/endpoint-route.ts';
+
+/** Longest report, in bytes: a page with twenty failures. */
+const LONGEST = 20_000;
+/** A page reports a few times; some visitors share an address. */
+const REPORTS_PER_MINUTE = 120;
+
+interface TelemetryParts {
+  health: ReleaseHealth;
+}
+
+/** What pages report of the releases they run: into the log, the metrics and the health of the releases. */
+export function telemetryRoutes(api: FastifyInstance, { health }: TelemetryParts, { trustProxy }: Config): void {
+  const metrics = releaseMetrics(api.metrics);
+  serve(
+    api,
+    telemetry.report,
+    ({ body, request, reply }) => {
+      const known = knownReleases(trustProxy === false ? undefined : request.headers[KNOWN_RELEASES_HEADER]);
+      const { releases, shared } = body;
+      for (const failure of body.failures) {
+        request.log.warn({ failure, releases, shared }, 'a release has failed in a page');
+      }
+      metrics.count(body, known);
+      health.count(body, known, request.ip);
+      reply.code(202);
+      return { status: 'OK' as const };
+    },
+    { perMinute: REPORTS_PER_MINUTE, bodyLimit: LONGEST },
+  );
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '../testing/seeded-random.ts';
+import type { PageCounts } from './fisher-test.ts';
+import { verdict } from './verdict.ts';
+
+const RUNS = 400;
+/** A look every 30 s for eight hours. */
+const LOOKS = 960;
+
+interface Traffic {
+  /** Share of the pages that fail with the live release, and with the canary. */
+  live: number;
+  canary: number;
+  /** Pages of the store between two looks. */
+  pages: number;
+  /** Share of the visitors who get the canary. */
+  share: number;
+}
+
+/** Pages of the canary until it was rolled back, of each run; undefined where it never was. */
+function simulate({ live, canary, pages, share }: Traffic, seed: number, runs = RUNS): (number | undefined)[] {
+  const random = seededRandom(seed);
+  const some = (of: number, chance: number) => binomial(random, of, chance);
+  return Array.from({ length: runs }, () => {
+    const [ofLive, ofCanary] = [none(), none()];
+    for (let look = 0; look < LOOKS; look += 1) {
+      const tried = Math.floor((look + 1) * pages * share) - Math.floor(look * pages * share);
+      count(ofLive, pages - tried, some(pages - tried, live));
+      count(ofCanary, tried, some(tried, canary));
+      if (verdict(ofLive, ofCanary).isWorse) return ofCanary.pages;
+    }
+    return undefined;
+  });
+}
+
+const none = (): PageCounts => ({ pages: 0, failed: 0 });
+
+function count(counts: PageCounts, pages: number, failed: number): void {
+  counts.pages += pages;
+  counts.failed += failed;
+}
+
+/** How many of so many things happen that each happen by this chance: from one that happens to the next. */
+function binomial(random: () => number, of: number, chance: number): number {
+  if (chance === 0 || chance === 1) return of * chance;
+  let happened = -1;
+  const rarity = Math.log(1 - chance);
+  for (let at = 0; at <= of; at += 1 + Math.floor(Math.log(1 - random()) / rarity)) happened += 1;
+  return Math.max(0, happened);
+}
+
+const rolledBack = (runs: (number | undefined)[]) => runs.filter((pages) => pages !== undefined);
+
+test.each([
+  { rate: 0, pages: 20, share: 0.1 },
+  { rate: 0.001, pages: 200, share: 0.1 },
+  { rate: 0.005, pages: 20, share: 0.5 },
+  { rate: 0.005, pages: 200, share: 0.01 },
+  { rate: 0.02, pages: 20, share: 0.1 },
+  { rate: 0.05, pages: 20, share: 0.1 },
+  { rate: 0.05, pages: 2, share: 0.5 },
+  { rate: 0.2, pages: 2, share: 0.1 },
+])('a canary as good as the live release stays, be it asked a thousand times: %j', ({ rate, ...traffic }) => {
+  const ended = rolledBack(simulate({ live: rate, canary: rate, ...traffic }, 1));
+  expect(ended.length / RUNS).toBeLessThan(0.01);
+});
+
+test.each([
+  { live: 0.005, canary: 0.05, pages: 20, share: 0.1, within: 400 },
+  { live: 0.005, canary: 0.05, pages: 20, share: 0.5, within: 750 },
+  { live: 0.02, canary: 0.05, pages: 20, share: 0.1, within: 1200 },
+  { live: 0, canary: 1, pages: 2, share: 0.1, within: 25 },
+  { live: 0.005, canary: 1, pages: 20, share: 0.1, within: 25 },
+  { live: 0.2, canary: 1, pages: 20, share: 0.5, within: 60 },
+])('a canary that is clearly worse is rolled back: %j', ({ within, ...traffic }) => {
+  const inTime = rolledBack(simulate(traffic, 2)).filter((pages) => pages !== undefined && pages <= within);
+  expect(inTime.length / RUNS).toBeGreaterThan(0.95);
+});
+
+test('visitors who always fail, each of whom counts once, do not end a canary that is as good', () => {
+  const random = seededRandom(3);
+  let ended = 0;
+  for (let run = 0; run < RUNS; run += 1) {
+    const [live, canary] = [none(), none()];
+    for (let visitor = 0; visitor < 4000; visitor += 1) {
+      const pages = 1 + Math.floor(-8 * Math.log(1 - random()));
+      count(random() < 0.1 ? canary : live, pages, random() < 0.01 ? 1 : 0);
+      if (visitor % 5 === 0 && verdict(live, canary).isWorse) {
+        ended += 1;
+        break;
+      }
+    }
+  }
+  expect(ended / RUNS).toBeLessThan(0.01);
+});
+
+test.each<[string, PageCounts, PageCounts]>([
+  ['no page of either', none(), none()],
+  ['four failed pages of four', { pages: 1000, failed: 0 }, { pages: 4, failed: 4 }],
+  ['four failed pages of many', { pages: 100_000, failed: 0 }, { pages: 1000, failed: 4 }],
+  ['nineteen pages, all failed', { pages: 1000, failed: 0 }, { pages: 19, failed: 19 }],
+  ['nothing of the live release to hold it against', { pages: 19, failed: 0 }, { pages: 1000, failed: 1000 }],
+  ['a release that fails as always', { pages: 9000, failed: 9000 }, { pages: 1000, failed: 1000 }],
+  ['a difference that hurts nobody', { pages: 9_000_000, failed: 9000 }, { pages: 1_000_000, failed: 3000 }],
+  ['a canary that is better', { pages: 9000, failed: 900 }, { pages: 1000, failed: 10 }],
+])('%s decides nothing', (_, live, canary) => {
+  expect(verdict(live, canary).isWorse).toBe(false);
+});
+
+test('failures of pages that never said what they run do not make more failures than pages', () => {
+  expect(verdict({ pages: 900, failed: 3 }, { pages: 40, failed: 60 })).toMatchObject({ isWorse: true, canary: 1 });
+});

@@ -1,0 +1,40 @@
+import { fisherTest, type PageCounts } from './fisher-test.ts';
+
+/*
+ * When a canary ends by itself; docs/decisions/0016-a-canary-that-is-worse-ends-by-itself.md has the reasons.
+ */
+
+/** Fewest pages of each of the two releases, and fewest failed pages of the canary: fewer decide nothing. */
+const LEAST_PAGES = 20;
+const LEAST_FAILED = 5;
+
+/** How much more often the canary has to fail: by half a percent of the pages, and half as often again. */
+const LEAST_DIFFERENCE = 0.005;
+const LEAST_RATIO = 1.5;
+
+/** How improbable chance has to be. So small because the question is asked every 30 s for hours, and yes is for good. */
+const CHANCE = 0.0001;
+
+export interface Verdict {
+  isWorse: boolean;
+  /** Failed pages of all pages. */
+  live: number;
+  canary: number;
+  /** Probability of so many failures of the canary or more by chance; 1 where the counts are too small to ask. */
+  chance: number;
+}
+
+/** Whether a canary fails significantly more often than the live release, both counted since the canary began. */
+export function verdict(livePages: PageCounts, canaryPages: PageCounts): Verdict {
+  const [live, canary] = [rateOf(livePages), rateOf(canaryPages)];
+  const canBeTold =
+    livePages.pages >= LEAST_PAGES && canaryPages.pages >= LEAST_PAGES && canaryPages.failed >= LEAST_FAILED;
+  const isMore = canary - live >= LEAST_DIFFERENCE && canary >= LEAST_RATIO * live;
+  const chance = canBeTold && isMore ? fisherTest(possible(livePages), possible(canaryPages)) : 1;
+  return { isWorse: chance < CHANCE, live, canary, chance };
+}
+
+const rateOf = ({ pages, failed }: PageCounts) => (pages === 0 ? 0 : Math.min(1, failed / pages));
+
+/** A page that left before it said what it runs may still have said that it failed. */
+const possible = ({ pages, failed }: PageCounts): PageCounts => ({ pages, failed: Math.min(pages, failed) });
