@@ -16,3 +16,22 @@ test('a sheet is a named dialog with its actions in sight, and its close button 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('beside a sheet that is not modal the page stays in use, and Escape closes it', async () => {
+  const closings: boolean[] = [];
+  render(
+    <>
+      <Button>Buy</Button>
+      <Sheet open isModal={false} title="Releases" closeLabel="Close" onOpenChange={(isOpen) => closings.push(isOpen)}>
+        <input aria-label="Search" />
+      </Sheet>
+    </>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Releases' });
+  await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+  expect(closings).toEqual([]);
+  expect(dialog.isConnected).toBe(true);
+  await userEvent.click(screen.getByLabelText('Search'));
+  await userEvent.keyboard('{Escape}');
+  expect(closings).toEqual([false]);
+});

@@ -15,6 +15,8 @@ export interface SheetProps extends Omit<BaseDialog.Popup.Props, 'title' | 'clas
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** The edge it comes from. `bottom` covers the screen: filters, a menu on a phone. */
   side?: 'bottom' | 'start' | 'end';
+  /** False for a panel beside which the page stays in use: only Escape and the close button close it. */
+  isModal?: boolean;
   className?: string | undefined;
 }
 
@@ -27,15 +29,21 @@ export function Sheet({
   open,
   onOpenChange,
   side = 'bottom',
+  isModal = true,
   className,
   children,
   ...rest
 }: SheetProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => onOpenChange?.(isOpen)}
+      modal={isModal}
+      disablePointerDismissal={!isModal}
+    >
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        {isModal && <BaseDialog.Backdrop className={styles.backdrop} />}
         <BaseDialog.Popup data-side={side} className={joinClasses(styles.root, className)} {...rest}>
           <header className={styles.header}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

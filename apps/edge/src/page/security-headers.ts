@@ -5,8 +5,8 @@ interface PagePolicy {
   nonce: string;
   /** Where pictures come from besides the store. */
   imageOrigins: string[];
-  /** Development servers, which may bring code, styles and their socket; none in a real store. */
-  developmentOrigins: string[];
+  /** Where builds run that are no releases: they may bring code, styles and their socket; none for a visitor. */
+  buildOrigins: string[];
   /** Whether the operator's Google tag is in the page. */
   hasTag: boolean;
   /** Whether the visitor came over TLS. */
@@ -33,15 +33,16 @@ export function securityHeaders(policy: PagePolicy): Record<string, string> {
   };
 }
 
-function contentPolicy({ nonce, imageOrigins, developmentOrigins, hasTag }: PagePolicy): Record<string, string> {
-  const own = ["'self'", ...developmentOrigins];
-  const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+function contentPolicy({ nonce, imageOrigins, buildOrigins, hasTag }: PagePolicy): Record<string, string> {
+  const own = ["'self'", ...buildOrigins];
+  const sockets = buildOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const tag = hasTag ? TAG_ORIGINS : [];
-  const knowsTrustedTypes = developmentOrigins.length === 0 && !hasTag;
+  const knowsTrustedTypes = buildOrigins.length === 0 && !hasTag;
   return {
     'default-src': "'none'",
     'script-src': [...own, `'nonce-${nonce}'`, ...tag].join(' '),
-    'style-src': [...own, `'nonce-${nonce}'`].join(' '),
+    // A nonce would forbid what a development server shows of a change that does not compile.
+    'style-src': [...own, buildOrigins.length > 0 ? "'unsafe-inline'" : `'nonce-${nonce}'`].join(' '),
     'img-src': [...own, 'data:', ...imageOrigins, ...tag].join(' '),
     'font-src': own.join(' '),
     'connect-src': [...own, ...sockets, ...tag].join(' '),

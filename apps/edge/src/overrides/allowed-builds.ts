@@ -1,0 +1,30 @@
+import { PUBLISHED_RELEASES, THIS_MACHINE } from '@patina/platform/override-policy';
+
+/**
+ * Reads `REMOTE_OVERRIDES`: where builds may come from that developers and QA put in the place of live releases.
+ * `releases`, origins and `http://localhost:*`, with commas between them; `off` for nobody. Without it a store in
+ * production allows nothing, one for trying out its releases, and this machine's builds while nobody else reaches it.
+ * @throws an Error that names the variable
+ */
+export function allowedBuilds(env: NodeJS.ProcessEnv): string[] {
+  const { REMOTE_OVERRIDES: given, NODE_ENV: mode, HOST: host = 'localhost' } = env;
+  if (given === 'off') return [];
+  if (given) return given.split(',').map((entry) => allowedBuild(entry.trim(), mode === 'production'));
+  if (mode === 'production') return [];
+  return isLoopback(host) ? [PUBLISHED_RELEASES, THIS_MACHINE] : [PUBLISHED_RELEASES];
+}
+
+function allowedBuild(entry: string, isProduction: boolean): string {
+  if (entry === PUBLISHED_RELEASES) return entry;
+  if (entry === THIS_MACHINE) {
+    if (!isProduction) return entry;
+    throw new Error(`REMOTE_OVERRIDES may not hold ${THIS_MACHINE} in production: name the origin of your builds.`);
+  }
+  const url = !entry.includes('*') && URL.canParse(entry) ? new URL(entry) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  throw new Error(
+    `REMOTE_OVERRIDES must be "off" or a list of "${PUBLISHED_RELEASES}", "${THIS_MACHINE}" and origins such as https://builds.example, without "${entry}".`,
+  );
+}
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);

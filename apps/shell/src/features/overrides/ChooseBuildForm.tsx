@@ -1,0 +1,57 @@
+import { LONGEST_BUILD, readBuild } from '@patina/platform/override-policy';
+import { Button } from '@patina/ui/Button';
+import { NativeSelect } from '@patina/ui/NativeSelect';
+import { TextField } from '@patina/ui/TextField';
+import { type FormEvent, useState } from 'react';
+import styles from './ChooseBuildForm.module.css';
+
+interface ChooseBuildFormProps {
+  /** The shell and the remotes. */
+  names: string[];
+  /** Where builds may come from; see override-policy.ts. */
+  allowed: string[];
+  onChoose: (choices: string[]) => void;
+}
+
+/** Puts another release, or a build at an address, in the place of an app's own. */
+export function ChooseBuildForm({ names, allowed, onChoose }: ChooseBuildFormProps) {
+  const [app, setApp] = useState(names.find((name) => name !== 'shell') ?? 'shell');
+  const [build, setBuild] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = build.trim();
+    const read = readBuild(text, allowed);
+    setProblem(read.kind === 'refusal' ? read.reason : undefined);
+    if (read.kind !== 'refusal') onChoose([`${app}@${text}`]);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Another release or build">
+      <NativeSelect
+        label="App"
+        className={styles.app}
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={app}
+        onValueChange={(name) => setApp(name ?? app)}
+      />
+      <TextField
+        label="Another release or address"
+        className={styles.build}
+        hint={`Builds may come from: ${allowed.join(', ')}`}
+        error={problem}
+        placeholder="1.4.2-ab12cd34 or http://localhost:3101"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LONGEST_BUILD}
+        value={build}
+        onChange={(event) => setBuild(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="solid" className={styles.use}>
+        Use it
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,173 @@
+import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot';
+import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { withRemotes } from '#testing/some-remotes.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+function anApp(change: Partial<AppInPage> = {}): AppInPage {
+  return {
+    version: '1',
+    state: 'live',
+    contract: CONTRACT_VERSION,
+    commit: null,
+    base: '/releases/x/1/',
+    entry: 'entry.js',
+    ...change,
+  };
+}
+
+function someOverrides(change: Partial<BootOverrides> = {}): BootOverrides {
+  return {
+    allowed: ['releases', 'http://localhost:*'],
+    choices: [],
+    apps: {
+      shell: anApp({ commit: '0123456789abcdef' }),
+      catalog: anApp({ previous: '0.9.0-aa11bb22' }),
+    },
+    ...change,
+  };
+}
+
+/** A store where builds may be chosen; `running` is what of the catalogue has arrived. */
+async function openStore(overrides: BootOverrides | undefined, { at = '/', running = '1' } = {}) {
+  const storefront = aStorefront(someAnswers());
+  withRemotes(storefront, { catalog: [] });
+  if (overrides) storefront.boot.overrides = overrides;
+  const { catalog } = storefront.boot.slice.remotes;
+  if (catalog) catalog.previous = { ...catalog.release, version: '0.9.0-aa11bb22', base: '/releases/catalog/before/' };
+  storefront.telemetry.running = new Map([
+    ['shell', '1'],
+    ['catalog', running],
+  ]);
+  await showInStore([{ path: '*', element: <h1>The page</h1> }], at, storefront);
+  return { storefront, user: userEvent.setup() };
+}
+
+const banner = () => screen.findByRole('region', { name: 'Overrides' });
+const panel = () => screen.findByRole('dialog', { name: 'Releases in this page' });
+const row = async (app: string) => within(await panel()).getByRole('row', { name: new RegExp(`^${app}`) });
+
+/** A choice of the catalogue, as the edge has judged it. */
+const chosen = (choice: Partial<OverrideChoice> = {}) =>
+  someOverrides({
+    choices: [{ app: 'catalog', build: '1', ...choice }],
+    apps: { ...someOverrides().apps, catalog: anApp({ state: choice.problem ? 'live' : 'overridden' }) },
+  });
+
+test('a visitor’s page has neither banner nor panel', async () => {
+  const { user } = await openStore(undefined, { at: '/?panel' });
+  await user.keyboard('{F2}');
+  expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where nothing is chosen there is no banner', async () => {
+  await openStore(someOverrides(), { at: '/?panel' });
+  await panel();
+  expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
+});
+
+test('the banner names what is overridden and opens the panel', async () => {
+  const { user } = await openStore(chosen());
+  const { getByText, getByRole } = within(await banner());
+  expect(getByText('catalog').closest('p')?.textContent).toBe('catalog runs 1.');
+  getByRole('button', { name: 'Take back catalog' });
+  await user.click(getByRole('button', { name: 'Open panel' }));
+  await panel();
+});
+
+test('the banner says why a build cannot be had', async () => {
+  await openStore(
+    chosen({ build: 'https://evil.example', problem: 'Builds may not come from https://evil.example here.' }),
+  );
+  expect((await banner()).textContent).toContain(
+    'catalog stays as it is. Builds may not come from https://evil.example here.',
+  );
+});
+
+test('the banner says when the live release stands in for a build that does not run', async () => {
+  await openStore(chosen(), { running: '0.9.0-aa11bb22' });
+  expect((await banner()).textContent).toContain('catalog could not run 1. 0.9.0-aa11bb22 stands in.');
+});
+
+test('a release that does not fit says why, in the banner and in the panel', async () => {
+  const overrides = chosen();
+  overrides.apps['catalog'] = anApp({ state: 'overridden', contract: 9 });
+  await openStore(overrides, { at: '/?panel' });
+  const reason = `it speaks contract 9, the shell speaks ${CONTRACT_VERSION}`;
+  expect((await banner()).textContent).toContain(reason);
+  within(await row('catalog')).getByText(reason);
+});
+
+test('the panel tells what every part of the page is', async () => {
+  await openStore(someOverrides(), { at: '/?panel' });
+  const cells = async (app: string) =>
+    within(await row(app))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await cells('shell')).toEqual(['shell', '1', '0123456', '1', 'live', '–', '–', '–']);
+  expect(await cells('catalog')).toEqual(['catalog', '1', '–', '1', 'live', '–', '–', 'Use 0.9.0-aa11bb22']);
+});
+
+test('what stands in is named so in the panel', async () => {
+  await openStore(chosen(), { at: '/?panel', running: '0.9.0-aa11bb22' });
+  const { getByText } = within(await row('catalog'));
+  getByText('stand-in');
+  getByText('0.9.0-aa11bb22');
+});
+
+test.each([
+  ['', 'No build is named.'],
+  ['latest', '"latest" is neither a release such as 1.4.2-ab12cd34 nor an address such as http://localhost:3101.'],
+  ['https://evil.example', 'Builds may not come from https://evil.example here.'],
+  ['http://me:secret@localhost:3101', 'The address of a build carries no name and no password.'],
+])('the panel refuses "%s" at its field', async (build, reason) => {
+  const { user } = await openStore(someOverrides(), { at: '/?panel' });
+  const { getByLabelText, getByRole } = within(await panel());
+  const field = getByLabelText('Another release or address');
+  if (build) await user.type(field, build);
+  await user.click(getByRole('button', { name: 'Use it' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  within(await panel()).getByText(reason);
+});
+
+test('whoever has chosen can pass the choice on', async () => {
+  const { user } = await openStore(chosen(), { at: '/products?type=Rifle&panel' });
+  const link = within(await panel()).getByLabelText<HTMLInputElement>('Link with your choice');
+  expect(link.value).toBe('http://localhost:3000/products?type=Rifle&panel&remote=catalog@1');
+  await user.click(within(await panel()).getByRole('button', { name: 'Copy' }));
+  await within(await panel()).findByText('Copied');
+  expect(await navigator.clipboard.readText()).toBe(link.value);
+});
+
+test('a browser that copies nothing for a page leaves the link in its field', async () => {
+  const { user } = await openStore(chosen(), { at: '/?panel' });
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  await user.click(within(await panel()).getByRole('button', { name: 'Copy' }));
+  await within(await panel()).findByText(/copy it out of the field/);
+});
+
+test('the key opens and closes the panel, and the tab remembers it', async () => {
+  const { user } = await openStore(someOverrides(), { at: '/?panel' });
+  await panel();
+  await user.keyboard('{F2}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{F2}');
+  await panel();
+  expect(sessionStorage.getItem('patina-releases-panel')).toBe('{"isOpen":true,"hasOutlines":false}');
+});
+
+test.each(['not json', 'null', '[]', '{"isOpen":"yes","hasOutlines":1}'])(
+  'what the tab does not understand it forgets: %s',
+  async (stored) => {
+    sessionStorage.setItem('patina-releases-panel', stored);
+    await openStore(chosen());
+    await banner();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);

@@ -1,0 +1,104 @@
+import type { OverrideChoice } from '@patina/platform/boot';
+import { Badge, type BadgeProps } from '@patina/ui/Badge';
+import { Button } from '@patina/ui/Button';
+import { HistoryCell } from '@patina/ui/HistoryCell';
+import { HistoryTable } from '@patina/ui/HistoryTable';
+import styles from './ReleasesTable.module.css';
+import { type RunningApp, releaseName } from './use-apps-in-page.ts';
+
+interface ReleasesTableProps {
+  apps: RunningApp[];
+  choices: OverrideChoice[];
+  onChoose: (choices: string[]) => void;
+}
+
+const COLUMNS = [
+  { name: 'App' },
+  { name: 'Version' },
+  { name: 'Commit' },
+  { name: 'Contract', isNumber: true },
+  { name: 'State' },
+  { name: 'Entry', isNumber: true },
+  { name: 'Modules' },
+  { name: 'Change' },
+];
+
+const TONES: Record<RunningApp['state'], BadgeProps['tone']> = {
+  live: 'neutral',
+  canary: 'info',
+  overridden: 'warning',
+  'stand-in': 'danger',
+};
+
+/** What stands where there is nothing to tell. */
+const NOTHING = '–';
+
+/** The shell and the remotes, one a row. */
+export function ReleasesTable({ apps, choices, onChoose }: ReleasesTableProps) {
+  return (
+    <div className={styles.table}>
+      <HistoryTable caption="The shell and the remotes of this page" columns={COLUMNS}>
+        {apps.map((app) => (
+          <ReleaseRow
+            key={app.name}
+            app={app}
+            choice={choices.find((one) => one.app === app.name)}
+            onChoose={onChoose}
+          />
+        ))}
+      </HistoryTable>
+    </div>
+  );
+}
+
+interface ReleaseRowProps {
+  app: RunningApp;
+  choice: OverrideChoice | undefined;
+  onChoose: (choices: string[]) => void;
+}
+
+function ReleaseRow({ app, choice, onChoose }: ReleaseRowProps) {
+  const { name, version, commit, contract, state, misfit, loadTime, modules, previous } = app;
+  const remark = choice?.problem ?? misfit;
+  return (
+    <tr>
+      <HistoryCell name="App" isMain>
+        <div>
+          <strong>{name}</strong>
+          {remark && <p className={styles.remark}>{remark}</p>}
+        </div>
+      </HistoryCell>
+      <HistoryCell name="Version">{releaseName(app)}</HistoryCell>
+      <HistoryCell name="Commit">{commit?.slice(0, 7) ?? NOTHING}</HistoryCell>
+      <HistoryCell name="Contract" isNumber>
+        {contract}
+      </HistoryCell>
+      <HistoryCell name="State">
+        <Badge tone={TONES[state]}>{state}</Badge>
+      </HistoryCell>
+      <HistoryCell name="Entry" isNumber>
+        {loadTime === undefined ? NOTHING : `${loadTime} ms`}
+      </HistoryCell>
+      <HistoryCell name="Modules">{modules.join(', ') || NOTHING}</HistoryCell>
+      <HistoryCell name="Change">
+        <div className={styles.actions}>
+          {previous !== undefined && previous !== version && (
+            <Button
+              size="small"
+              onClick={() => onChoose([`${name}@${previous}`])}
+              aria-label={`Use ${previous} of ${name}`}
+            >
+              Use {previous}
+            </Button>
+          )}
+          {choice && (
+            <Button size="small" onClick={() => onChoose([`${name}@`])} aria-label={`Take back ${name}`}>
+              Take back
+            </Button>
+          )}
+          {previous === undefined && !choice && NOTHING}
+        </div>
+      </HistoryCell>
+    </tr>
+  );
+}

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { BuildServer } from '#faults/BuildServer.ts';
+import { test } from '#faults/fault-test.ts';
+import { ReleasesPanel } from '#pages/ReleasesPanel.ts';
+import { isAccessible } from '#store/is-accessible.ts';
+import { signUp } from '#store/sign-up.ts';
+import { tabTo } from '#store/tab-to.ts';
+import { expect } from '#store-test.ts';
+
+const HEADING = 'Every skin in its best light';
+const ANOTHER = 'Every skin in another light';
+const inAnotherLight = (code: string) => code.replaceAll(HEADING, ANOTHER);
+
+test('QA sees an earlier release by an address, keeps it from page to page, and takes it back in the panel', async ({
+  workshop,
+  openStore,
+}) => {
+  const earlier = workshop.live('catalog');
+  const texts = earlier.files.find((file) => /expose-routes/.test(file)) ?? '';
+  await workshop.release('catalog', texts, inAnotherLight);
+  const store = await openStore();
+  const panel = new ReleasesPanel(store.page);
+  await store.openHome();
+  await expect(store.heading).toHaveText(ANOTHER);
+  await expect(panel.banner).toBeHidden();
+
+  await store.visit(`/?remote=catalog@${earlier.version}`);
+  await expect(store.heading).toHaveText(HEADING);
+  expect(store.address).toBe('/');
+  await expect(panel.banner).toContainText(`catalog runs ${earlier.version}.`);
+  await store.visit('/products');
+  await expect(panel.banner).toBeVisible();
+
+  await panel.open();
+  await expect(panel.app('catalog')).toContainText('overridden');
+  await expect(panel.app('catalog')).toContainText(/\d+ ms/);
+  await expect(panel.app('catalog')).toContainText('routes');
+  await panel.takeBack('catalog');
+  await expect(panel.banner).toBeHidden();
+  await expect(panel.app('catalog')).toContainText('live');
+  await panel
+    .app('catalog')
+    .getByRole('button', { name: `Use ${earlier.version} of catalog` })
+    .click();
+  await expect(panel.banner).toContainText(`catalog runs ${earlier.version}.`);
+});
+
+test('a developer’s build runs in the store’s page from another port, and gives way when it dies', async ({
+  workshop,
+  openStore,
+  trouble,
+}) => {
+  trouble.expect(/localhost/);
+  const live = workshop.live('catalog');
+  const build = await BuildServer.open(path.join(workshop.folder, 'catalog', live.version), inAnotherLight);
+  try {
+    const store = await openStore();
+    const panel = new ReleasesPanel(store.page);
+    await store.visit('/?panel');
+    await panel.use('catalog', build.address);
+    await expect(store.heading).toHaveText(ANOTHER);
+    await expect(panel.banner).toContainText(`catalog runs ${build.address}.`);
+    await expect(panel.app('catalog')).toContainText(build.address);
+    const list = await store.openList();
+    await expect(list.cards.first()).toHaveCSS('display', 'grid');
+
+    await store.page.route(`${build.address}/**/*.js`, (route) => route.abort());
+    await store.openHome();
+    await expect(store.heading).toHaveText(HEADING);
+    await expect(panel.banner).toContainText(`catalog could not run ${build.address}. ${live.version} stands in.`);
+    await expect(panel.app('catalog')).toContainText('stand-in');
+  } finally {
+    await build.close();
+  }
+});
+
+test('by keyboard: a foreign origin is refused with a sentence, the owners are outlined, Escape closes', async ({
+  store,
+}) => {
+  const panel = new ReleasesPanel(store.page);
+  const { keyboard } = store.page;
+  await signUp(store.page);
+  await store.visit('/account/offers?remote=sell@https://builds.example');
+  await expect(panel.banner).toContainText(
+    'sell stays as it is. Builds may not come from https://builds.example here.',
+  );
+  await expect(store.heading).toHaveText('Sell skins');
+
+  await keyboard.press('F2');
+  await expect(panel.dialog).toBeVisible();
+  await tabTo(store.page, panel.outlines);
+  await keyboard.press('Space');
+  for (const owner of ['shell', 'account', 'sell']) await expect(panel.outline(owner)).toBeVisible();
+
+  await tabTo(store.page, panel.build);
+  await keyboard.type('https://evil.example');
+  await keyboard.press('Enter');
+  await expect(panel.dialog.getByText('Builds may not come from https://evil.example here.')).toBeVisible();
+  await isAccessible(store);
+
+  await store.page.reload();
+  await expect(panel.dialog).toBeVisible();
+  await expect(panel.outline('sell')).toBeVisible();
+  await tabTo(store.page, panel.dialog.getByRole('button', { name: 'Take all back' }), 24);
+  await keyboard.press('Enter');
+  await expect(panel.banner).toBeHidden();
+  await expect(panel.dialog).toBeVisible();
+  await tabTo(store.page, panel.outlines);
+  await keyboard.press('Escape');
+  await expect(panel.dialog).toBeHidden();
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What developers and QA see of the releases in a page: the banner of their choice, and the panel. */
+export class ReleasesPanel {
+  readonly #page: Page;
+  readonly banner: Locator;
+  readonly dialog: Locator;
+  readonly outlines: Locator;
+  /** For another release or the address of a build. */
+  readonly build: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.banner = page.getByRole('region', { name: 'Overrides' });
+    this.dialog = page.getByRole('dialog', { name: 'Releases in this page' });
+    this.outlines = this.dialog.getByRole('checkbox', { name: 'Outline the owner of every part' });
+    this.build = this.dialog.getByLabel('Another release or address');
+  }
+
+  async open(): Promise<void> {
+    await this.banner.getByRole('button', { name: 'Open panel' }).click();
+  }
+
+  /** The line of the shell or of a remote. */
+  app(name: string): Locator {
+    return this.dialog.getByRole('row').filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  /** Gives the panel another release of a remote, or the address of a build. */
+  async use(app: string, build: string): Promise<void> {
+    await this.dialog.getByLabel('App').selectOption(app);
+    await this.build.fill(build);
+    await this.dialog.getByRole('button', { name: 'Use it' }).click();
+  }
+
+  async takeBack(app: string): Promise<void> {
+    await this.app(app)
+      .getByRole('button', { name: `Take back ${app}` })
+      .click();
+  }
+
+  /** The outlines drawn around parts of the page, by the owner's name. */
+  outline(owner: string): Locator {
+    return this.#page.locator('[data-hue]').filter({ hasText: new RegExp(`^${owner} `) });
+  }
+}
