@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PAGE_APPS } from '../build/page-apps.ts';
 import { projectRoot } from '../project-root.ts';
 import { importsOf } from './imports-of.ts';
 import { isForTests, packagesIn, sourceFiles } from './source-files.ts';
@@ -8,13 +9,9 @@ import { isForTests, packagesIn, sourceFiles } from './source-files.ts';
 /** Who may import what of the other packages: the table of ARCHITECTURE.md. */
 const PAGE = /^@patina\/(ui|shared-api|platform)(\/|$)/;
 const MAY_IMPORT: Record<string, RegExp> = {
-  'apps/shell': PAGE,
-  'apps/catalog': PAGE,
-  'apps/checkout': PAGE,
-  'apps/account': PAGE,
-  'apps/sell': PAGE,
+  ...Object.fromEntries(PAGE_APPS.map((app) => [`apps/${app}`, PAGE])),
   'apps/edge':
-    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|shared-misfit|boot|prefetch-request)$|$)|releases(\/(object-store|open-store)$|$))/,
+    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|shared-misfit|boot|override-policy|prefetch-request)$|$)|releases(\/(object-store|open-store|release-file)$|$))/,
   'apps/api': /^@patina\/shared-api(\/(contract\/|paths$|money$|dates$)|$)/,
   'packages/shared-api': /^@patina\/platform(\/|$)/,
   'packages/ui': /^$/,
@@ -22,7 +19,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   'packages/releases': /^$/,
 };
 const PACKAGES = [...packagesIn('apps'), ...packagesIn('packages')];
-const TOOLS = /^@patina\/tools(\/|$)/;
+const FOR_TESTS = /^@patina\/(tools(\/|$)|releases\/testing\/)/;
 
 interface Manifest {
   name: string;
@@ -44,7 +41,7 @@ test.each(PACKAGES)('%s imports only what it may', (folder) => {
     importsOf(file.text)
       .map(({ specifier }) => specifier)
       .filter((specifier) => specifier.startsWith('@patina/'))
-      .filter((specifier) => !allowed.test(specifier) && !(isForTests(file) && TOOLS.test(specifier)))
+      .filter((specifier) => !allowed.test(specifier) && !(isForTests(file) && FOR_TESTS.test(specifier)))
       .map((specifier) => `${file.path}: ${specifier}`),
   );
   expect(forbidden).toEqual([]);

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, packagesIn } from './source-files.ts';
+import { filesBelow, packagesIn, SAYS_NOTHING } from './source-files.ts';
 
 const SOURCES = [...packagesIn('apps'), ...packagesIn('packages'), 'tools', 'e2e'].flatMap((folder) =>
   filesBelow(folder).filter((file) => file.startsWith(`${folder}/src/`)),
 );
-/** Names that say what code is made of instead of what the shop does; `index` hides a barrel. */
-const SAYS_NOTHING = /^(utils?|helpers?|misc|common|constants?|types?|index|hooks|shared|lib)$/i;
 
 test('there are sources to look at', () => {
   expect(SOURCES.length).toBeGreaterThan(200);

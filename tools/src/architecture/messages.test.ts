@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES, type Texts } from '@patina/platform/remote-contract';
 import { describe, expect, test } from 'vitest';
+import { PAGE_APPS } from '../build/page-apps.ts';
 import { projectRoot } from '../project-root.ts';
-import { PAGE_APPS } from '../release/publish-all.ts';
 import { filesBelow, isForTests, sourceFiles } from './source-files.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;

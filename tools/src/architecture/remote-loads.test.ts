@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { REMOTES } from '../build/page-apps.ts';
 import type { RemoteDefinition } from '../build/remote-definition.ts';
 import { projectRoot } from '../project-root.ts';
-import { PAGE_APPS } from '../release/publish-all.ts';
 import { isForTests, sourceFiles } from './source-files.ts';
-
-const REMOTES = PAGE_APPS.filter((app) => app !== 'shell');
 
 /** How the code names a module of another remote: as a route, as a fragment's properties, or by the loader. */
 const LOADS = [
-  /remoteRoute\(\s*'(\w+)',\s*'(\w+)'/g,
-  /\bremote: '(\w+)',\s*expose: '(\w+)'/g,
-  /\bremote="(\w+)"\s+expose="(\w+)"/g,
-  /\bloader\.load<[^(]+>\('(\w+)', '(\w+)'\)/g,
+  /remoteRoute\(\s*'([\w-]+)',\s*'(\w+)'/g,
+  /\bremote: '([\w-]+)',\s*expose: '(\w+)'/g,
+  /\bremote="([\w-]+)"\s+expose="(\w+)"/g,
+  /\bloader\.load<[^(]+>\('([\w-]+)', '(\w+)'\)/g,
 ];
 
 function definitionOf(remote: string): RemoteDefinition {

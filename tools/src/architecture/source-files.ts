@@ -8,6 +8,9 @@ export interface SourceFile {
   text: string;
 }
 
+/** Names that say what code is made of instead of what the shop does; `index` hides a barrel. */
+export const SAYS_NOTHING = /^(utils?|helpers?|misc|common|constants?|types?|index|hooks|shared|lib)$/i;
+
 const NOT_OURS = new Set(['node_modules', 'dist', '.turbo', 'test-results', 'playwright-report']);
 
 /** Every file of a folder of the project that people write, by its path. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { REMOTES } from '../build/page-apps.ts';
 import { projectRoot } from '../project-root.ts';
 import { packagesIn } from './source-files.ts';
 
@@ -22,7 +23,7 @@ test.each([...packagesIn('apps'), ...packagesIn('packages')])('%s stands inside 
 });
 
 test('every remote is bound as one, and the shell as none', () => {
-  for (const remote of ['catalog', 'checkout', 'account', 'sell']) {
+  for (const remote of REMOTES) {
     expect(turboFile(`apps/${remote}`).tags).toEqual(expect.arrayContaining(['page', 'remote']));
   }
   expect(turboFile('apps/shell').tags).toEqual(['page', 'shell']);

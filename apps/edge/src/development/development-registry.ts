@@ -1,8 +1,9 @@
-import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
+import type { Registry, RegistryEntry } from '@patina/platform/registry';
+import { readRunningBuild } from '#builds/running-build.ts';
 import type { RegistryStore } from '#registry/registry-store.ts';
 
-/** What a development server of an app says of its build: a release without what publishing adds. */
-type RunningBuild = Omit<Release, 'version' | 'base' | 'assets' | 'size' | 'commit'> & { paths: string[] };
+/** Longest wait for a development server, which answers once it has built, in milliseconds. */
+const BUILD_PATIENCE = 60_000;
 
 /**
  * The registry of `npm run dev`: every app's live release is what its development server holds at this moment. Apps
@@ -26,10 +27,8 @@ export function openDevelopmentRegistry(servers: Record<string, string>, publish
 }
 
 async function readEntry(base: string): Promise<RegistryEntry> {
-  const response = await fetch(new URL('build.json', base));
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  const { paths, ...build } = (await response.json()) as RunningBuild;
-  return { paths, live: { ...build, version: 'development', base, assets: {}, size: 0, commit: null } };
+  const { paths, release } = await readRunningBuild(base, 'development', BUILD_PATIENCE);
+  return { paths, live: release };
 }
 
 function missing(what: string): never {

@@ -1,0 +1,65 @@
+import { useForm } from '@patina/platform/form';
+import { RemoteFragment } from '@patina/platform/remotes';
+import { Outlet, useParams, useSearchParams } from '@patina/platform/router';
+import { Button } from '@patina/ui/Button';
+import { Spinner } from '@patina/ui/Spinner';
+import { TextAreaField } from '@patina/ui/TextAreaField';
+import { useState } from 'react';
+import styles from './Alone.module.css';
+import { propsProblem, readProps } from './fragment-props.ts';
+
+/** One fragment of a remote, with properties that are typed; they are in the address, so that a reload keeps them. */
+export function FragmentPage() {
+  const { remote, fragment } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { props: search.get('props') ?? '{}' } });
+  return (
+    <div className={styles.page}>
+      <title>{`${remote}/${fragment}`}</title>
+      <h1>
+        {remote}/{fragment}
+      </h1>
+      <form className={styles.form} onSubmit={handleSubmit(({ props }) => setSearch({ props }))}>
+        <TextAreaField
+          {...register('props', { validate: (text) => propsProblem(text) ?? true })}
+          label="Properties"
+          hint='As JSON. What is named like "onClose" becomes a function, and its calls are listed below.'
+          error={formState.errors.props?.message}
+          rows={3}
+        />
+        <Button type="submit">Show</Button>
+      </form>
+      <Outlet />
+    </div>
+  );
+}
+
+/** The fragment with the properties of the address, and what it has called of them. */
+export function ShownFragment() {
+  const { remote = '', fragment = '' } = useParams();
+  const [search] = useSearchParams();
+  const [calls, setCalls] = useState<string[]>([]);
+  const given = search.get('props') ?? '{}';
+  const props = readProps(given, (call) => setCalls((before) => [...before, call]));
+  return (
+    <>
+      {calls.length > 0 && (
+        <ol aria-label="Calls" className={styles.list}>
+          {calls.map((call, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
+            <li key={index}>
+              <code>{call}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+      <RemoteFragment
+        key={given}
+        remote={remote}
+        expose={fragment}
+        props={props}
+        fallback={<Spinner label="Loading" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RemoteSlice } from '@patina/platform/registry';
+import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aStorefront } from '#testing/a-storefront.ts';
+import { showInStore } from '#testing/show-in-store.tsx';
+import { routes } from './bare-routes.tsx';
+
+function aRemote(base: string, exposes: string[]): RemoteSlice {
+  const release = { version: '1.0.0', base, entry: 'remoteEntry.js', contract: CONTRACT_VERSION, exposes };
+  return { paths: ['/cart'], release };
+}
+
+interface TopUpProps {
+  amount?: number;
+  onClose?: (reason: string) => void;
+}
+
+function TopUp({ amount, onClose }: TopUpProps) {
+  return (
+    <button type="button" onClick={() => onClose?.('done')}>
+      Top up {amount}
+    </button>
+  );
+}
+
+/** A bare frame around a checkout that runs from source, beside a catalogue that is live. */
+function openAlone(address: string) {
+  const usual = aStorefront();
+  const remotes = {
+    checkout: aRemote('http://localhost:3102/', ['./routes', './TopUpDialog']),
+    catalog: aRemote('/releases/catalog/1.0.0/', ['./routes', './ProductRow']),
+  };
+  const fragment = {
+    contract: CONTRACT_VERSION,
+    messages: { namespace: 'checkout', en: {}, others: {} },
+    Component: TopUp,
+  };
+  return showInStore(
+    routes,
+    address,
+    aStorefront(undefined, {
+      boot: { ...usual.boot, slice: { shell: { version: 'test' }, remotes } },
+      remotes: {
+        loader: { load: <Module,>() => Promise.resolve(fragment as Module) },
+        addMessages: () => Promise.resolve(),
+      },
+    }),
+  );
+}
+
+test('the pages and fragments of what runs from source are listed, and nothing that is live', async () => {
+  await openAlone('/alone');
+  expect(screen.getByRole('link', { name: '/cart' }).getAttribute('href')).toBe('/cart');
+  expect(screen.getByRole('link', { name: 'TopUpDialog' }).getAttribute('href')).toBe('/alone/checkout/TopUpDialog');
+  expect(screen.queryByText('catalog')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('a fragment has the properties that are typed, and its calls are told', async () => {
+  const user = userEvent.setup();
+  await openAlone('/alone/checkout/TopUpDialog');
+  const field = screen.getByRole('textbox', { name: 'Properties' });
+  await user.clear(field);
+  await user.paste('{"amount":12,"onClose":1}');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(await screen.findByRole('button', { name: 'Top up 12' }));
+  expect(await screen.findByText('onClose("done")')).toBeTruthy();
+  expect(new URLSearchParams(location.search).get('props')).toBe('{"amount":12,"onClose":1}');
+});
+
+test('properties that are no JSON are said to be none, and the fragment stays', async () => {
+  const user = userEvent.setup();
+  await openAlone('/alone/checkout/TopUpDialog?props={"amount":7}');
+  const field = screen.getByRole('textbox', { name: 'Properties' });
+  await user.type(field, ',');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('button', { name: 'Top up 7' })).toBeTruthy();
+});

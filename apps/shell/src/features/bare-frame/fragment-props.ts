@@ -1,0 +1,35 @@
+/** Why a text is no properties; undefined when it is. */
+export function propsProblem(text: string): string | undefined {
+  try {
+    const given: unknown = JSON.parse(text);
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? undefined : 'Write an object: {}.';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/**
+ * Properties of a fragment out of JSON; none where it cannot be read. JSON has no functions, so whatever is named like
+ * a callback becomes one.
+ * @param told gets every call of one: `onClose(true)`
+ */
+export function readProps(text: string, told: (call: string) => void): Record<string, unknown> {
+  if (propsProblem(text) !== undefined) return {};
+  return Object.fromEntries(
+    Object.entries(JSON.parse(text) as Record<string, unknown>).map(([name, value]) => [
+      name,
+      isCallback(name) ? (...args: unknown[]) => told(`${name}(${args.map(written).join(', ')})`) : value,
+    ]),
+  );
+}
+
+const isCallback = (name: string) => /^on[A-Z]/.test(name);
+
+/** Events and elements cannot be written as JSON. */
+function written(argument: unknown): string {
+  try {
+    return JSON.stringify(argument) ?? String(argument);
+  } catch {
+    return String(argument);
+  }
+}

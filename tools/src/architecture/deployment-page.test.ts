@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { SHOWN_CONFIGURATION } from '../testing/throwaway-nginx.ts';
+import { sourceFiles } from './source-files.ts';
+
+const PAGE = 'docs/deployment.md';
+const FOLDER = 'docs/deployment';
+
+const page = readFileSync(path.join(projectRoot, PAGE), 'utf8');
+const shown = readdirSync(path.join(projectRoot, FOLDER), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(path.join(projectRoot, 'docs'), path.join(entry.parentPath, entry.name)));
+const textOf = (file: string) => readFileSync(path.join(projectRoot, 'docs', file), 'utf8');
+
+test('the page links every file of a deployment, and no other', () => {
+  const linked = [...page.matchAll(/\]\((deployment\/[^)]+)\)/g)].map(([, file]) => file);
+  expect([...new Set(linked)].toSorted()).toEqual(shown.toSorted());
+});
+
+test('the configuration that is shown is the one that servers are killed and replaced behind', () => {
+  expect(path.relative(projectRoot, SHOWN_CONFIGURATION)).toBe(`${FOLDER}/nginx`);
+  expect(
+    textOf('deployment/nginx/patina.conf')
+      .match(/^\s*include .*;$/gm)
+      ?.map((line) => line.trim()),
+  ).toEqual(['include patina/upstreams.conf;', 'include patina/public.conf;', 'include patina/internal.conf;']);
+  expect(page).toContain('apps/api/src/scale/rolling-upgrade.postgres.test.ts');
+  expect(existsSync(path.join(projectRoot, 'apps/api/src/scale/rolling-upgrade.postgres.test.ts'))).toBe(true);
+});
+
+test('every variable of the units and environment files is one that the servers read', () => {
+  const servers = ['apps/api/src', 'apps/edge/src', 'packages/releases/src'].flatMap(sourceFiles);
+  const isRead = (name: string) =>
+    servers.some(({ path: file, text }) => !file.includes('.test.') && text.includes(name));
+  const units = shown.filter((file) => file.startsWith('deployment/systemd/'));
+  const names = units.flatMap((file) => textOf(file).match(/(?<=^|=| )[A-Z][A-Z_]+(?==)/gm) ?? []);
+  expect(names).toContain('DRAIN_SECONDS');
+  expect(names.filter((name) => !isRead(name))).toEqual([]);
+});
+
+test('every program and command that is named is there', () => {
+  const units = shown.filter((file) => file.endsWith('.service')).map(textOf);
+  const programs = units.flatMap((unit) => unit.match(/(?<=^ExecStart=\S+ )\S+$/gm) ?? []);
+  expect(programs).toEqual(['apps/api/src/server.ts', 'apps/edge/src/server.ts']);
+  for (const program of programs) expect(existsSync(path.join(projectRoot, program))).toBe(true);
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { scripts: object };
+  const commands = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, command]) => command);
+  expect(commands.filter((command) => !Object.keys(scripts).includes(command ?? ''))).toEqual([]);
+});

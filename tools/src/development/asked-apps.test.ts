@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { PAGE_APPS } from '../build/page-apps.ts';
+import { askedApps } from './asked-apps.ts';
+
+test('without a name everything runs from source', () => {
+  expect(askedApps([])).toEqual({ apps: PAGE_APPS, isAlone: false });
+});
+
+test('one team names its own apps, each once', () => {
+  expect(askedApps(['catalog', 'shell', 'catalog'])).toEqual({ apps: ['catalog', 'shell'], isAlone: false });
+  expect(askedApps(['sell', '--alone'])).toEqual({ apps: ['sell'], isAlone: true });
+});
+
+test.each([
+  [['catalogue'], 'There is no app "catalogue" of the page: there are shell, account, catalog'],
+  [['api'], 'There is no app "api"'],
+  [['--alone'], 'Say which remote is to stand alone'],
+  [['shell', '--alone'], 'Say which remote is to stand alone'],
+  [['--watch'], 'takes names of apps and --alone'],
+])('%j is answered with what would be right', (args, reason) => {
+  expect(() => askedApps(args)).toThrow(reason);
+});

@@ -1,0 +1,47 @@
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { REMOTE_FILE, remotesIn } from '../build/page-apps.ts';
+import type { RemoteDefinition } from '../build/remote-definition.ts';
+import { nameProblem } from './name-problem.ts';
+import { type RemoteNames, remoteNames, renamed } from './remote-names.ts';
+
+/** A remote that checks out as it is, under the name `new-remote`. */
+const TEMPLATE = path.join(import.meta.dirname, 'template');
+
+/** The remote is not made, nothing is written. The message is a sentence for who asked. */
+export class RemoteRefused extends Error {
+  override readonly name = 'RemoteRefused';
+}
+
+/**
+ * Makes a remote with one page at `/<name>` in four languages. Everything that has to know of it finds it by its folder.
+ * @param root the project's folder
+ * @returns its definition
+ * @throws RemoteRefused
+ */
+export function createRemote(name: string, root: string): RemoteDefinition {
+  const problem = nameProblem(name, root);
+  if (problem) throw new RemoteRefused(problem);
+  const port = freePort(root);
+  const folder = path.join(root, 'apps', name);
+  cpSync(TEMPLATE, folder, { recursive: true });
+  renameFiles(folder, remoteNames(name));
+  const file = path.join(folder, REMOTE_FILE);
+  const definition = { ...(JSON.parse(readFileSync(file, 'utf8')) as RemoteDefinition), port };
+  writeFileSync(file, `${JSON.stringify(definition, null, 2)}\n`);
+  return definition;
+}
+
+/** The first port after those of the other remotes. */
+function freePort(root: string): number {
+  return Math.max(...remotesIn(path.join(root, 'apps')).map(({ port }) => port)) + 1;
+}
+
+function renameFiles(folder: string, names: RemoteNames): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const target = path.join(folder, renamed(entry.name, names));
+    renameSync(path.join(folder, entry.name), target);
+    if (entry.isDirectory()) renameFiles(target, names);
+    else writeFileSync(target, renamed(readFileSync(target, 'utf8'), names));
+  }
+}

@@ -1,0 +1,12 @@
+import type { Messages } from '@patina/platform/remote-contract';
+import en from './en.json';
+
+export const messages: Messages = {
+  namespace: 'new-remote',
+  en,
+  others: {
+    pt: () => import(/* webpackChunkName: "texts-pt" */ './pt.json'),
+    es: () => import(/* webpackChunkName: "texts-es" */ './es.json'),
+    de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
+  },
+};

@@ -1,0 +1,3 @@
+import { componentTests } from '@patina/tools/component-tests';
+
+export default componentTests();
