@@ -10,10 +10,11 @@ import { answerProblem, answerUnknownRoute } from '#http/answer-problem.ts';
 import { addApiDocs } from '#http/api-docs.ts';
 import { answerBrokenRequest } from '#http/broken-request.ts';
 import { addCompression } from '#http/compression.ts';
+import { contractRoute } from '#http/contract-route.ts';
 import { healthRoutes } from '#http/health-routes.ts';
 import { logOptions } from '#http/log-options.ts';
 import { refuseOtherMethods, rememberMethods } from '#http/other-methods.ts';
-import { NotReady, TooMany } from '#http/problems.ts';
+import { TooMany } from '#http/problems.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { REQUEST_ID_HEADER, requestId } from '#http/request-id.ts';
 import { addRevalidation } from '#http/revalidation.ts';
@@ -48,12 +49,15 @@ export async function buildApp({ config, store, readiness }: AppParts): Promise<
     requestTimeout: 15_000,
     handlerTimeout: 10_000,
     frameworkErrors: answerProblem,
+    // Who comes on a connection that is open still is answered, and the connection ends with that.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('limitOf', (perMinute: number) => Math.max(1, Math.round(perMinute * config.rateLimitScale)));
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    if (readiness.state === 'stopping') reply.header('connection', 'close');
   });
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(answerUnknownRoute);
@@ -62,12 +66,12 @@ export async function buildApp({ config, store, readiness }: AppParts): Promise<
   });
   await app.register(metrics.default, { endpoint: '/metrics', clearRegisterOnInit: true });
   healthRoutes(app, store, readiness);
-  await app.register((api) => openApi(api, { config, store, readiness }), { prefix: '/api' });
+  await app.register((api) => openApi(api, { config, store }), { prefix: '/api' });
   return app;
 }
 
 /** The zod compilers are set in here only: plugins outside bring JSON schemas. */
-async function openApi(api: FastifyInstance, { config, store, readiness }: AppParts): Promise<void> {
+async function openApi(api: FastifyInstance, { config, store }: Pick<AppParts, 'config' | 'store'>): Promise<void> {
   await api.register(rateLimit, {
     max: api.limitOf(REQUESTS_PER_MINUTE),
     timeWindow: 60_000,
@@ -78,14 +82,12 @@ async function openApi(api: FastifyInstance, { config, store, readiness }: AppPa
   await addApiDocs(api);
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(serialiseOnce);
-  api.addHook('onRequest', async () => {
-    if (readiness.state === 'starting') throw new NotReady('The store is opening. Please try again in a moment.');
-  });
   api.addHook('onRequest', refuseForgery);
   addRevalidation(api);
   addCompression(api);
   const methods = rememberMethods(api);
   wireRoutes(api, store, config);
+  contractRoute(api);
   refuseOtherMethods(api, methods);
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, answerUnknownRoute);
 }

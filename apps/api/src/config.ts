@@ -37,6 +37,7 @@ const Environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name')),
   ),
   DATABASE_POOL: z._default(number(1, 200), 10),
+  DRAIN_SECONDS: z._default(number(0, 300), 0),
   PATINA_ALLOW_EMBEDDED: z._default(boolean, false),
   LOG_LEVEL: z._default(
     z.enum(
@@ -95,6 +96,8 @@ export interface Config {
   /** Address of a PostgreSQL server; undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
   databasePool: number;
+  /** How long a server that was asked to stop goes on taking requests, in milliseconds, for load balancers to notice. */
+  drain: number;
   allowEmbedded: boolean;
   logLevel: string;
   /** Multiplies every rate limit. */
@@ -155,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
+    drain: data.DRAIN_SECONDS * 1000,
     allowEmbedded: data.PATINA_ALLOW_EMBEDDED,
     logLevel: data.LOG_LEVEL,
     rateLimitScale: data.RATE_LIMIT_SCALE,

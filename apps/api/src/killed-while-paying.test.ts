@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Purchase } from '@patina/shared-api/contract/purchase';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { carryOut } from '#admin/carry-out.ts';
-import { readConfig } from '#config.ts';
 import { chanceOf } from '#features/catalogue-seed/chance.ts';
 import { makeTestDatabase } from '#testing/make-test-database.ts';
 import type { SmallStore } from '#testing/plant-small-store.ts';
+import { requireLedgerRight } from '#testing/require-ledger-right.ts';
 import { type Promised, shopByHttp } from '#testing/shop-by-http.ts';
 import { type SpawnedProgram, spawnProgram } from '#testing/spawn-program.ts';
 
@@ -25,17 +23,6 @@ async function aFolder(): Promise<string> {
 }
 
 type Environment = Record<string, string>;
-
-/** As the operator asks: the running server on the embedded engine, else the database. */
-async function requireLedgerRight(env: Environment): Promise<void> {
-  const lines: string[] = [];
-  const output = { line: (text: string) => void lines.push(text), progress() {}, result() {}, data: async () => {} };
-  const request = { command: 'ledger verify', values: {}, options: {}, inputBytes: 0 };
-  expect([await carryOut(readConfig(env), request, Readable.from([]), output), lines]).toEqual([
-    undefined,
-    [expect.stringMatching(/^The ledger is right: \d+ transactions sum to zero/)],
-  ]);
-}
 
 const times = (numbers: readonly number[], wanted: readonly number[]) =>
   wanted.map((number) => numbers.filter((one) => one === number).length);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { listenForAdmin } from '#admin/admin-socket.ts';
 import { buildApp } from '#app.ts';
@@ -6,6 +7,7 @@ import { openDatabase } from '#database/open-database.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
 import { mailDispatch } from '#features/mail/mail-dispatch.ts';
 import { startPaymentJob } from '#features/payments/payment-job.ts';
+import { startHealthJob } from '#features/telemetry/health-job.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { openStore } from '#open-store.ts';
 import { dataKey } from '#secrets/data-key.ts';
@@ -24,39 +26,42 @@ interface Circumstances {
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3001`. */
   address: string;
-  /** Ends the requests under way, then the database. */
+  /** Takes itself out of service, ends the requests under way, then the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the database, listens, brings the tables up to date, and from then on answers.
+ * Opens the database, brings the tables up to date, and only then listens: a proxy in front passes over a server that
+ * is not there, but cannot know of one that is not ready yet.
  * @throws StartupFailure
  */
 export async function startServer(config: Config, { isChild, onBroken }: Circumstances): Promise<RunningServer> {
   const open = await openDatabase(config, onBroken);
-  const readiness: Readiness = { state: 'starting' };
+  const readiness: Readiness = { state: 'open' };
   const store = wireStore(open.database, config);
   const app = await buildApp({ config, store, readiness });
   try {
     requireProductionSettings(config);
     // A damaged key is noticed now, not with the first payout.
     dataKey(config);
-    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : USUAL_PORT));
     const endMaintenance = await openStore(open, store, config, app.log);
+    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : USUAL_PORT));
     const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { store, log: app.log });
     const endMail = startMail(config, store, app.log);
     const endPayments = startPaymentJob(store.payments, app.log);
-    readiness.state = 'open';
+    const endHealth = startHealthJob(store.health, app.log);
     app.log.info({ address, engine: open.engine }, 'the store is open');
     return {
       address,
       async stop() {
         readiness.state = 'stopping';
+        await delay(config.drain);
         endMaintenance();
         await admin?.close();
         await endMail();
         await endPayments();
         await app.close();
+        await endHealth();
         await open.close();
         app.log.info('the store is closed');
       },

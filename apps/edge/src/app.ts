@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { openStore } from '@patina/releases/open-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPassage } from '#api-passage/api-passage.ts';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
+import { healthRoutes } from '#health/health-routes.ts';
+import type { Readiness } from '#health/readiness.ts';
 import { createApiReader } from '#page/api-reader.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { openRegistryStore } from '#registry/registry-store.ts';
 import { releaseFiles } from '#releases/release-files.ts';
+import { rememberFiles } from '#releases/remembered-files.ts';
 import { robotsRoute } from '#robots/robots-route.ts';
 import { answerFailure, answerNothingHere } from './answer-failure.ts';
 import type { EdgeConfig } from './config.ts';
@@ -15,32 +19,45 @@ import type { EdgeConfig } from './config.ts';
 const DATA_PATIENCE = 1500;
 
 /** Builds the edge: pages, releases, and the way through to the API. */
-export async function buildEdge(config: EdgeConfig): Promise<FastifyInstance> {
+export async function buildEdge(
+  config: EdgeConfig,
+  readiness: Readiness = { state: 'open' },
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, base: { app: 'edge' } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     frameworkErrors: answerFailure,
+    // Who comes on a connection that is open still is answered, and the connection ends with that.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(answerNothingHere);
-  app.get('/healthz', () => ({ status: 'OK' }));
+  app.addHook('onRequest', async (_, reply) => {
+    if (readiness.state === 'stopping') reply.header('connection', 'close');
+  });
   await app.register(cookie);
   const { apiUrl, countryHeader } = config;
-  await app.register(apiPassage, { apiUrl, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
-  await app.register(releaseFiles, { releasesDir: config.releasesDir });
-  const published = openRegistryStore(config.releasesDir, (error) =>
-    app.log.error(error, 'the registry cannot be read'),
-  );
+  const releases = openStore(config.releases);
+  // The disk's own cache does for a folder.
+  const files = 'bucket' in config.releases ? rememberFiles(releases) : releases;
+  await app.register(releaseFiles, { files });
+  const published = openRegistryStore(releases, (error) => app.log.error(error, 'the registry cannot be read'));
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
+  const registry =
+    developmentOrigins.length > 0 ? openDevelopmentRegistry(config.developmentServers, published) : published;
+  await app.register(healthRoutes, { registry, readiness });
+  await app.register(apiPassage, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(pageRoutes, {
-    registry: developmentOrigins.length > 0 ? openDevelopmentRegistry(config.developmentServers, published) : published,
+    registry,
     developmentOrigins,
+    allowedBuilds: config.allowedBuilds,
     publicOrigin: config.publicOrigin,
-    releasesDir: config.releasesDir,
+    telemetryShare: config.telemetryShare,
+    files,
     api: createApiReader(config.apiUrl, DATA_PATIENCE, (error) =>
       app.log.warn(error, 'a page was composed without its data'),
     ),

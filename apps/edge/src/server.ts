@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Readiness } from '#health/readiness.ts';
+import { watchRequests } from '#health/requests-under-way.ts';
 import { buildEdge } from './app.ts';
 import { readConfig } from './config.ts';
 
-/**
- * How long answers that are on their way may take when the edge is asked to end, in milliseconds. A connection that a
- * browser opened in advance and has not used yet would hold the edge for a minute.
- */
-const LEAVE_PATIENCE = 1000;
+/** Longest time for answers on their way when the edge was asked to end, in milliseconds; the API takes ten seconds. */
+const PATIENCE = 15_000;
+
+/** A connection that a browser opened in advance and has not used yet would hold the edge for a minute. */
+const UNUSED_PATIENCE = 1000;
 
 /** Tells people, not logs, why the edge does not start: one sentence, exit code 1. */
 function refuseToStart(reason: string): never {
@@ -23,7 +26,9 @@ function startFailure(error: unknown, port: number): string {
 
 try {
   const config = readConfig(process.env);
-  const app = await buildEdge(config);
+  const readiness: Readiness = { state: 'open' };
+  const app = await buildEdge(config, readiness);
+  const answered = watchRequests(app.server);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -34,13 +39,19 @@ try {
   process.send?.({ ready: `http://localhost:${port}` });
 
   const stop = async () => {
-    setTimeout(() => app.server.closeAllConnections(), LEAVE_PATIENCE).unref();
-    await app.close();
+    if (readiness.state === 'stopping') return;
+    readiness.state = 'stopping';
+    setTimeout(() => process.exit(1), config.drain + PATIENCE).unref();
+    await delay(config.drain);
+    const closed = app.close();
+    await answered();
+    setTimeout(() => app.server.closeAllConnections(), UNUSED_PATIENCE).unref();
+    await closed;
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  process.once('disconnect', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
 } catch (error) {
   refuseToStart(startFailure(error, 0));
 }

@@ -25,10 +25,11 @@ export class ServiceRefused extends Error {
 /**
  * Starts a server of the project and waits until it answers. Servers say `{ ready: url }` to the process that started
  * them, and end by themselves when that process is gone.
+ * @param root Tree of another state of the project, whose server it is.
  */
-export async function startService(script: string, env: NodeJS.ProcessEnv): Promise<Service> {
-  const child = spawn(process.execPath, [path.join(projectRoot, script)], {
-    cwd: projectRoot,
+export async function startService(script: string, env: NodeJS.ProcessEnv, root = projectRoot): Promise<Service> {
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A group of its own: Ctrl-C reaches this process alone, which then ends its services in order.

@@ -3,7 +3,8 @@ import { type Service, startService } from './service.ts';
 export interface StoreOptions {
   port: number;
   dataDir: string;
-  releasesDir: string;
+  /** Folder of the releases; without it the environment says where they lie. */
+  releasesDir?: string | undefined;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -17,22 +18,9 @@ export interface RunningStore {
 
 /** Starts the API and the edge of one store. Throws ServiceRefused after the server itself has said why. */
 export async function startStore({ port, dataDir, releasesDir, env = {} }: StoreOptions): Promise<RunningStore> {
-  const api = await startService('apps/api/src/server.ts', {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    ...env,
-    API_PORT: '0',
-    // The edge is the one proxy in front of the API; it says who the visitor is.
-    TRUST_PROXY: 'loopback',
-  });
+  const api = await startApi({ dataDir, env });
   try {
-    const edge = await startService('apps/edge/src/server.ts', {
-      LOG_LEVEL: 'warn',
-      ...env,
-      PORT: String(port),
-      API_URL: api.url,
-      RELEASES_DIR: releasesDir,
-    });
+    const edge = await startEdge({ port, apiUrl: api.url, releasesDir, env });
     const stop = async () => {
       await edge.stop();
       await api.stop();
@@ -42,4 +30,40 @@ export async function startStore({ port, dataDir, releasesDir, env = {} }: Store
     await api.stop();
     throw error;
   }
+}
+
+interface ApiOptions extends Pick<StoreOptions, 'dataDir' | 'env'> {
+  /** Tree of another state of the project, whose API it is. */
+  root?: string;
+}
+
+/** Starts an API on a free port. */
+export function startApi({ dataDir, env, root }: ApiOptions): Promise<Service> {
+  return startService(
+    'apps/api/src/server.ts',
+    {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+      API_PORT: '0',
+      // The edge is the one proxy in front of the API; it says who the visitor is.
+      TRUST_PROXY: 'loopback',
+    },
+    root,
+  );
+}
+
+interface EdgeOptions extends Pick<StoreOptions, 'port' | 'releasesDir' | 'env'> {
+  apiUrl: string;
+}
+
+/** Starts an edge before an API. */
+export function startEdge({ port, apiUrl, releasesDir, env }: EdgeOptions): Promise<Service> {
+  return startService('apps/edge/src/server.ts', {
+    LOG_LEVEL: 'warn',
+    ...env,
+    PORT: String(port),
+    API_URL: apiUrl,
+    ...(releasesDir !== undefined && { RELEASES_URL: '', RELEASES_DIR: releasesDir }),
+  });
 }

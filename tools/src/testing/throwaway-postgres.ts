@@ -4,23 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { KEEPER } from './keeper.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
 const USER = 'patina';
 const IS_CI = process.env['CI'] === 'true';
-
-/**
- * Ends the server when its standard input closes: that happens when the process that asked for it ends, even when that
- * is killed. `$1` is the private folder, the rest the command.
- */
-const KEEPER = `
-folder=$1; shift
-"$@" & server=$!
-cat > /dev/null
-kill -INT $server
-wait $server
-rm -rf "$folder"
-`;
 
 export interface ThrowawayPostgres {
   /** Address of its maintenance database, as a superuser. */

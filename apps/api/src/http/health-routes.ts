@@ -4,7 +4,7 @@ import { NotReady } from '#http/problems.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Store } from '#wiring.ts';
 
-/** `/healthz`: the process is up. `/readyz`: the store can answer, which includes its database; 503 before and after. */
+/** `/healthz`: the process is up. `/readyz`: the store can answer, which includes its database; 503 once it is asked to stop. */
 export function healthRoutes(app: FastifyInstance, store: Store, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-/** Whether the store answers: off while migrations and seed run, and again from the moment it is asked to stop. */
+/** Whether the server is in service: not any more from the moment it is asked to stop. */
 export interface Readiness {
-  state: 'starting' | 'open' | 'stopping';
+  state: 'open' | 'stopping';
 }

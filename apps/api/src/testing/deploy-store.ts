@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNginx } from '@patina/tools/nginx-program';
+import { startRetryingProxy } from '@patina/tools/retrying-proxy';
+import { startService } from '@patina/tools/service';
+import { type DeployedPorts, startNginx } from '@patina/tools/throwaway-nginx';
+import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
+import { whenFinished } from '#testing/when-finished.ts';
+
+/** One of several servers that do the same, on a port of its own for good. */
+export interface DeployedServer {
+  /** Kills it; its process manager starts it again. Resolves when it answers. */
+  killed(): Promise<void>;
+  /** Asks it to end, waits until it has, and starts the next one. Answers the exit code. */
+  replaced(): Promise<number>;
+}
+
+export interface DeployedStore {
+  /** Where visitors come in. */
+  address: string;
+  apis: [DeployedServer, DeployedServer];
+  edges: [DeployedServer, DeployedServer];
+}
+
+/** Two edges and two APIs on one database, behind nginx as `docs/deployment` shows it; all of it ends with the test. */
+export async function deployStore(env: Record<string, string>): Promise<DeployedStore> {
+  const [inside = 0, outside = 0, edge1 = 0, edge2 = 0, api1 = 0, api2 = 0] = await freePorts(6);
+  const proxy = await startProxy({ public: outside, internal: inside, edges: [edge1, edge2], apis: [api1, api2] });
+  whenFinished(proxy.stop);
+  const releases = await aReleasesFolder();
+  const common = {
+    ...TEST_ENVIRONMENT,
+    ...env,
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT_SCALE: '1000',
+    DRAIN_SECONDS: '1',
+    // Takes a third off every start.
+    NODE_COMPILE_CACHE: join(releases, '.compiled'),
+  };
+  const api = (port: number) => startServer('apps/api/src/server.ts', { ...common, API_PORT: `${port}` });
+  const edge = (port: number) =>
+    startServer('apps/edge/src/server.ts', {
+      ...common,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      API_URL: `http://127.0.0.1:${inside}`,
+      RELEASES_URL: '',
+      RELEASES_DIR: releases,
+    });
+  const apis = await Promise.all([api(api1), api(api2)]);
+  const edges = await Promise.all([edge(edge1), edge(edge2)]);
+  return { address: `http://127.0.0.1:${outside}`, apis: [...apis], edges: [...edges] };
+}
+
+/** Where nginx cannot be had, a proxy that passes servers over by the same rules. */
+async function startProxy(ports: DeployedPorts): Promise<{ stop(): Promise<void> }> {
+  const program = findNginx();
+  if (program !== undefined) return startNginx(program, ports);
+  process.stderr.write('\n!!! NGINX IS NOT TESTED: there is none, and Debian’s package could not be had. !!!\n\n');
+  const outside = await startRetryingProxy(ports.public, ports.edges);
+  const inside = await startRetryingProxy(ports.internal, ports.apis);
+  return {
+    async stop() {
+      await outside.stop();
+      await inside.stop();
+    },
+  };
+}
+
+async function startServer(script: string, env: Record<string, string>): Promise<DeployedServer> {
+  const start = () => startService(script, env);
+  let current = await start();
+  whenFinished(async () => {
+    current.process.kill('SIGKILL');
+    await current.ended;
+  });
+  return {
+    async killed() {
+      current.process.kill('SIGKILL');
+      await current.ended;
+      current = await start();
+    },
+    async replaced() {
+      current.process.kill('SIGTERM');
+      const code = await current.ended;
+      current = await start();
+      return code;
+    },
+  };
+}
+
+/** A shell that shows nothing: what is served here are pages and calls. */
+async function aReleasesFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'patina-releases-'));
+  whenFinished(() => rm(folder, { recursive: true }));
+  const live = {
+    version: '1.0.0',
+    entry: 'main.js',
+    files: [],
+    contract: 1,
+    exposes: [],
+    shared: {},
+    routes: [],
+    assets: { 'main.js': 'sha256-none' },
+    size: 0,
+    commit: null,
+  };
+  await mkdir(join(folder, 'shell/1.0.0'), { recursive: true });
+  await writeFile(join(folder, 'registry.json'), JSON.stringify({ shell: { paths: [], live }, remotes: {} }));
+  await writeFile(join(folder, 'shell/1.0.0/document.html'), '<html><head>{{head}}</head><body>{{boot}}</body></html>');
+  await writeFile(join(folder, 'shell/1.0.0/main.js'), 'export {};');
+  return folder;
+}
+
+/** Ports that nobody listened on a moment ago. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,72 @@
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** Methods that may be repeated though a server has seen them already. */
+const REPEATABLE = new Set(['GET', 'HEAD']);
+
+/** Answers that another server may have a better one for. */
+const UNAVAILABLE = new Set([502, 503, 504]);
+
+interface Answer {
+  status: number;
+  headers: http.OutgoingHttpHeaders;
+  body: Buffer | string;
+  /** There was no connection, so that nothing was sent. */
+  wasRefused?: boolean;
+}
+
+/** What is said when no server answers. */
+const AWAY: Answer = {
+  status: 503,
+  headers: { 'content-type': 'application/json', 'retry-after': '1' },
+  body: '{"status":"ERROR","message":"The store cannot answer right now. Please try again in a moment."}',
+};
+
+/**
+ * A proxy before servers on this machine that do the same. They take turns; one that is gone is passed over, once per
+ * request: always when the request was never sent, otherwise only when it changes nothing.
+ */
+export async function startRetryingProxy(
+  port: number,
+  upstreams: readonly number[],
+): Promise<{ stop(): Promise<void> }> {
+  let turn = 0;
+
+  const server = http.createServer(async (request, response) => {
+    const body = await buffer(request);
+    const [first = 0, second = 0] = [upstreams[turn % upstreams.length], upstreams[(turn + 1) % upstreams.length]];
+    turn += 1;
+    let answer = await ask(request, body, first);
+    const isRepeatable = REPEATABLE.has(request.method ?? '') && UNAVAILABLE.has(answer.status);
+    if (answer.wasRefused || isRepeatable) answer = await ask(request, body, second);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+
+  server.listen(port, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function ask({ method, url, headers }: http.IncomingMessage, body: Buffer, port: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const { connection: _, ...passed } = headers;
+    const request = http.request({ host: '127.0.0.1', port, method, path: url, headers: passed, agent: false });
+    request.once('response', (answer) => {
+      const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers;
+      const status = answer.statusCode ?? AWAY.status;
+      buffer(answer).then(
+        (content) => resolve({ status, headers: kept, body: content }),
+        () => resolve(AWAY),
+      );
+    });
+    request.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve({ ...AWAY, wasRefused: code === 'ECONNREFUSED' }),
+    );
+    request.end(body);
+  });
+}

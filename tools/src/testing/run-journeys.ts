@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { run } from '../processes/run.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** What the journeys are played on. */
+interface Played {
+  url: string;
+  apiUrl: string;
+  releasesDir: string;
+  dataDir: string;
+  browser: string;
+}
+
+/**
+ * Runs the journeys of e2e with arguments for Playwright. Resolves with its exit code.
+ * @param env What else the journeys are to know.
+ */
+export function runJourneys(
+  { url, apiUrl, releasesDir, dataDir, browser }: Played,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  return run('playwright', ['test', '--config', path.join(projectRoot, 'e2e/playwright.config.ts'), ...args], {
+    STORE_URL: url,
+    STORE_API_URL: apiUrl,
+    STORE_RELEASES_DIR: releasesDir,
+    STORE_DATA_DIR: dataDir,
+    STORE_BROWSER: browser,
+    ...env,
+  });
+}

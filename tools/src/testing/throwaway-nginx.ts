@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../project-root.ts';
+import { KEEPER } from './keeper.ts';
+
+/** The configuration that the deployment page shows, and that `startNginx` runs. */
+export const SHOWN_CONFIGURATION = path.join(projectRoot, 'docs/deployment/nginx');
+
+/** Where the servers of a deployment listen on this machine. */
+export interface DeployedPorts {
+  public: number;
+  internal: number;
+  edges: readonly [number, number];
+  apis: readonly [number, number];
+}
+
+export interface ThrowawayNginx {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx in a private folder with the configuration of `docs/deployment/nginx`, in which only the ports are others,
+ * and no TLS.
+ * @param program Path of nginx.
+ */
+export async function startNginx(program: string, ports: DeployedPorts): Promise<ThrowawayNginx> {
+  const folder = layOut(ports);
+  const child = spawn('sh', ['-c', KEEPER, 'keeper', folder, program, '-p', folder, '-c', 'nginx.conf'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  await untilOpen(child, ports.public);
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.stdin.end();
+      }),
+  };
+}
+
+function layOut(ports: DeployedPorts): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-nginx-'));
+  const moved = [
+    ['127.0.0.1:3101', ports.edges[0]],
+    ['127.0.0.1:3102', ports.edges[1]],
+    ['127.0.0.1:3001', ports.apis[0]],
+    ['127.0.0.1:3002', ports.apis[1]],
+    ['127.0.0.1:3000', ports.internal],
+  ] as const;
+  const withPorts = (name: string) => {
+    const shown = readFileSync(path.join(SHOWN_CONFIGURATION, name), 'utf8');
+    return moved.reduce((changed, [from, port]) => changed.replace(from, `127.0.0.1:${port}`), shown);
+  };
+  mkdirSync(path.join(folder, 'patina'));
+  cpSync(path.join(SHOWN_CONFIGURATION, 'patina.conf'), path.join(folder, 'patina.conf'));
+  writeFileSync(path.join(folder, 'patina/upstreams.conf'), withPorts('upstreams.conf'));
+  writeFileSync(path.join(folder, 'patina/internal.conf'), withPorts('internal.conf'));
+  writeFileSync(path.join(folder, 'patina/public.conf'), `listen 127.0.0.1:${ports.public};\n`);
+  writeFileSync(path.join(folder, 'nginx.conf'), surroundings(folder));
+  return folder;
+}
+
+/** What a distribution brings around `patina.conf`; everything that is written goes into the folder. */
+function surroundings(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${folder}/nginx.pid;`,
+    'error_log stderr crit;',
+    'events { worker_connections 512; }',
+    'http {',
+    '  access_log off;',
+    ...temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+    '  include patina.conf;',
+    '}\n',
+  ].join('\n');
+}
+
+async function untilOpen(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
+    if (await isListening(port)) return;
+    await delay(20);
+  }
+  throw new Error('nginx did not start: see what it says above.');
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
