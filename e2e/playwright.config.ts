@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test';
+import { readStages } from './src/matrix/read-stages.ts';
+import type { StoreOptions } from './src/store-test.ts';
 
 /** The screenshots of every screen are made on demand: `npm run e2e -- --grep @gallery`. */
 const wantsGallery = process.argv.some((argument) => argument.includes('@gallery'));
 
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** The combinations that `npm run e2e:matrix` plays, each on a store of its own; none in the usual run. */
+const stages = readStages();
+
 /*
  * Journeys run on the desktop. Those tagged `@phone` run on a phone instead, those tagged `@everywhere` on both.
  */
-export default defineConfig({
+export default defineConfig<StoreOptions>({
   testDir: 'src/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -32,17 +39,23 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    // A project's own filter replaces that of the whole configuration, so it names the gallery, too.
-    {
-      name: 'desktop',
-      grepInvert: wantsGallery ? /@phone/ : /@phone|@gallery/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: 'phone',
-      grep: /@phone|@everywhere/,
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    },
-  ],
+  projects:
+    stages.length > 0
+      ? [
+          ...stages.map(({ name, url, dataDir, root }) => ({
+            name,
+            grep: /@mix/,
+            use: { ...DESKTOP, baseURL: url, operated: { dataDir, root } },
+          })),
+          { name: 'faults', testDir: 'src/matrix', use: DESKTOP },
+        ]
+      : [
+          // A project's own filter replaces that of the whole configuration, so it names the gallery, too.
+          { name: 'desktop', grepInvert: wantsGallery ? /@phone/ : /@phone|@gallery/, use: DESKTOP },
+          {
+            name: 'phone',
+            grep: /@phone|@everywhere/,
+            use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+          },
+        ],
 });

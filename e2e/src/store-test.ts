@@ -2,11 +2,19 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { Store } from '#pages/Store.ts';
 import type { Shopper } from '#store/a-shopper.ts';
 import { MailBox } from '#store/MailBox.ts';
-import { Operator } from '#store/Operator.ts';
+import { type OperatedStore, Operator } from '#store/Operator.ts';
 import { ShopperApi } from '#store/ShopperApi.ts';
 import { StoreApi } from '#store/StoreApi.ts';
 import { signUp } from '#store/sign-up.ts';
 import { Trouble } from '#store/Trouble.ts';
+
+/** What a project may say of its store. */
+export interface StoreOptions {
+  /** Whether the cookie bar was answered in an earlier visit. */
+  hasConsented: boolean;
+  /** The store that the operator runs; the journeys' common one when absent. */
+  operated: OperatedStore | undefined;
+}
 
 interface StoreFixtures {
   /** The store, in the browser of a visitor who has answered the cookie bar before. */
@@ -23,15 +31,14 @@ interface StoreFixtures {
   /** Somebody else who can buy, in no browser. */
   anotherBuyer: ShopperApi;
   operator: Operator;
-  /** Whether the cookie bar was answered in an earlier visit. */
-  hasConsented: boolean;
   /** Opens a browser of its own for somebody else, with nothing in it. */
   anotherVisitor: () => Promise<Store>;
 }
 
 /** A journey: a test that fails when anything goes wrong in the browser that it did not announce. */
-export const test = base.extend<StoreFixtures>({
+export const test = base.extend<StoreFixtures & StoreOptions>({
   hasConsented: [true, { option: true }],
+  operated: [undefined, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
   trouble: async ({}, use) => {
     const trouble = new Trouble();
@@ -50,8 +57,7 @@ export const test = base.extend<StoreFixtures>({
   customer: async ({ request }, use) => use(await signUp({ request })),
   buyer: async ({ page, shopper, mailBox }, use) => use(await readyToBuy(page, shopper, mailBox)),
   anotherBuyer: async ({ request, customer, mailBox }, use) => use(await readyToBuy({ request }, customer, mailBox)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
-  operator: async ({}, use) => use(new Operator()),
+  operator: async ({ operated }, use) => use(new Operator(operated)),
   anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, trouble }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {

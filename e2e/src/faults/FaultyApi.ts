@@ -1,7 +1,37 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Age, answerOfAge } from './other-ages.ts';
 
 type Mood = 'fails' | 'never answers';
+
+/** Something that was sent to the API. */
+export interface Sent {
+  /** Such as `/api/telemetry`. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Status of the answer. */
+  status: number;
+}
+
+/** Headers of one connection, not of what is said over it; a body is passed on uncompressed, and cookies one by one. */
+const OF_THE_CONNECTION = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'accept-encoding',
+  'content-encoding',
+  'set-cookie',
+]);
 
 /** A way to the API that can be disturbed, for the edge and the browser alike. */
 export class FaultyApi {
@@ -9,6 +39,9 @@ export class FaultyApi {
   readonly #server: Server;
   readonly #moods = new Map<string, Mood>();
   readonly #changes = new Map<string, object>();
+  #age: Age | undefined;
+  /** All that was sent to the API, by pages that have been left, too, where a browser shows no requests any more. */
+  readonly sent: Sent[] = [];
 
   private constructor(target: string) {
     this.#target = target;
@@ -39,6 +72,11 @@ export class FaultyApi {
     this.#changes.set(path, fields);
   }
 
+  /** From now on, it answers as an API does that was released after the pages, or before them. */
+  speakAs(age: Age): void {
+    this.#age = age;
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -53,14 +91,42 @@ export class FaultyApi {
       response.end(JSON.stringify({ status: 'ERROR', message: 'The store is being repaired.' }));
       return;
     }
-    const answer = await fetch(`${this.#target}${request.url}`, { headers: { cookie: request.headers.cookie ?? '' } });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
-    const change = this.#changes.get(path.split('?', 1)[0] ?? path);
-    if (change) {
-      const body = (await answer.json()) as { payload: object };
-      response.end(JSON.stringify({ ...body, payload: { ...body.payload, ...change } }));
-    } else {
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    }
+    const answer = await this.#pass(request);
+    const content = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, {
+      ...passedOn(Object.fromEntries(answer.headers)),
+      ...(answer.headers.getSetCookie().length > 0 && { 'set-cookie': answer.headers.getSetCookie() }),
+      ...(this.#age === 'newer' && { 'x-introduced-later': 'yes' }),
+    });
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') && content.length > 0;
+    const say = () =>
+      this.#say(request.method ?? 'GET', path.split('?', 1)[0] ?? path, JSON.parse(content.toString('utf8')));
+    response.end(isJson && answer.ok ? JSON.stringify(say()) : content);
   }
+
+  async #pass(request: IncomingMessage): Promise<Response> {
+    const { method = 'GET', headers } = request;
+    const body = method === 'GET' || method === 'HEAD' ? undefined : new Uint8Array(await buffer(request));
+    const answer = await fetch(`${this.#target}${request.url}`, {
+      method,
+      headers: passedOn(headers) as Record<string, string>,
+      redirect: 'manual',
+      ...(body && { body }),
+    });
+    if (body) {
+      const { status } = answer;
+      this.sent.push({ path: request.url ?? '', headers, body: new TextDecoder().decode(body), status });
+    }
+    return answer;
+  }
+
+  #say(method: string, path: string, answer: { payload?: object }): unknown {
+    const change = this.#changes.get(path);
+    const changed = change ? { ...answer, payload: { ...answer.payload, ...change } } : answer;
+    return this.#age ? answerOfAge(this.#age, method, path, changed) : changed;
+  }
+}
+
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
 }

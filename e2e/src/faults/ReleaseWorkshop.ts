@@ -51,10 +51,25 @@ export class ReleaseWorkshop {
     await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
     const changed = change(await readFile(path.join(folder, file), 'utf8'));
     await writeFile(path.join(folder, file), changed);
-    await Promise.all([rm(path.join(folder, `${file}.br`)), rm(path.join(folder, `${file}.gz`))]);
+    // One that was remade before has none of these any more.
+    await Promise.all(['br', 'gz'].map((ending) => rm(path.join(folder, `${file}.${ending}`), { force: true })));
     const integrity = `sha256-${createHash('sha256').update(changed).digest('base64')}`;
     entry.live = { ...before, version, assets: { ...before.assets, [file]: integrity } };
     entry.previous = before;
+  }
+
+  /** Takes the live release back: the one before it is live again. */
+  rollBack(remote: string): void {
+    const entry = this.#entry(remote);
+    if (!entry.previous) throw new Error(`There is no release of "${remote}" before the live one.`);
+    entry.live = entry.previous;
+    delete entry.previous;
+  }
+
+  /** Tries the live release out as a canary on nobody, so that every page of the store reports. */
+  beginCanary(remote: string): void {
+    const entry = this.#entry(remote);
+    entry.canary = { percent: 0, release: entry.live };
   }
 
   /** Withdraws the release before the live one, so that there is nothing to fall back to. */
@@ -64,7 +79,16 @@ export class ReleaseWorkshop {
 
   /** Writes the registry for an edge to read. */
   async publish(): Promise<void> {
-    await writeFile(path.join(this.folder, 'registry.json'), JSON.stringify(this.registry));
+    await this.writeRegistry(JSON.stringify(this.registry));
+  }
+
+  /** Writes whatever it is where an edge looks for the registry. */
+  async writeRegistry(content: string): Promise<void> {
+    await writeFile(path.join(this.folder, 'registry.json'), content);
+  }
+
+  async loseRegistry(): Promise<void> {
+    await rm(path.join(this.folder, 'registry.json'));
   }
 
   async close(): Promise<void> {
@@ -72,7 +96,7 @@ export class ReleaseWorkshop {
   }
 
   #entry(remote: string) {
-    const entry = this.registry.remotes[remote];
+    const entry = remote === 'shell' ? this.registry.shell : this.registry.remotes[remote];
     if (!entry) throw new Error(`The registry has no remote "${remote}".`);
     return entry;
   }

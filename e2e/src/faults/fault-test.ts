@@ -39,6 +39,7 @@ export const test = base.extend<FaultFixtures>({
       const edge = await startService('apps/edge/src/server.ts', {
         PORT: '0',
         API_URL: faultyApi.url,
+        RELEASES_URL: '',
         RELEASES_DIR: workshop.folder,
         LOG_LEVEL: 'silent',
       });

@@ -1,6 +1,8 @@
 import { expect, test } from '#store-test.ts';
 
-test('a visitor goes from home through the shop to a product, to a similar one, and back', async ({ store }) => {
+test('a visitor goes from home through the shop to a product, to a similar one, and back', { tag: '@mix' }, async ({
+  store,
+}) => {
   const home = await store.openHome();
   await expect(home.strike.getByRole('article')).toHaveCount(6);
 

@@ -28,10 +28,9 @@ for (const address of ['/auth?form=signin', '/auth?form=signup', '/reset-passwor
   });
 }
 
-test('whoever signs in on the way gets where they wanted to, and Back does not lead to the form', async ({
-  store,
-  customer,
-}) => {
+test('whoever signs in on the way gets where they wanted to, and Back does not lead to the form', {
+  tag: '@mix',
+}, async ({ store, customer }) => {
   await store.openHome();
   await store.visit('/account/orders?from=mail');
   await new AuthPage(store.page).signIn(customer);

@@ -3,7 +3,7 @@ import { DISTINCT_ROUTES } from '#store/ROUTES.ts';
 import { signUp } from '#store/sign-up.ts';
 import { expect, test } from '#store-test.ts';
 
-test('another currency changes every price by its rate and stays', async ({ store, api }) => {
+test('another currency changes every price by its rate and stays', { tag: '@mix' }, async ({ store, api }) => {
   const [real, { payload }] = await Promise.all([api.currency('BRL'), api.products('sale=true')]);
   const list = await store.openList('/sale');
   await expect(list.cards.first()).toContainText(priceIn({ symbol: '€', value: 1 }, payload[0]?.price ?? 0));
@@ -23,7 +23,7 @@ test('another currency changes every price by its rate and stays', async ({ stor
   expect(stored).toEqual(['BRL', 'R$']);
 });
 
-test('another language stays, and the document itself comes in it', async ({ store }) => {
+test('another language stays, and the document itself comes in it', { tag: '@mix' }, async ({ store }) => {
   const list = await store.openList();
   await expect(list.heading).toHaveText('All skins');
   await store.header.localeMenu.choose('Deutsch');

@@ -4,7 +4,11 @@ import { Store } from '#pages/Store.ts';
 import { isAccessible } from '#store/is-accessible.ts';
 import { expect, test } from '#store-test.ts';
 
-test('the header, the cards, the details and the cart agree at every step', async ({ store, buyer, api }) => {
+test('the header, the cards, the details and the cart agree at every step', { tag: '@mix' }, async ({
+  store,
+  buyer,
+  api,
+}) => {
   const first = await api.good('type=SMG', 0);
   const second = await api.good('type=SMG', 1);
   const list = await store.openList('/products?type=SMG&price_from=5&price_till=20');

@@ -74,7 +74,7 @@ test('the pages of a history, its orders and the top-up are reached by the keybo
   await expect(amount).toBeFocused();
 });
 
-test('an account whose checkout is down shows everything else, and tops up once it is back', async ({
+test('an account whose checkout is down shows everything else, and tops up once it is back', { tag: '@mix' }, async ({
   store,
   buyer,
   context,

@@ -2,7 +2,7 @@ import { isAccessible } from '#store/is-accessible.ts';
 import { tabTo } from '#store/tab-to.ts';
 import { expect, test } from '#store-test.ts';
 
-test('a card can be declined, cancelled, left alone and paid, and the histories tell it all', async ({
+test('a card can be declined, cancelled, left alone and paid, and the histories tell it all', { tag: '@mix' }, async ({
   store,
   buyer,
   api,
@@ -105,7 +105,7 @@ test('MB WAY waits for the phone, and the page notices by itself', async ({ stor
   expect(await buyer.paidOrders()).toHaveLength(1);
 });
 
-test('who has too little tops up what is missing, and buys', async ({ store, buyer, api }) => {
+test('who has too little tops up what is missing, and buys', { tag: '@mix' }, async ({ store, buyer, api }) => {
   const item = await api.good('type=SMG');
   await buyer.putIntoCart(item);
   await buyer.topUp(2);

@@ -10,7 +10,12 @@ const CARD = '4242424242424242';
 const SHORT_IBAN = 'PT5600020123123456789015';
 const IBAN = 'PT50000201231234567890154';
 
-test('a skin is offered, priced, accepted and paid to a card', async ({ store, buyer: _, operator, trouble }) => {
+test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, async ({
+  store,
+  buyer: _,
+  operator,
+  trouble,
+}) => {
   trouble.expect(/status of 422/, 1);
   const offers = await store.openOffers();
   await expect(store.face('No offers found')).toBeVisible();

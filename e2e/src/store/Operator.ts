@@ -6,15 +6,31 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const ADMIN = fileURLToPath(new URL('../../../tools/src/commands/admin.ts', import.meta.url));
+const ADMIN = 'tools/src/commands/admin.ts';
+const THIS_TREE = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface OperatedStore {
+  dataDir: string;
+  /** Tree that its API was started from: its command line speaks with that one. */
+  root: string;
+}
 
 /** Whoever runs the store, at the command line. */
 export class Operator {
+  readonly #store: OperatedStore;
+
+  /** @param store the journeys' common store by default */
+  constructor(store: OperatedStore = { dataDir: process.env['STORE_DATA_DIR'] ?? '', root: THIS_TREE }) {
+    this.#store = store;
+  }
+
   /** @returns what the command has printed */
   async command(...args: string[]): Promise<string> {
-    const { STORE_DATA_DIR: DATA_DIR } = process.env;
+    const { dataDir: DATA_DIR, root } = this.#store;
     if (!DATA_DIR) throw new Error('STORE_DATA_DIR is not set: start the journeys with "npm run e2e".');
-    const { stdout } = await run(process.execPath, [ADMIN, ...args], { env: { ...process.env, DATA_DIR } });
+    const { stdout } = await run(process.execPath, [path.join(root, ADMIN), ...args], {
+      env: { ...process.env, DATA_DIR },
+    });
     return stdout;
   }
 

@@ -6,6 +6,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing that the rules of WCAG 2.2 AA find, said by rule and element. */
 export async function isAccessible(store: Store): Promise<void> {
+  // Colours in the middle of a fade are nobody's.
+  await store.page.evaluate(hasComeToRest);
   const { violations } = await new AxeBuilder({ page: store.page })
     .withTags(WCAG)
     // The headless library's sentries around an open menu: focus that reaches one is sent on at once.
@@ -16,4 +18,12 @@ export async function isAccessible(store: Store): Promise<void> {
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
     ),
   ).toEqual([]);
+}
+
+/** Runs in the browser: resolves when nothing moves but what never stops. */
+async function hasComeToRest(): Promise<void> {
+  const ending = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+  });
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
