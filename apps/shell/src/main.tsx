@@ -19,7 +19,7 @@ import { StartFailed } from '#features/start-up/StartFailed.tsx';
 import { StoreApp } from '#features/start-up/StoreApp.tsx';
 import { startUp } from '#features/start-up/start-up.ts';
 
-claimStyles(document);
+const styles = claimStyles(document);
 lendFederation();
 loadTextFace(document);
 const boot = readBootData(document);
@@ -27,7 +27,13 @@ const storefront = createStorefront(window, boot, { registerRemotes, loadRemote 
 storefront.store.sub(consentAtom, () => updateTagConsent(window, storefront.store.get(consentAtom)));
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element.');
-const root = createRoot(container);
+const root = createRoot(container, {
+  onCaughtError(error, { componentStack }) {
+    storefront.telemetry.note({ error, componentStack });
+    // biome-ignore lint/suspicious/noConsole: as React does where nobody asks for its errors
+    console.error(error);
+  },
+});
 
 // The first page's code starts now; its failure is shown where the router asks for it again.
 const owner = ownerOf(boot.slice.remotes, location.pathname);
@@ -39,13 +45,14 @@ void openStore();
 async function openStore() {
   try {
     await startUp(storefront);
-    const router = createPageRouter(storefront);
+    const router = createPageRouter(storefront, styles);
     dropFirstHead(router, document);
     await firstRoute(router);
     followOtherTabs(window, storefront.session.follow);
     storefront.markStarted();
     root.render(<StoreApp storefront={storefront} router={router} />);
   } catch (error) {
+    storefront.telemetry.note({ error });
     root.render(<StartFailed error={error} texts={storefront.texts} />);
     // biome-ignore lint/suspicious/noConsole: an initialisation failure is logged and shown (specification, section 8)
     console.error(error);

@@ -80,24 +80,6 @@ test('a catalogue that never answers is given up after five seconds', async ({ s
   await list.shows(await api.titles());
 });
 
-const BROKEN = [
-  { what: 'throws while it starts', change: (code: string) => `throw new Error('broken');\n${code}` },
-  { what: 'is no program', change: (code: string) => `export const = ;\n${code}` },
-  { what: 'is a web page', change: () => '<!doctype html><h1>Hello</h1>' },
-];
-
-for (const { what, change } of BROKEN) {
-  test(`a release that ${what} gives way to the one before it`, async ({ workshop, openStore, trouble, api }) => {
-    trouble.expect(/catalog|broken|Unexpected token/);
-    await workshop.release('catalog', 'remoteEntry.js', change);
-    const store = await openStore();
-    const list = await store.openList();
-    await list.shows(await api.titles());
-    const product = await list.card(0).open();
-    await expect(product.similar).toBeVisible();
-  });
-}
-
 test('a broken release without one before it shows its face and leaves the rest alive', async ({
   workshop,
   openStore,
@@ -169,15 +151,6 @@ test('a release that keeps quiet about the shared library it needs is being upda
   await isAliveElsewhere(store);
 });
 
-test('an incompatible release gives way to the one before it', async ({ workshop, openStore, trouble, api }) => {
-  trouble.expect(/speaks contract 2/);
-  await workshop.release('catalog', 'remoteEntry.js', (code) => code);
-  workshop.announce('catalog', { contract: 2 });
-  const store = await openStore();
-  const list = await store.openList();
-  await list.shows(await api.titles());
-});
-
 test('a part inside a part that is down shows its face there, and comes back', async ({ store, context, trouble }) => {
   trouble.expect(/sell/);
   const mend = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
@@ -196,6 +169,26 @@ test('a page whose own code fails can be tried again', async ({ store, context, 
   const wanted = await list.card(0).title.innerText();
   const product = await list.card(0).open();
   await expect(store.face(UNAVAILABLE)).toBeVisible();
+  await mend();
+  await store.tryAgain();
+  await expect(product.heading).toHaveText(wanted);
+});
+
+test('a page whose own code never comes can be tried again', async ({ store, context, trouble }) => {
+  const own = /ProductDetailsPage\.\w+\.js/;
+  trouble.expect(/ProductDetailsPage|TimeoutError/);
+  await store.page.clock.install();
+  const mend = await breakFiles(context, own, 'never answers');
+  const list = await store.openList();
+  const wanted = await list.card(0).title.innerText();
+  const asked = store.page.waitForRequest(own);
+  const product = await list.card(0).open();
+  await asked;
+  // The page asks twice before it gives up.
+  await expect(async () => {
+    await store.page.clock.fastForward(10_000);
+    await expect(store.face(UNAVAILABLE)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await mend();
   await store.tryAgain();
   await expect(product.heading).toHaveText(wanted);

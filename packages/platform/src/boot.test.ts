@@ -6,7 +6,13 @@ function aPage(json?: string) {
 }
 
 test('the boot data is read out of the page', () => {
-  const boot = { slice: { shell: { version: '1' }, remotes: {} }, locale: null, answers: {}, overridden: [] };
+  const boot = {
+    slice: { shell: { version: '1' }, remotes: {} },
+    locale: null,
+    answers: {},
+    overridden: [],
+    telemetry: { share: 1 },
+  };
   expect(readBootData(aPage(JSON.stringify(boot)))).toEqual(boot);
 });
 

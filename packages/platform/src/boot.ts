@@ -7,14 +7,49 @@ export interface BootLocale {
   language: number;
 }
 
+/** A build that somebody wants in the place of an app's release. */
+export interface OverrideChoice {
+  app: string;
+  /** As it was asked for: a release or an address. */
+  build: string;
+  /** Why the page goes on without it. */
+  problem?: string;
+}
+
+/** The release of an app that the edge chose for this page. */
+export interface AppInPage {
+  version: string;
+  /** `stand-in`: the release before one that has failed. */
+  state: 'live' | 'canary' | 'overridden' | 'stand-in';
+  contract: number;
+  commit: string | null;
+  /** Address of its folder, and the script in it that starts the app. */
+  base: string;
+  entry: string;
+  /** Version of the release before the live one. */
+  previous?: string;
+}
+
+export interface BootOverrides {
+  /** Where builds may come from; see override-policy.ts. */
+  allowed: string[];
+  choices: OverrideChoice[];
+  /** The shell and every remote. */
+  apps: Record<string, AppInPage>;
+}
+
 /** What the edge writes into the page, so that nothing is discovered late. */
 export interface BootData {
   slice: RegistrySlice;
   locale: BootLocale | null;
   /** API answers by request key (see contract/request-key.ts of shared-api). */
   answers: Record<string, unknown>;
-  /** True where a developer or QA replaced a remote by another build. */
+  /** Apps that a developer or QA replaced by another build. */
   overridden: string[];
+  /** What developers and QA see and may choose; absent where the store lets nobody choose. */
+  overrides?: BootOverrides;
+  /** Share of the pages that report uses and web vitals, from 0 to 1; failures are reported by all. */
+  telemetry: { share: number };
 }
 
 /** Id of the JSON element that carries the boot data. */

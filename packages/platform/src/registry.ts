@@ -81,7 +81,14 @@ export const RegistryEntry = z.object({
   /** When the live release became that one, as ISO 8601. */
   since: z.optional(z.string()),
   previous: z.optional(Release),
-  canary: z.optional(z.object({ percent: z.number(), release: Release })),
+  canary: z.optional(
+    z.object({
+      percent: z.number(),
+      release: Release,
+      /** When the canary began, as ISO 8601. */
+      since: z.optional(z.string()),
+    }),
+  ),
 });
 export type RegistryEntry = z.output<typeof RegistryEntry>;
 

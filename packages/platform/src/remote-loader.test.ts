@@ -40,6 +40,7 @@ function aPage(
   const entries: Record<string, string> = {};
   const asked: string[] = [];
   const failures: RemoteFailure[] = [];
+  const uses: string[] = [];
   const runtime: FederationRuntime = {
     registerRemotes(remotes) {
       for (const { name, entry } of remotes) entries[name] = entry;
@@ -59,8 +60,9 @@ function aPage(
     limit: LIMIT,
     scriptArrives,
     onFailure: (failure) => failures.push(failure),
+    onUse: (remote, { version }) => uses.push(`${remote} ${version}`),
   });
-  return { loader, entries, asked, failures };
+  return { loader, entries, asked, failures, uses };
 }
 
 function fails(reason: string): never {
@@ -84,18 +86,22 @@ test('callers at the same time and callers later share one load', async () => {
 });
 
 test('two modules of one remote come out of one container', async () => {
-  const { loader, entries, asked } = aPage({}, () => routesOf('2.0.0'));
+  const { loader, entries, asked, uses } = aPage({}, () => routesOf('2.0.0'));
   await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'ProductRow')]);
   expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0']);
   expect(asked).toEqual(['catalog_2.0.0_0/routes', 'catalog_2.0.0_0/ProductRow']);
+  expect(uses).toEqual(['catalog 2.0.0']);
 });
 
 test('a live release that fails is replaced by the previous one and reported', async () => {
-  const { loader, failures } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+  const { loader, failures, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') ? fails('503') : routesOf('1.0.0'),
   );
   await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
-  expect(failures).toMatchObject([{ remote: 'catalog', version: '2.0.0', expose: 'routes', error: new Error('503') }]);
+  expect(failures).toEqual([
+    { remote: 'catalog', version: '2.0.0', expose: 'routes', error: new Error('503'), standIn: '1.0.0' },
+  ]);
+  expect(uses).toEqual(['catalog 1.0.0']);
 });
 
 test('when the previous release fails, too, both are reported and the live oneâ€™s reason is kept', async () => {
@@ -107,6 +113,7 @@ test('when the previous release fails, too, both are reported and the live oneâ€
     cause: new Error('catalog_2.0.0_0/routes is down'),
   });
   expect(failures.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+  expect(failures.every(({ standIn }) => standIn === undefined)).toBe(true);
 });
 
 test('a failure leaves nothing behind: the next call tries again under new addresses', async () => {
@@ -128,17 +135,21 @@ test('a release that hangs is replaced after the patience', async () => {
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await expect(loaded).resolves.toMatchObject({ version: '1.0.0' });
-  expect(failures).toMatchObject([{ version: '2.0.0', error: new Error('no answer within 2500 ms') }]);
+  expect(failures).toMatchObject([{ version: '2.0.0', error: { name: 'TimeoutError' }, standIn: '1.0.0' }]);
 });
 
 test('a release that is only slow is taken when it arrives before the one that was to stand in', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const { loader } = aPage({ previous: aRelease('1.0.0') }, (id) => (id.startsWith('catalog_2') ? promise : NEVER));
+  const { loader, failures, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+    id.startsWith('catalog_2') ? promise : NEVER,
+  );
   const loaded = loader.load('catalog', 'routes');
   await vi.advanceTimersByTimeAsync(PATIENCE + 1);
   resolve(routesOf('2.0.0'));
   await expect(loaded).resolves.toMatchObject({ version: '2.0.0' });
+  expect(uses).toEqual(['catalog 2.0.0']);
+  expect(failures[0]?.standIn).toBeUndefined();
 });
 
 test('without a release before it, a hanging one is given up at the limit', async () => {

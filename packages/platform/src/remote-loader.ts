@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from './registry.ts';
 import { attemptBase } from './release-attempt.ts';
 import { contractBreach, contractMismatch } from './remote-contract.ts';
+import { within } from './within.ts';
 
 /** The remote did not arrive: network, server, a throw while evaluating, or time. Trying again makes sense. */
 export class RemoteUnavailable extends Error {
@@ -34,6 +35,8 @@ export interface RemoteFailure {
   version: string;
   expose: string;
   error: unknown;
+  /** Version of the release that took over; filled in when its module has arrived. */
+  standIn?: string;
 }
 
 export interface RemoteLoaderOptions {
@@ -46,6 +49,8 @@ export interface RemoteLoaderOptions {
   /** Throws when a script does not come; asked before a retry, so that a dead server uses up no address. */
   scriptArrives(url: string): Promise<void>;
   onFailure(failure: RemoteFailure): void;
+  /** Called when the first module of a remote has arrived: from now on the page runs this release of it. */
+  onUse(remote: string, release: RemoteRelease): void;
 }
 
 export interface RemoteLoader {
@@ -65,6 +70,7 @@ export function createRemoteLoader({
   limit,
   scriptArrives,
   onFailure,
+  onUse,
 }: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
   const attempts = new Map<string, number>();
@@ -98,24 +104,30 @@ export function createRemoteLoader({
     const { release, previous } = known;
     const load = async (one: RemoteRelease) => {
       const module = await loadRelease(remote, one, expose);
-      if (!inUse.has(remote)) inUse.set(remote, one);
-      return module;
+      if (!inUse.has(remote)) {
+        inUse.set(remote, one);
+        onUse(remote, one);
+      }
+      return { module, release: one };
     };
     const [first, second] = previous && inUse.get(remote) === previous ? [previous, release] : [release, previous];
     const arriving = load(first);
     try {
-      return await (second ? within(patience, arriving) : arriving);
+      return (await (second ? within(patience, arriving) : arriving)).module;
     } catch (error) {
-      onFailure({ remote, version: first.version, expose, error });
+      const failure: RemoteFailure = { remote, version: first.version, expose, error };
+      onFailure(failure);
       if (!second) throw asFace(remote, error);
       const standIn = load(second).catch((standInError: unknown) => {
         onFailure({ remote, version: second.version, expose, error: standInError });
         throw standInError;
       });
       // On a slow line the first one may arrive after all.
-      return Promise.any([arriving, standIn]).catch(() => {
+      const came = await Promise.any([arriving, standIn]).catch(() => {
         throw asFace(remote, error);
       });
+      if (came.release === second) failure.standIn = second.version;
+      return came.module;
     }
   }
 
@@ -146,16 +158,4 @@ function isVersionMismatch(error: unknown): boolean {
 
 function asFace(remote: string, error: unknown): RemoteUnavailable | RemoteIncompatible {
   return error instanceof RemoteIncompatible ? error : new RemoteUnavailable(remote, error);
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

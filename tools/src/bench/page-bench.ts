@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { chromium } from '@playwright/test';
 import { startService } from '../processes/service.ts';
 import { startStore } from '../processes/store.ts';
@@ -37,9 +38,9 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
   const [federated, oneApp] = [path.join(folder, 'federated'), path.join(folder, 'one-app')];
   try {
     buildPages();
-    await Promise.all([publishAll(federated), publishOneApp(oneApp)]);
+    await Promise.all([publishAll(openFolderStore(federated)), publishOneApp(oneApp)]);
     // Building has made this a production process; a production store refuses the embedded database.
-    const env = { RATE_LIMIT_SCALE: '1000', NODE_ENV: 'test' };
+    const env = { RATE_LIMIT_SCALE: '1000', REMOTE_OVERRIDES: 'off', NODE_ENV: 'test' };
     const store = await startStore({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: federated, env });
     try {
       const otherEdge = await startService('apps/edge/src/server.ts', {
@@ -47,6 +48,7 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
         LOG_LEVEL: 'warn',
         PORT: '0',
         API_URL: store.apiUrl,
+        RELEASES_URL: '',
         RELEASES_DIR: oneApp,
       });
       try {

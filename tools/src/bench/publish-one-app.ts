@@ -1,18 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry, Release } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
 import { createRsbuild } from '@rsbuild/core';
+import { REMOTES } from '../build/page-apps.ts';
 import type { RemoteDefinition, RouteDefinition } from '../build/remote-definition.ts';
 import { projectRoot } from '../project-root.ts';
-import { openFolderStore } from '@patina/releases/folder-store';
-import { PAGE_APPS } from '../release/publish-all.ts';
 import { publishBuild } from '../release/publish-build.ts';
 import { oneAppBuild, type RemoteSource, routeTablePath } from './one-app-build.ts';
 
 /** Builds the pages as one app and makes `releasesDir` a releases folder in which that app is the whole page. */
 export async function publishOneApp(releasesDir: string): Promise<void> {
   const shell = path.join(projectRoot, 'apps/shell');
-  const remotes = await Promise.all(PAGE_APPS.filter((app) => app !== 'shell').map(readSource));
+  const remotes = await Promise.all(REMOTES.map(readSource));
   const routes = await readJson<RouteDefinition[]>(path.join(shell, 'routes.json'));
   const draft = path.join(releasesDir, '.build');
   await mkdir(draft, { recursive: true });

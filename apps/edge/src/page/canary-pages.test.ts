@@ -36,3 +36,10 @@ test('without a canary nobody gets a ticket', async () => {
   const { ask } = await startTestEdge();
   expect((await ask('/products')).headers['set-cookie']).toBeUndefined();
 });
+
+test('while there is a canary every page reports its releases, so that they can be compared', async () => {
+  const { ask: askBefore } = await startTestEdge();
+  expect(bootOf(await askBefore('/products')).telemetry).toEqual({ share: 0.1 });
+  const { ask } = await startWithCanary(0);
+  expect(bootOf(await ask('/products')).telemetry).toEqual({ share: 1 });
+});

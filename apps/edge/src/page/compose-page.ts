@@ -43,6 +43,7 @@ export function composePage({
   tagScripts,
 }: PageParts): string {
   const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
+  const isOwn = ({ url }: NamedFile) => url.startsWith(shell.base);
   const files = [
     ...namedFiles(shell, [...shell.release.files, shell.release.entry]),
     ...(match && match.app !== 'shell' ? namedFiles(match, [match.release.entry, ...match.release.files]) : []),
@@ -51,7 +52,7 @@ export function composePage({
   const head = [
     ...inlineScripts.map((script) => `<script nonce="${nonce}">${script}</script>`),
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: integrityOf(registry) })}</script>`,
-    ...files.filter(isStyle).map(styleLink),
+    ...files.filter(isStyle).map((file) => (isOwn(file) ? styleLink(file) : stylePreload(file))),
     ...files.filter(isScript).map(preloadLink),
     `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
     // After what shows them: on a slow line the scripts come first.
@@ -84,6 +85,8 @@ function namedFiles({ release, base }: { release: Release; base: string }, files
 const isStyle = ({ url }: NamedFile) => url.endsWith('.css');
 const isScript = ({ url }: NamedFile) => url.endsWith('.js');
 const styleLink = ({ url, integrity }: NamedFile) => `<link rel="stylesheet" href="${url}"${integrity}>`;
+/** Scripts wait for a style sheet: one of a remote that does not come would hold up the whole store. The shell takes it up. */
+const stylePreload = ({ url, integrity }: NamedFile) => `<link rel="preload" as="style" href="${url}"${integrity}>`;
 const preloadLink = ({ url, integrity }: NamedFile) => `<link rel="modulepreload" href="${url}"${integrity}>`;
 
 function integrityAttribute(release: Release, file: string): string {

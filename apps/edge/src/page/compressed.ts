@@ -24,7 +24,7 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
 }
 
 /** Encodings that a browser names and does not rule out with `q=0`. */
-function acceptedEncodings(header: string): Set<string> {
+export function acceptedEncodings(header: string): Set<string> {
   const named = header.split(',').map((part) => part.split(';').map((piece) => piece.trim().toLowerCase()));
   return new Set(named.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name = '']) => name));
 }

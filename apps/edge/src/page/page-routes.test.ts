@@ -11,7 +11,7 @@ test('every inline script and style carries the nonce of the policy, a fresh one
   const [one, other] = [await ask('/products'), await ask('/products')];
   const nonceOf = ({ headers }: typeof one) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
   const inline = [...one.text.matchAll(/<(?:script|style)\b(?![^>]*\bsrc=)(?![^>]*application\/json)([^>]*)>/g)];
-  expect(inline).toHaveLength(2);
+  expect(inline).toHaveLength(3);
   expect(inline.every(([, attributes = '']) => attributes.includes(`nonce="${nonceOf(one)}"`))).toBe(true);
   expect(nonceOf(one)).not.toBe(nonceOf(other));
 });
@@ -42,7 +42,7 @@ test('hostile texts of the operator cannot leave the data they are in', async ()
   const data = [...page.text.matchAll(/<script[^>]*application\/json[^>]*>(.*?)<\/script>/gs)].map(([, json]) => json);
   expect(data).toHaveLength(1);
   expect(data[0]).not.toContain('<');
-  expect(page.text.match(/<script/g)).toHaveLength(3);
+  expect(page.text.match(/<script/g)).toHaveLength(4);
   expect(page.text).toContain('&lt;/script>&lt;script>alert(1)');
   expect(bootOf(page).answers['/settings']).toMatchObject({ payload: { site_name: HOSTILE } });
 });
@@ -51,7 +51,7 @@ test('a page names its files in the head with their integrity, the remote’s pa
   const { ask } = await startTestEdge();
   const { text } = await ask('/products');
   expect(text).toContain('<link rel="stylesheet" href="/releases/shell/s1/main.css" integrity="sha256-main-css">');
-  expect(text).toContain('<link rel="stylesheet" href="/releases/catalog/c2/page.css" integrity="sha256-css">');
+  expect(text).toContain('<link rel="preload" as="style" href="/releases/catalog/c2/page.css" integrity="sha256-css">');
   expect(text).toContain(
     '<link rel="modulepreload" href="/releases/catalog/c2/remoteEntry.js" integrity="sha256-entry-c2">',
   );

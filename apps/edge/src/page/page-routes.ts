@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Registry } from '@patina/platform/registry';
+import type { ObjectStore } from '@patina/releases/object-store';
 import type { Settings } from '@patina/shared-api/contract/content';
 import { storeOrigin } from '@patina/shared-api/contract/store-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +10,10 @@ import { firstPictures } from '#head/first-pictures.ts';
 import { ownPath } from '#head/page-head.ts';
 import { readSubject } from '#head/page-subject.ts';
 import { writeHead } from '#head/write-head.ts';
+import { CHOICES_COOKIE } from '#overrides/choices-cookie.ts';
+import { type KeptChoice, openOverrides } from '#overrides/override-pages.ts';
 import { drawTicket, hasCanary, readTicket, registryFor, TICKET_COOKIE, ticketCookie } from '#registry/canary.ts';
+import { FAILED_SHELL_COOKIE, withoutFailedShell } from '#registry/failed-shell.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import type { RegistryStore } from '#registry/registry-store.ts';
 import type { ApiReader } from './api-reader.ts';
@@ -19,36 +23,51 @@ import { readPageAnswers } from './page-answers.ts';
 import { matchRoute } from './route-match.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createShellDocuments } from './shell-document.ts';
+import { shellWatch } from './shell-watch.ts';
 import { tagScripts } from './tag-scripts.ts';
 import { tidyPath } from './tidy-path.ts';
 
 export interface PageRoutesOptions {
   registry: RegistryStore;
-  releasesDir: string;
+  /** The releases' files. */
+  files: Pick<ObjectStore, 'get'>;
   api: ApiReader;
   /** The store's origin where it is configured. */
   publicOrigin: string | undefined;
+  /** Share of the pages that report uses of releases and web vitals while there is no canary. */
+  telemetryShare: number;
   /** Origins of development servers; empty in a real store. */
   developmentOrigins: string[];
+  /** Where builds may come from that somebody chooses; see overrides/allowed-builds.ts. */
+  allowedBuilds: string[];
 }
 
 /** Title of a page whose settings could not be had in time. */
 const NAMELESS_STORE = 'Store';
 
+const NOT_FOR_SEARCH = { 'x-robots-tag': 'noindex' };
+
 /** Every page of the store: the shell's document, composed for this address and this visitor. */
 export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions) {
   const { registry: store, api, developmentOrigins } = options;
-  const documentOf = createShellDocuments(options.releasesDir);
+  const documentOf = createShellDocuments(options.files);
+  const overrides = openOverrides({ allowed: options.allowedBuilds, releases: options.files, documentOf });
 
   app.get('/*', async (request, reply) => {
-    const { registry, ticket } = forVisitor(await store.read(), request);
+    const published = await store.read();
+    const { registry: chosen, ticket } = forVisitor(published, request);
     // Put together, not resolved: resolved, a path such as `//elsewhere/products` would be another host's `/products`.
     const url = new URL(`http://store${request.url}`);
     const pathname = tidyPath(url.pathname);
     if (pathname !== url.pathname) return movedTo(reply, `${pathname}${url.search}`);
+    const choosing = overrides.keepChoice(url, request.cookies[CHOICES_COOKIE]);
+    if (choosing) return withChoice(reply, choosing);
+    const overriding = await overrides.apply({ published, chosen }, request.cookies[CHOICES_COOKIE]);
+    const { registry } = overriding;
+    const buildOrigins = [...developmentOrigins, ...overriding.origins];
     const match = matchRoute(registry, pathname);
     const [document, page] = await Promise.all([
-      documentOf(registry.shell.live),
+      overriding.document ?? documentOf(registry.shell.live),
       readPageAnswers(api, match, url.searchParams, {
         cookies: request.cookies,
         headers: personalHeaders(request),
@@ -67,18 +86,28 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const storeName = settings?.site_name ?? NAMELESS_STORE;
     const origin = storeOrigin(options.publicOrigin, request);
     const head = describePage({ registry, match, subject, page, pathname, origin });
+    // Both releases of a canary are seen by the same eyes, so that they can be compared.
+    const share = hasCanary(published) ? 1 : options.telemetryShare;
+    const watch = overriding.overridden.includes('shell') ? [] : [shellWatch(registry.shell, share)];
     const html = composePage({
       document,
       registry,
       match,
-      boot: { slice: sliceOf(registry), locale: page.locale, answers: page.answers, overridden: [] },
+      boot: {
+        slice: sliceOf(registry),
+        locale: page.locale,
+        answers: page.answers,
+        overridden: overriding.overridden,
+        ...(overriding.overrides && { overrides: overriding.overrides }),
+        telemetry: { share },
+      },
       nonce,
       language: page.languageCode,
       title: head?.fullTitle ?? storeName,
       store: storeName,
       description: head ? writeHead(head) : [],
       pictures: firstPictures(subject, settings?.image_host ?? ''),
-      inlineScripts: developmentOrigins.length > 0 ? [REFRESH_HOOK] : [],
+      inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watch,
       tagScripts: tag,
     });
     reply.code(subject.kind === 'missing' ? 404 : 200);
@@ -86,11 +115,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       securityHeaders({
         nonce,
         imageOrigins: originsOf(settings?.image_host),
-        developmentOrigins,
+        buildOrigins,
         hasTag: tag.length > 0,
         isSecure: request.protocol === 'https',
       }),
     );
+    if (overriding.overrides?.choices.length) reply.headers(NOT_FOR_SEARCH);
     reply.header('content-type', 'text/html; charset=utf-8');
     // Revalidated at every load, yet fit for the back-forward cache, which "no-store" is not.
     reply.header('cache-control', 'private, no-cache');
@@ -100,15 +130,24 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 
 /** The releases of this visitor, and a ticket to keep when they are chosen by one that is new. */
 function forVisitor(registry: Registry, request: FastifyRequest): { registry: Registry; ticket?: number } {
-  if (!hasCanary(registry)) return { registry };
+  const failedShell = request.cookies[FAILED_SHELL_COOKIE];
+  if (!hasCanary(registry)) return { registry: withoutFailedShell(registry, failedShell) };
   const known = readTicket(request.cookies[TICKET_COOKIE]);
   const ticket = known ?? drawTicket();
-  return { registry: registryFor(registry, ticket), ...(known === undefined && { ticket }) };
+  return {
+    registry: withoutFailedShell(registryFor(registry, ticket), failedShell),
+    ...(known === undefined && { ticket }),
+  };
 }
 
 /** Sends the visitor to the one address of a page; `address` begins with exactly one slash. */
 function movedTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').redirect(address, 301);
+}
+
+/** Keeps what an address chooses and takes it out of the address, so that nobody passes it on unawares. */
+function withChoice(reply: FastifyReply, { address, cookie }: KeptChoice): FastifyReply {
+  return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store', ...NOT_FOR_SEARCH }).redirect(address, 302);
 }
 
 /** The address as the edge knows it: what a stranger writes into this header counts only from a proxy that is believed. */

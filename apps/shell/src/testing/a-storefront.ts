@@ -104,10 +104,11 @@ export function aStorefront(
   return {
     api,
     texts,
-    boot: { slice: NO_REMOTES, locale: null, answers: {}, overridden: [] },
+    boot: { slice: NO_REMOTES, locale: null, answers: {}, overridden: [], telemetry: { share: 1 } },
     store,
     queryClient,
     session,
+    telemetry: { running: new Map(), use: () => undefined, note: () => undefined },
     asked,
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),

@@ -23,8 +23,8 @@ function Nothing() {
   return null;
 }
 
-function chunkLoadError() {
-  return Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+function named(name: string) {
+  return Object.assign(new Error('Loading chunk 7 failed'), { name });
 }
 
 function styleSheetError() {
@@ -33,7 +33,8 @@ function styleSheetError() {
 
 test.each([
   ['a remote that did not arrive', new RemoteUnavailable('catalog', new Error('503')), /not available right now/],
-  ['a chunk that did not arrive', chunkLoadError(), /not available right now/],
+  ['a chunk that did not arrive', named('ChunkLoadError'), /not available right now/],
+  ['a chunk that nobody wants to wait for any longer', named('TimeoutError'), /not available right now/],
   ['a style sheet that did not arrive', styleSheetError(), /not available right now/],
   [
     'a module that the browser could not fetch',

@@ -3,6 +3,7 @@ import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-l
 import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { isChunkFailure } from './is-chunk-failure.ts';
 
 /**
  * The face of a part of the store that failed, inside the living frame: *unavailable* and *broken* can be tried again,
@@ -45,11 +46,4 @@ export function PartFailed() {
 function faceOf(error: unknown): 'incompatible' | 'unavailable' | 'broken' {
   if (error instanceof RemoteIncompatible) return 'incompatible';
   return error instanceof RemoteUnavailable || isChunkFailure(error) ? 'unavailable' : 'broken';
-}
-
-/** The page's own chunk or style sheet did not arrive; bundlers and browsers agree on no error class, only on names. */
-function isChunkFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isStyleSheet = 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED';
-  return isStyleSheet || error.name === 'ChunkLoadError' || /dynamically imported module/i.test(error.message);
 }

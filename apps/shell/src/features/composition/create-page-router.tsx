@@ -10,8 +10,11 @@ import { FRAME_ROUTE } from './frame-route.ts';
 import { PartFailed } from './PartFailed.tsx';
 import { RemoteBorder } from './RemoteBorder.tsx';
 
-/** The page's one router: the shell's own routes, and each remote's once a path first needs it. */
-export function createPageRouter(storefront: ShellStorefront) {
+/**
+ * The page's one router: the shell's own routes, and each remote's once a path first needs it.
+ * @param styles Resolves when the page may be shown as it was meant to look.
+ */
+export function createPageRouter(storefront: ShellStorefront, styles: Promise<void> = Promise.resolve()) {
   const { boot, remotes } = storefront;
   const router = createBrowserRouter(guardRoutes(bringTexts(routes, storefront.texts), storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
@@ -19,7 +22,7 @@ export function createPageRouter(storefront: ShellStorefront) {
       const owner = ownerOf(boot.slice.remotes, path);
       if (!owner) return;
       const module = await remotes.loader.load<RemoteRoutes>(owner, 'routes');
-      await remotes.addMessages(module.messages);
+      await Promise.all([remotes.addMessages(module.messages), styles]);
       // Patching twice changes nothing, and an interrupted navigation drops a patch: so no flag of our own.
       patch(FRAME_ROUTE, [
         {

@@ -29,7 +29,7 @@ export function Layout() {
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-remote="shell">
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {t('skipToContent')}
       </a>

@@ -213,6 +213,16 @@ test('a sign-out in another tab is noticed: the account gives way to the sign-in
   await screen.findByRole('heading', { name: 'Sign in to your account' });
 });
 
+test('a page that comes back whole asks who is there, one that was loaded anew has asked already', () => {
+  const ear = new EventTarget();
+  const follow = vi.fn(async () => {});
+  followOtherTabs(ear as Window, follow);
+  ear.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(follow).not.toHaveBeenCalled();
+  ear.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(follow).toHaveBeenCalledOnce();
+});
+
 test('another person who signs in in another tab takes over', async () => {
   let owner = aProfile({ email: 'ada@example.test' });
   const { storefront } = await openStore('/email-verification', {

@@ -6,6 +6,7 @@ import { StoreProvider } from '@patina/platform/state';
 import { Toaster } from '@patina/ui/Toaster';
 import { UiProvider } from '@patina/ui/UiProvider';
 import type { createPageRouter } from '#features/composition/create-page-router.tsx';
+import { OverridesSlot } from '#features/overrides/OverridesSlot.tsx';
 import type { ShellStorefront } from './create-storefront.ts';
 import { ShellProvider } from './ShellContext.ts';
 
@@ -23,7 +24,14 @@ export function StoreApp({ storefront, router }: StoreAppProps) {
           <QueryClientProvider client={storefront.queryClient}>
             <RemotesProvider value={storefront.remotes}>
               <UiProvider>
-                <RouterProvider router={router} />
+                <OverridesSlot />
+                <RouterProvider
+                  router={router}
+                  onError={(error, { errorInfo }) => {
+                    // What was thrown while rendering is told by React.
+                    if (!errorInfo) storefront.telemetry.note({ error });
+                  }}
+                />
                 <Notifications />
               </UiProvider>
             </RemotesProvider>

@@ -8,9 +8,11 @@ import { CSRF_COOKIE } from '@patina/shared-api/contract/session';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import type { Storefront } from '@patina/shared-api/queries/storefront';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { dropStyles } from '#features/composition/drop-styles.ts';
 import { createStoredConsent, type StoredConsent } from '#features/consent/stored-consent.ts';
 import { createStoredPreferences, type StoredPreferences } from '#features/locale/stored-preferences.ts';
 import { createSession, type ShellSession } from '#features/session/create-session.ts';
+import { createTelemetry, type Telemetry } from '#features/telemetry/create-telemetry.ts';
 import { createTexts, type StoreTexts } from '#features/texts/create-texts.ts';
 import { messages } from '../../messages/messages.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
@@ -30,11 +32,13 @@ export interface ShellStorefront extends Storefront {
   preferences: StoredPreferences;
   consent: StoredConsent;
   session: ShellSession;
+  telemetry: Telemetry;
   markStarted(): void;
 }
 
 /** Makes the storefront of one page; nothing of it lives at module level. */
 export function createStorefront(window: Window, boot: BootData, runtime: FederationRuntime): ShellStorefront {
+  const telemetry = createTelemetry(window, boot);
   const store = createStore();
   const texts = createTexts(messages);
   texts.i18n.on('languageChanged', (code) => {
@@ -58,6 +62,7 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
     texts,
     queryClient,
     session,
+    telemetry,
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),
     remotes: {
@@ -67,7 +72,15 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
         patience: REMOTE_PATIENCE,
         limit: REMOTE_LIMIT,
         scriptArrives,
-        onFailure: logFailure,
+        onFailure(failure) {
+          logFailure(failure);
+          telemetry.note(failure);
+        },
+        onUse(remote, release) {
+          telemetry.use(remote, release);
+          const live = boot.slice.remotes[remote]?.release;
+          if (live && live !== release) dropStyles(live, window.document);
+        },
       }),
       addMessages: texts.addMessages,
     },

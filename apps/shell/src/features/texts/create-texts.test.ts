@@ -1,5 +1,5 @@
 import type { Messages, Texts } from '@patina/platform/remote-contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTexts } from './create-texts.ts';
 
 const arrives = (texts: Texts) => async () => ({ default: texts });
@@ -90,6 +90,25 @@ test('texts that do not arrive are read in English, and are asked for again with
   await texts.setLanguage('en', {});
   await texts.setLanguage('de', {});
   expect(texts.i18n.t('shell:title')).toBe('Warenkorb');
+});
+
+test('texts that keep a page waiting are read in English, and in their language once they are there', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const slow = Promise.withResolvers<{ default: Texts }>();
+  const messages = someMessages('shell');
+  const texts = createTexts({ ...messages, others: { ...messages.others, de: () => slow.promise } });
+  const chosen = texts.setLanguage('de', { 'shell.nested.action': 'Her damit' });
+  await vi.advanceTimersByTimeAsync(2500);
+  await chosen;
+  expect(texts.i18n.t('shell:title')).toBe('Cart');
+  slow.resolve({ default: { title: 'Warenkorb', nested: { action: 'Kaufen' } } });
+  await slow.promise;
+  await Promise.resolve();
+  expect(texts.i18n.t('shell:title')).toBe('Warenkorb');
+  expect(texts.i18n.t('shell:nested.action')).toBe('Her damit');
 });
 
 test('the language chosen last wins, and the operator’s texts of another stay out of it', async () => {

@@ -1,6 +1,10 @@
 import { createInstance, type I18n, initReactI18next } from '@patina/platform/i18n';
 import { type Messages, SHIPPED_LANGUAGES, type ShippedLanguage, type Texts } from '@patina/platform/remote-contract';
+import { within } from '@patina/platform/within';
 import { formatCount } from './format-count.ts';
+
+/** How long a page waits for its texts, in milliseconds. */
+const PATIENCE = 2500;
 
 /** The page's texts: those that ship with the shell and the remotes, and the operator's laid over them. */
 export interface StoreTexts {
@@ -42,8 +46,9 @@ export function createTexts(shellMessages: Messages): StoreTexts {
     arrived.set(messages, codes);
     if (!codes.has('en')) put(messages, 'en', messages.en);
     if (isShipped(code) && code !== 'en' && !codes.has(code)) {
-      const texts = await shippedTexts(messages, code);
-      if (texts) put(messages, code, texts);
+      const arriving = messages.others[code]().then(({ default: texts }) => put(messages, code, texts));
+      // A page without its texts is read in English, and asks again with the next choice: no reason to fail it.
+      await within(PATIENCE, arriving).catch(() => undefined);
     }
     for (const [key, text] of Object.entries(overlays.get(code) ?? {})) {
       if (key.startsWith(`${namespace}.`)) i18n.addResource(code, namespace, key.slice(namespace.length + 1), text);
@@ -63,14 +68,6 @@ export function createTexts(shellMessages: Messages): StoreTexts {
       if (wanted === code) await i18n.changeLanguage(code);
     },
   };
-}
-
-/** Texts that do not arrive are read in English, and asked for again with the next choice: no reason to fail a page. */
-async function shippedTexts({ others }: Messages, code: Exclude<ShippedLanguage, 'en'>): Promise<Texts | undefined> {
-  return others[code]().then(
-    ({ default: texts }) => texts,
-    () => undefined,
-  );
 }
 
 function isShipped(code: string): code is ShippedLanguage {

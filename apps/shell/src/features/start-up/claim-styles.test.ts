@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { claimStyles } from './claim-styles.ts';
+
+const HEAD = `
+  <link rel="stylesheet" href="/releases/shell/1/main.css">
+  <link rel="preload" as="style" href="/releases/catalog/2/list.css" integrity="sha256-list">`;
+
+/** A page as the edge composes it. */
+function aPage() {
+  const page = document.implementation.createHTMLDocument();
+  page.head.innerHTML = HEAD;
+  const isShown = vi.fn();
+  claimStyles(page).then(isShown);
+  const sheets = () => Array.from(page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'));
+  return { sheets, isShown };
+}
+
+test('every style sheet that the page came with says its whole address', () => {
+  const { sheets } = aPage();
+  expect(sheets().map(({ dataset, href }) => dataset['href'] === href)).toEqual([true, true]);
+});
+
+test('the page is not shown before the style sheets of its remote have come, with their integrity', async () => {
+  const { sheets, isShown } = aPage();
+  const [, list] = sheets();
+  expect(list?.getAttribute('integrity')).toBe('sha256-list');
+  await Promise.resolve();
+  expect(isShown).not.toHaveBeenCalled();
+  list?.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(isShown).toHaveBeenCalled());
+  expect(sheets()).toHaveLength(2);
+});
+
+test('a style sheet that fails is left to who loads the page, which then fails as well', async () => {
+  const { sheets, isShown } = aPage();
+  sheets()[1]?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(isShown).toHaveBeenCalled());
+  expect(sheets()).toHaveLength(1);
+});
+
+test('a style sheet that never comes is not waited for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { sheets, isShown } = aPage();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(isShown).toHaveBeenCalled();
+  expect(sheets()).toHaveLength(1);
+});

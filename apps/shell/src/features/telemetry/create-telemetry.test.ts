@@ -1,0 +1,179 @@
+import type { BootData } from '@patina/platform/boot';
+import type { TelemetryReport } from '@patina/shared-api/contract/telemetry';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createTelemetry } from './create-telemetry.ts';
+
+const release = { version: '2.0.0', base: '/', entry: '', contract: 1, exposes: [] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page whose reports the server takes, as long as it is well. */
+function aPage(change: Partial<BootData> = {}) {
+  const server = { isWell: true };
+  const calls: RequestInit[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    expect(address).toBe('/api/telemetry');
+    calls.push(init);
+    return new Response(null, { status: server.isWell ? 202 : 503 });
+  });
+  const listeners = new AbortController();
+  onTestFinished(() => listeners.abort());
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject) => add(type, listener, { signal: listeners.signal }),
+    );
+  }
+  const telemetry = createTelemetry(window, {
+    slice: { shell: { version: '7.0.0' }, remotes: { catalog: { paths: ['/'], release } } },
+    locale: null,
+    answers: {},
+    overridden: [],
+    telemetry: { share: 0 },
+    ...change,
+  });
+  const reports = () => calls.map(({ body }) => JSON.parse(String(body)) as TelemetryReport);
+  return { telemetry, server, calls, reports };
+}
+
+/** Lets the code of the reports arrive, and the time pass that a failure waits. */
+async function soon() {
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(2000);
+}
+
+async function hide() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+function throwInPage(error: unknown) {
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+}
+
+test('a page to which nothing happens says nothing, unless it is one of the share', async () => {
+  const { calls } = aPage();
+  window.dispatchEvent(new Event('load'));
+  await soon();
+  await hide();
+  expect(calls).toEqual([]);
+});
+
+test('a page of the share says soon which releases it has begun to run, each once', async () => {
+  const { telemetry, reports } = aPage({ telemetry: { share: 1 } });
+  telemetry.use('catalog', release);
+  window.dispatchEvent(new Event('load'));
+  await soon();
+  telemetry.use('sell', release);
+  await soon();
+  await hide();
+  const said = { shared: {}, sampled: true, failures: [], vitals: [] };
+  expect(reports()).toEqual([
+    {
+      ...said,
+      releases: { shell: '7.0.0', catalog: '2.0.0' },
+      uses: [
+        { app: 'shell', version: '7.0.0' },
+        { app: 'catalog', version: '2.0.0' },
+      ],
+    },
+    {
+      ...said,
+      releases: { shell: '7.0.0', catalog: '2.0.0', sell: '2.0.0' },
+      uses: [{ app: 'sell', version: '2.0.0' }],
+    },
+  ]);
+});
+
+test('a failure is said by every page, soon, once, and without credentials', async () => {
+  const { reports, calls } = aPage();
+  const error = new TypeError('x');
+  for (const _ of [1, 2, 3]) throwInPage(error);
+  await soon();
+  throwInPage(error);
+  await soon();
+  expect(reports()).toMatchObject([
+    { sampled: false, uses: [], vitals: [], failures: [{ app: 'shell', kind: 'error' }] },
+  ]);
+  expect(calls[0]).toMatchObject({ credentials: 'omit', keepalive: true });
+});
+
+test('a promise that nobody caught is a failure, too', async () => {
+  const { reports } = aPage();
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('x') }));
+  await soon();
+  expect(reports()).toMatchObject([{ failures: [{ error: 'RangeError' }] }]);
+});
+
+test('the release that stands in is said with the failure, though it comes a moment later', async () => {
+  const { telemetry, reports } = aPage({ telemetry: { share: 1 } });
+  const failure = { remote: 'catalog', version: '2.0.0', expose: 'routes', error: new Error('x') };
+  telemetry.note(failure);
+  await vi.dynamicImportSettled();
+  telemetry.use('catalog', { version: '1.0.0' });
+  Object.assign(failure, { standIn: '1.0.0' });
+  await soon();
+  expect(reports()).toMatchObject([
+    {
+      releases: { shell: '7.0.0', catalog: '1.0.0' },
+      failures: [{ app: 'catalog', version: '2.0.0', standIn: '1.0.0' }],
+      uses: [{ app: 'shell' }, { app: 'catalog', version: '1.0.0' }, { app: 'catalog', version: '2.0.0' }],
+    },
+  ]);
+});
+
+test('further failures of a release are marked as those of the same page', async () => {
+  const { reports } = aPage();
+  throwInPage(new TypeError('x'));
+  throwInPage(new RangeError('x'));
+  await soon();
+  const [report] = reports();
+  expect(report?.failures.map(({ again }) => again)).toEqual([undefined, true]);
+});
+
+test('a page that fails all the time stops saying so', async () => {
+  const { reports } = aPage();
+  for (let count = 0; count < 50; count += 1) throwInPage(Object.assign(new Error('x'), { name: `Failure${count}` }));
+  await soon();
+  expect(reports().flatMap(({ failures }) => failures)).toHaveLength(20);
+});
+
+test('a server that takes no reports is not asked again', async () => {
+  const { server, calls } = aPage();
+  server.isWell = false;
+  throwInPage(new TypeError('x'));
+  await soon();
+  throwInPage(new RangeError('x'));
+  await soon();
+  await hide();
+  expect(calls).toHaveLength(1);
+});
+
+test('what happens without a network is said when there is one again', async () => {
+  const { reports } = aPage();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  throwInPage(new TypeError('x'));
+  await soon();
+  expect(reports()).toEqual([]);
+  isOnline.mockReturnValue(true);
+  await hide();
+  expect(reports()).toMatchObject([{ failures: [{ error: 'TypeError' }] }]);
+});
+
+test('a page in which somebody tries out other builds says nothing', async () => {
+  const { calls, telemetry } = aPage({ overridden: ['catalog'], telemetry: { share: 1 } });
+  telemetry.note({ error: new TypeError('x') });
+  throwInPage(new TypeError('x'));
+  await soon();
+  await hide();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { RegistrySlice } from '@patina/platform/registry';
+import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { ReleaseFailure } from '@patina/shared-api/contract/telemetry';
+import { expect, test } from 'vitest';
+import { describeFailure } from './describe-failure.ts';
+
+const release = { version: '2.0.0', base: '/', entry: '', contract: 1, exposes: [] };
+const slice: RegistrySlice = {
+  shell: { version: '7.0.0' },
+  remotes: { catalog: { paths: ['/products'], release }, sell: { paths: ['/offers'], release } },
+};
+/** A page that runs the catalogue's release before the live one. */
+const page = {
+  slice,
+  running: new Map([
+    ['shell', '7.0.0'],
+    ['catalog', '1.0.0'],
+  ]),
+  pathname: '/products/rifles',
+};
+
+function thrownBy(stack: string, change: { name?: string; message?: string } = {}): Error {
+  return Object.assign(new Error('the card 4242 of ada@example.test'), { stack, ...change });
+}
+
+const IN_CATALOG = `TypeError: the card 4242 of ada@example.test
+    at l (https://store.example/releases/catalog/1.0.0-ab12/static/js/async/ProductListPage.3a9f.js:1:2034)
+    at Object.react (https://store.example/releases/shell/7.0.0-cd34/static/js/lib-react.e96c.js:2:11)`;
+const IN_SHELL = `Error: no
+    at https://store.example/releases/shell/7.0.0-cd34/static/js/main.e96c.js:2:11`;
+
+function remoteFailure(error: unknown, standIn?: string) {
+  return { remote: 'catalog', version: '2.0.0', expose: 'routes', error, ...(standIn && { standIn }) };
+}
+
+test.each([
+  ['did not load', new TypeError('Failed to fetch'), { kind: 'load', error: 'TypeError' }],
+  ['does not fit', new RemoteIncompatible('catalog', '2.0.0', 'it is old'), { kind: 'incompatible' }],
+  ['took too long', thrownBy('', { name: 'TimeoutError' }), { kind: 'slow', error: 'TimeoutError' }],
+  ['threw what is no error', 'ada@example.test', { kind: 'load', error: 'string' }],
+])('a release that %s is told with its module', (_, error, expected) => {
+  const described = describeFailure(remoteFailure(error), page);
+  expect(described).toMatchObject({ app: 'catalog', version: '2.0.0', expose: './routes', ...expected });
+  expect(ReleaseFailure.parse(described)).toEqual(described);
+});
+
+test('the release that took over is told', () => {
+  expect(describeFailure(remoteFailure(new Error()), page)).not.toHaveProperty('standIn');
+  expect(describeFailure(remoteFailure(new Error(), '1.0.0'), page)).toMatchObject({ standIn: '1.0.0' });
+});
+
+test('an error is that of the release in whose file it was thrown, and nothing of its message is told', () => {
+  const described = describeFailure({ error: thrownBy(IN_CATALOG, { name: 'TypeError' }) }, page);
+  expect(described).toEqual({
+    app: 'catalog',
+    version: '1.0.0-ab12',
+    kind: 'error',
+    error: 'TypeError',
+    at: 'catalog/1.0.0-ab12/static/js/async/ProductListPage.3a9f.js:1:2034',
+  });
+  expect(ReleaseFailure.parse(described)).toEqual(described);
+});
+
+test('what a library of the shell throws while it shows a remote’s component is the remote’s', () => {
+  const componentStack =
+    '\n    at ProductCard (https://store.example/releases/catalog/1.0.0-ab12/~1/a.js:1:20)\n    at div';
+  expect(describeFailure({ error: thrownBy(IN_SHELL), componentStack }, page)).toMatchObject({
+    app: 'catalog',
+    at: 'catalog/1.0.0-ab12/~1/a.js:1:20',
+  });
+  expect(describeFailure({ error: thrownBy(IN_SHELL) }, page)).toMatchObject({ app: 'shell', version: '7.0.0-cd34' });
+});
+
+test('a chunk that did not come belongs to the release that its address names', () => {
+  const message = 'Failed to fetch dynamically imported module: https://store.example/releases/sell/2.0.0/static/x.js';
+  const described = describeFailure({ error: thrownBy('', { name: 'TypeError', message }) }, page);
+  expect(described).toEqual({ app: 'sell', version: '2.0.0', kind: 'load', error: 'TypeError' });
+});
+
+test.each([
+  ['/products/rifles', { app: 'catalog', version: '1.0.0' }],
+  ['/offers', { app: 'shell', version: '7.0.0' }],
+  ['/terms', { app: 'shell', version: '7.0.0' }],
+])('an error from nowhere on %s is that of the release that runs there', (pathname, owner) => {
+  expect(describeFailure({ error: thrownBy('Error: at nowhere') }, { ...page, pathname })).toMatchObject(owner);
+});
+
+test('a class whose name is no name is an error', () => {
+  expect(describeFailure({ error: thrownBy('', { name: 'ada@example.test' }) }, page)).toMatchObject({
+    error: 'Error',
+  });
+});
+
+test.each([
+  ['what the loader has told itself', new RemoteUnavailable('catalog', new Error())],
+  ['what does not fit', new RemoteIncompatible('catalog', '2.0.0', 'it is old')],
+  ['a call that was refused', new ApiProblem('refused', 'no')],
+  ['a server that is away', new ApiProblem('unreachable', 'no')],
+  ['what somebody let go of', thrownBy('', { name: 'AbortError' })],
+  ['what is no error', { status: 404 }],
+  ['nothing', undefined],
+])('%s is no failure of a release', (_, error) => {
+  expect(describeFailure({ error }, page)).toBeUndefined();
+});
+
+test('an answer of another form than the contract’s is a failure', () => {
+  expect(describeFailure({ error: new ApiProblem('unintelligible', 'no') }, page)).toMatchObject({
+    error: 'ApiProblem',
+  });
+});

@@ -1,0 +1,13 @@
+import type { Vital } from '@patina/shared-api/contract/telemetry';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+
+/** Measures the web vitals of the page, those of before it was asked included; each is told once per visit. */
+export function watchVitals(tell: (vital: Pick<Vital, 'name' | 'value'>) => void): void {
+  const told = new Set<string>();
+  const once = ({ id, name, value }: Metric) => {
+    if (told.has(id)) return;
+    told.add(id);
+    tell({ name, value: Number(value.toFixed(name === 'CLS' ? 4 : 0)) });
+  };
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(once);
+}

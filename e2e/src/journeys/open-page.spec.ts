@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { test } from '#faults/fault-test.ts';
+import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
+import { Store } from '#pages/Store.ts';
+import { signUp } from '#store/sign-up.ts';
+import { expect } from '#store-test.ts';
+
+test.use({
+  // Playwright switches the back-forward cache off, browsers of visitors have it.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+/** In milliseconds. */
+const A_WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** Releases the catalogue once more, with the same pages. */
+async function releaseAgain(workshop: ReleaseWorkshop): Promise<string> {
+  await workshop.release('catalog', 'remoteEntry.js', (code) => `${code}\n`);
+  await workshop.publish();
+  return workshop.live('catalog').version;
+}
+
+/** The releases of the catalogue that a page asks for from now on. */
+function releasesAskedFor(page: Page): Set<string> {
+  const versions = new Set<string>();
+  page.on('request', (request) => {
+    const [, version] = /\/releases\/catalog\/([^/]+)\//.exec(request.url()) ?? [];
+    if (version) versions.add(version);
+  });
+  return versions;
+}
+
+test('an open page keeps the releases it began with; the next document takes the new one', async ({
+  workshop,
+  openStore,
+  api,
+}) => {
+  const first = workshop.live('catalog').version;
+  const store = await openStore();
+  await store.visit('/terms');
+  await expect(store.heading).toHaveText('Terms and conditions');
+  const second = await releaseAgain(workshop);
+  const asked = releasesAskedFor(store.page);
+  const list = await store.header.openShop();
+  await list.shows(await api.titles());
+  expect([...asked]).toEqual([first]);
+
+  await store.page.reload({ waitUntil: 'commit' });
+  asked.clear();
+  await list.shows(await api.titles());
+  expect([...asked]).toEqual([second]);
+
+  workshop.rollBack('catalog');
+  await workshop.publish();
+  const product = await list.card(0).open();
+  await expect(product.product).toBeVisible();
+  await expect(product.similar).toBeVisible();
+  expect([...asked]).toEqual([second]);
+});
+
+test('a page that was left open for a week goes on', async ({ workshop, openStore, api }) => {
+  const first = workshop.live('catalog').version;
+  const store = await openStore();
+  await signUp(store.page);
+  await store.page.clock.install();
+  const list = await store.openList();
+  await list.shows(await api.titles());
+  await expect(store.header.profileButton).toBeVisible();
+  // What the page runs is by now neither the live release nor the one before it.
+  await releaseAgain(workshop);
+  await releaseAgain(workshop);
+  await store.page.clock.fastForward(A_WEEK);
+
+  const asked = releasesAskedFor(store.page);
+  const product = await list.card(0).open();
+  await product.addToCart();
+  await expect(store.header.cart(1)).toBeVisible();
+  const askedAgain = store.page.waitForRequest(/\/api\/items\/list\?/);
+  await store.page.goBack();
+  await askedAgain;
+  await list.shows(await api.titles());
+  expect([...asked]).toEqual([first]);
+});
+
+test('a page comes back whole out of the back-forward cache, and knows who has left', async ({
+  store,
+  shopper,
+  api,
+}) => {
+  expect(shopper.email).toContain('@');
+  const list = await store.openList();
+  await list.shows(await api.titles());
+  await expect(store.header.profileButton).toBeVisible();
+  await store.page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['persisted'] = String(persisted);
+    });
+  });
+  await store.visit('/terms');
+  const other = new Store(await store.page.context().newPage());
+  await other.visit('/terms');
+  await other.header.logOut();
+  await expect(other.header.link('Sign in')).toBeVisible();
+  await store.page.goBack({ waitUntil: 'commit' });
+  await expect(store.page.locator('html')).toHaveAttribute('data-persisted', 'true');
+  await expect(list.cards).toHaveCount(15);
+  await expect(store.header.link('Sign in')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { Release } from '@patina/platform/registry';
+import { expect, test } from 'vitest';
+import { misfits } from '../release/gate/misfits.ts';
+import { aRelease } from '../testing/a-release.ts';
+import { type AppStates, combinationsOf } from './combinations.ts';
+
+/** An app that is live with one content, and comes with another or the same. */
+function anApp(app: string, live: string, next: string, change: Partial<Release> = {}): AppStates {
+  const build = (content: string, own: Partial<Release> = {}) => ({
+    app,
+    paths: app === 'shell' ? [] : [`/${app}`],
+    release: aRelease(`1.0.0-${content}`, own),
+  });
+  return { app, live: build(live), next: build(next, change) };
+}
+
+const mix = (apps: AppStates[], hasLiveApi = false) =>
+  combinationsOf(apps, { judge: async (build, registry) => misfits(build, registry), hasLiveApi });
+
+const namesOf = async (apps: AppStates[]) => (await mix(apps)).map(({ name }) => name);
+
+test('every remote is mixed with the shell, both live and next, and everything that is next meets', async () => {
+  const apps = [anApp('shell', 'a', 'b'), anApp('catalog', 'a', 'b'), anApp('sell', 'a', 'b')];
+  expect(await namesOf(apps)).toEqual([
+    'all live',
+    'shell next',
+    'catalog next',
+    'shell, catalog next',
+    'sell next',
+    'shell, sell next',
+    'all next',
+  ]);
+});
+
+test('what has not changed has one state, so that no combination comes twice', async () => {
+  const apps = [anApp('shell', 'a', 'a'), anApp('catalog', 'a', 'b'), anApp('sell', 'a', 'a')];
+  expect(await namesOf(apps)).toEqual(['all live', 'catalog next']);
+  expect(await namesOf([anApp('shell', 'a', 'a'), anApp('catalog', 'a', 'a')])).toEqual(['all live']);
+});
+
+test('the same content under another version is the same state', async () => {
+  const catalog = anApp('catalog', 'a', 'a');
+  catalog.next = { app: 'catalog', paths: ['/catalog'], release: aRelease('1.1.0-a') };
+  expect(await namesOf([anApp('shell', 'a', 'a'), catalog])).toEqual(['all live']);
+});
+
+test('a combination has the releases that its name says, with nothing before them to fall back to', async () => {
+  const apps = [anApp('shell', 'a', 'b'), anApp('catalog', 'a', 'b'), anApp('sell', 'a', 'b')];
+  const [mixed] = (await mix(apps)).filter(({ name }) => name === 'shell, catalog next');
+  expect(mixed?.states).toEqual({ shell: 'next', catalog: 'next', sell: 'live' });
+  expect(mixed?.registry).toEqual({
+    shell: { paths: [], live: aRelease('1.0.0-b') },
+    remotes: {
+      catalog: { paths: ['/catalog'], live: aRelease('1.0.0-b') },
+      sell: { paths: ['/sell'], live: aRelease('1.0.0-a') },
+    },
+  });
+});
+
+test('a remote that is new is in no page of what is live', async () => {
+  const { next } = anApp('sell', 'a', 'b');
+  const apps: AppStates[] = [
+    anApp('shell', 'a', 'a'),
+    anApp('catalog', 'a', 'a'),
+    { app: 'sell', ...(next && { next }) },
+  ];
+  const [live, mixed] = await mix(apps);
+  expect(live?.states).toEqual({ shell: 'live', catalog: 'live', sell: '–' });
+  expect(Object.keys(live?.registry.remotes ?? {})).toEqual(['catalog']);
+  expect(mixed?.states).toEqual({ shell: 'live', catalog: 'live', sell: 'next' });
+});
+
+test('a combination that the gate refuses says why', async () => {
+  const apps = [anApp('shell', 'a', 'b', { contract: 2 }), anApp('catalog', 'a', 'b', { contract: 2 })];
+  const refused = (await mix(apps)).filter(({ refusals }) => refusals.length > 0);
+  expect(refused.map(({ name }) => name)).toEqual(['shell next', 'catalog next']);
+  expect(refused[0]?.refusals[0]).toContain('speaks contract 1, the shell 1.0.0-b contract 2');
+});
+
+test('all that is next is played on the live API, too, unless nothing has changed', async () => {
+  const [shell, sell] = [anApp('shell', 'a', 'b'), anApp('sell', 'a', 'a')];
+  expect((await mix([shell, sell], true)).map(({ name, api }) => [name, api])).toEqual([
+    ['all live', 'next'],
+    ['shell next', 'next'],
+    ['shell next, on the live API', 'live'],
+  ]);
+  expect(await mix([anApp('shell', 'a', 'a'), sell], true)).toHaveLength(1);
+});

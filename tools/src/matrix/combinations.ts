@@ -1,0 +1,92 @@
+import type { Registry } from '@patina/platform/registry';
+import type { PublishedBuild } from '../release/publish-build.ts';
+
+/** What an app is live with and what comes next; one of them is absent where the app is new, or is given up. */
+export interface AppStates {
+  app: string;
+  live?: PublishedBuild;
+  next?: PublishedBuild;
+}
+
+/** Which API pages talk to. */
+export type ApiState = 'live' | 'next';
+
+/** Releases that a page may be put together of, and the API behind it. */
+export interface Combination {
+  /** Such as `shell, catalog next`: everything else is live. */
+  name: string;
+  /** By app, the shell first; `–` where there is none. */
+  states: Record<string, 'live' | 'next' | '–'>;
+  api: ApiState;
+  registry: Registry;
+  /** Why the gate would not let it come to that; empty when it can be played. */
+  refusals: string[];
+}
+
+/** Why a release does not fit the others of a registry and the API. */
+export type Judge = (build: PublishedBuild, registry: Registry, api: ApiState) => Promise<string[]>;
+
+interface Mix {
+  judge: Judge;
+  /** Whether the API of the live releases is another one than the next. */
+  hasLiveApi: boolean;
+}
+
+/** The apps whose next state differs from what is live. */
+export function changedApps(apps: AppStates[]): string[] {
+  return apps.filter(({ live, next }) => contentOf(live) !== contentOf(next)).map(({ app }) => app);
+}
+
+/**
+ * Every remote, live and next, with the shell, live and next, while the others are live; and all that is next together,
+ * on the live API, too. What has not changed has one state only, so each combination of contents is there once.
+ */
+export function combinationsOf(apps: AppStates[], { judge, hasLiveApi }: Mix): Promise<Combination[]> {
+  const changed = changedApps(apps);
+  const pairs = apps.filter(({ app }) => app !== 'shell').flatMap(({ app }) => [[app], ['shell', app]]);
+  const choices = [[], ['shell'], ...pairs, changed].map((choice) => choice.filter((app) => changed.includes(app)));
+  const distinct = new Map(choices.map((choice) => [choice.join(), choice]));
+  const mixes = [...distinct.values()].map((next) => ({ next, api: 'next' as ApiState }));
+  if (hasLiveApi && changed.length > 0) mixes.push({ next: changed, api: 'live' });
+  return Promise.all(mixes.map(({ next, api }) => combine(apps, { next, api, name: nameOf(next, changed), judge })));
+}
+
+interface Choice extends Pick<Combination, 'name' | 'api'> {
+  /** The apps that are next. */
+  next: string[];
+  judge: Judge;
+}
+
+async function combine(apps: AppStates[], { next, api, name, judge }: Choice): Promise<Combination> {
+  const chosen = apps.map(({ app, ...states }) => {
+    const state = next.includes(app) ? 'next' : 'live';
+    return { app, state, build: states[state] } as const;
+  });
+  const builds = chosen.flatMap(({ build }) => build ?? []);
+  const entries = builds.map(({ app, paths, release }) => [app, { paths, live: release }] as const);
+  const { shell, ...remotes } = Object.fromEntries(entries);
+  if (!shell) throw new Error('There is no shell to put a page together in.');
+  const registry = { shell, remotes };
+  const isSomethingGone = chosen.some(({ state, build }) => state === 'next' && !build);
+  // What is live together fits together, unless something is taken from it.
+  const candidates = builds.filter(({ app }) => isSomethingGone || next.includes(app));
+  const reasons = await Promise.all(candidates.map((build) => judge(build, registry, api)));
+  return {
+    name: api === 'live' ? `${name}, on the live API` : name,
+    states: Object.fromEntries(chosen.map(({ app, state, build }) => [app, build ? state : '–'])),
+    api,
+    registry,
+    refusals: [...new Set(reasons.flat())],
+  };
+}
+
+function nameOf(next: string[], changed: string[]): string {
+  if (next.length === 0) return 'all live';
+  if (next.length > 2 && next.length === changed.length) return 'all next';
+  return `${next.join(', ')} next`;
+}
+
+/** A version ends in the hash of the content: the same content under another number is no other state. */
+function contentOf(build: PublishedBuild | undefined): string | undefined {
+  return build?.release.version.split('-').at(-1);
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Registry } from '@patina/platform/registry';
+import { openFolderStore } from '@patina/releases/folder-store';
+import type { ObjectStore } from '@patina/releases/object-store';
+import { buildPages } from '../release/build-pages.ts';
+import { findBrowser } from '../testing/find-browser.ts';
+import { runJourneys } from '../testing/run-journeys.ts';
+import { readAppStates } from './app-states.ts';
+import { type Combination, combinationsOf } from './combinations.ts';
+import { judgeByGate } from './judge-by-gate.ts';
+import { findLiveApi } from './live-api.ts';
+import { FAULTS, forgetResults, isPlayed, listApps, listCombinations, reportResults } from './matrix-report.ts';
+import { openStages } from './stages.ts';
+
+interface Matrix {
+  /** What is live. */
+  registry: Registry;
+  /** Where its releases are. */
+  published: ObjectStore;
+  /** An empty folder for everything that is made on the way. */
+  folder: string;
+  /** For Playwright; with `--list` nothing is played. */
+  args: string[];
+}
+
+/** Plays the journeys on what is live and what comes next in every combination. Resolves with the exit code. */
+export async function playMatrix({ registry, published, folder, args }: Matrix): Promise<number> {
+  const releases = path.join(folder, 'releases');
+  mkdirSync(releases);
+  const scratch = openFolderStore(releases);
+  console.log('Building what comes next …');
+  buildPages();
+  const apps = await readAppStates({ registry, published, scratch });
+  console.log(listApps(apps));
+  const liveApi = await findLiveApi(registry, published);
+  const judge = judgeByGate(scratch, liveApi?.speaks);
+  const combinations = await combinationsOf(apps, { judge, hasLiveApi: liveApi !== undefined });
+  if (combinations.length === 1) console.log('There is nothing to mix: what comes next is what is live.');
+  console.log(`\n${listCombinations(combinations)}\n`);
+  if (args.includes('--list')) return 0;
+
+  const played = wantedOf(combinations.filter(isPlayed), args);
+  if (played.length === 0) {
+    console.error('There is nothing to play: no such combination is let through by the gate.');
+    return 1;
+  }
+  const liveTree = played.some(({ api }) => api === 'live') ? liveApi?.makeTree(folder) : undefined;
+  console.log(`Opening ${played.length} ${played.length === 1 ? 'store' : 'stores'} …`);
+  const { stages, close } = await openStages(played, { folder, releases, liveTree });
+  try {
+    const ground = stages.findLast(({ root }) => root !== liveTree) ?? stages.at(-1);
+    if (!ground) throw new Error('No store was opened.');
+    forgetResults();
+    const code = await runJourneys({ ...ground, browser: findBrowser() }, args, {
+      STORE_STAGES: JSON.stringify(stages.map(({ name, url, dataDir, root }) => ({ name, url, dataDir, root }))),
+    });
+    console.log(`\n${reportResults(combinations)}`);
+    return code;
+  } finally {
+    await close();
+  }
+}
+
+/** Those that the arguments name; the faults are put into the last one that talks to the next API. */
+function wantedOf(combinations: Combination[], args: string[]): Combination[] {
+  const { project = [] } = parseArgs({
+    args,
+    strict: false,
+    options: { project: { type: 'string', multiple: true } },
+  }).values;
+  if (project.length === 0) return combinations;
+  const faulted = project.includes(FAULTS) ? combinations.findLast(({ api }) => api === 'next') : undefined;
+  return combinations.filter((each) => each === faulted || project.includes(each.name));
+}
