@@ -35,7 +35,8 @@ export async function buildEdge(
   });
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(answerNothingHere);
-  app.addHook('onRequest', async (_, reply) => {
+  // With the answer: who asked before the end began would keep the connection, and with it the server.
+  app.addHook('onSend', async (_, reply) => {
     if (readiness.state === 'stopping') reply.header('connection', 'close');
   });
   await app.register(cookie);
@@ -45,7 +46,10 @@ export async function buildEdge(
   // The disk's own cache does for a folder.
   const files = 'bucket' in config.releases ? rememberFiles(releases) : releases;
   await app.register(releaseFiles, { files });
-  const published = openRegistryStore(releases, (error) => app.log.error(error, 'the registry cannot be read'));
+  // With turns of its own: whoever asks for many files that are not there must not hold up a rollback.
+  const published = openRegistryStore(openStore(config.releases), (error) =>
+    app.log.error(error, 'the registry cannot be read'),
+  );
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
   const registry =
     developmentOrigins.length > 0 ? openDevelopmentRegistry(config.developmentServers, published) : published;

@@ -56,7 +56,7 @@ export interface RemoteLoaderOptions {
 export interface RemoteLoader {
   /**
    * Loads a module that a remote offers, once per page. A live release that fails or keeps the page waiting is replaced
-   * by the previous one, for all its modules. A failed call leaves nothing behind: the next call tries again, with new addresses.
+   * by the previous one, which from then on is asked first for all modules. A failed call leaves nothing behind: the next call tries again, with new addresses.
    * @throws RemoteUnavailable, RemoteIncompatible
    */
   load<Module>(remote: string, expose: string): Promise<Module>;
@@ -74,7 +74,7 @@ export function createRemoteLoader({
 }: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
   const attempts = new Map<string, number>();
-  /** The release of each remote that this page runs: the first one that arrived. Modules of two do not mix. */
+  /** The release of each remote that this page runs: the first one that arrived. It is asked first for every module. */
   const inUse = new Map<string, RemoteRelease>();
 
   async function loadRelease(remote: string, release: RemoteRelease, expose: string): Promise<unknown> {

@@ -40,6 +40,28 @@ test('a chunk that fails is asked for again under another address, once that one
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('a chunk that is only slow is taken when it comes after all, and not asked for again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { load, arrives } = await aPage(() => promise);
+  const waited = expect(load('page')).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(LIMIT);
+  await waited;
+  arrives.mockReturnValue(new Promise(() => {}));
+  const again = load('page');
+  resolve();
+  await again;
+  await load('page');
+  expect(arrives).toHaveBeenCalledTimes(1);
+});
+
+test('a chunk that came after a failure is there for good', async () => {
+  const asked = vi.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue(undefined);
+  const { load, arrives } = await aPage(asked);
+  await expect(load('page')).rejects.toThrow('404');
+  for (const _ of ['the retry', 'the next use']) await load('page');
+  expect(arrives).toHaveBeenCalledTimes(1);
+});
+
 test('a chunk that never comes is given up, and brought past the bundler, which waits for it for ever', async () => {
   const asked = vi.fn(() => new Promise<never>(() => {}));
   const { load, arrives, modules } = await aPage(asked);

@@ -18,8 +18,10 @@ const loadChunk = __webpack_chunk_load__;
 const fileOf = __webpack_get_script_filename__;
 /** How often each chunk has failed on this page. */
 const failures = new Map<string, number>();
-/** Chunks that never came: the bundler waits for its first request for ever. */
-const hanging = new Set<string>();
+const arrived = new Set<string>();
+const requests = new Map<string, Promise<unknown>>();
+/** Requests that were given up: the bundler waits for them for ever, and on a slow line they may come after all. */
+const givenUp = new Map<string, Promise<unknown>>();
 
 __webpack_get_script_filename__ = (chunk) => {
   const failed = failures.get(chunk);
@@ -31,17 +33,31 @@ __webpack_get_script_filename__ = (chunk) => {
 };
 
 __webpack_chunk_load__ = async (chunk) => {
+  if (arrived.has(chunk)) return;
   const failed = failures.get(chunk) ?? 0;
-  const address = `${__webpack_public_path__}${__webpack_get_script_filename__(chunk)}`;
-  if (failed > 0) await within(LIMIT, scriptArrives(address));
   try {
-    await within(LIMIT, hanging.has(chunk) ? install(address) : loadChunk(chunk));
+    await within(LIMIT, failed === 0 ? request(chunk) : requestAgain(chunk));
+    arrived.add(chunk);
   } catch (error) {
     failures.set(chunk, failed + 1);
-    if ((error as Error).name === 'TimeoutError') hanging.add(chunk);
+    const waiting = requests.get(chunk);
+    if (waiting && (error as Error).name === 'TimeoutError') givenUp.set(chunk, waiting);
     throw error;
   }
 };
+
+function request(chunk: string): Promise<unknown> {
+  const loading = loadChunk(chunk);
+  requests.set(chunk, loading);
+  return loading;
+}
+
+async function requestAgain(chunk: string): Promise<void> {
+  const address = `${__webpack_public_path__}${__webpack_get_script_filename__(chunk)}`;
+  const late = givenUp.get(chunk);
+  const again = scriptArrives(address).then(() => (late ? install(address) : request(chunk)));
+  await (late ? Promise.any([late, again]) : again);
+}
 
 /** Does what the bundler does with a chunk, past the request that it still waits for. */
 async function install(address: string): Promise<void> {

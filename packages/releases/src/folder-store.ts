@@ -11,7 +11,7 @@ export function openFolderStore(folder: string): ObjectStore {
     const file = fileOf(name);
     await mkdir(path.dirname(file), { recursive: true });
     const beside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
-    await writeFile(beside, content);
+    await writeFile(beside, content, { flush: true });
     return beside;
   }
 

@@ -40,6 +40,14 @@ test('a server that asks for less is asked again', async () => {
   expect(await store.get('registry.json')).toEqual(Buffer.from('{}'));
 });
 
+test('an answer that stops in the middle is given up, so that the next one can be asked for', async () => {
+  const { store, server } = await aBucketStore();
+  await store.put('registry.json', '{}');
+  server.disturb({ method: 'GET', status: 200 });
+  await expect(store.get('registry.json')).rejects.toThrow();
+  expect(await store.get('registry.json')).toEqual(Buffer.from('{}'));
+}, 30_000);
+
 test('a write in the way of another one is made again', async () => {
   const { store, server } = await aBucketStore();
   server.disturb({ status: 409, code: 'ConditionalRequestConflict' }, 3);

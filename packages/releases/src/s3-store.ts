@@ -23,8 +23,8 @@ const TRIES = 20;
 /** Requests at once: below the connections that the SDK opens, where waiting for one counts as not getting one. */
 const MOST_AT_ONCE = 32;
 
-/** Longest wait for a connection and for an answer, in milliseconds; the SDK tries several times. */
-const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+/** Longest wait for a connection, an answer and the next piece of its content, in milliseconds; the SDK tries several times. */
+const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 10_000, socketTimeout: 5000, throwOnRequestTimeout: true };
 
 /**
  * A bucket of any store that speaks S3. Credentials, region and endpoint are the SDK's own variables:

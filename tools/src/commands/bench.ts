@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchPage } from '../bench/page-bench.ts';
 import { run } from '../processes/run.ts';
 import { projectRoot } from '../project-root.ts';
+import { orRefuse } from '../release/refuse.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,7 +12,7 @@ const { values, positionals } = parseArgs({
 const benches: Record<string, () => Promise<void>> = {
   catalogue: () => benchApi('catalogue-bench.ts'),
   money: () => benchApi('money-bench.ts'),
-  page: () => benchPage({ rounds: Number(values.rounds), isDetailed: values.files }),
+  page: () => orRefuse(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
 };
 
 for (const name of positionals.length === 0 ? Object.keys(benches) : positionals) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DEVELOPMENT_SERVERS } from '../build/development-servers.ts';
+import { PAGE_APPS } from '../build/page-apps.ts';
 import { type AskedApps, askedApps, NotUnderstood } from '../development/asked-apps.ts';
 import { endOf, startDevelopmentServer } from '../development/development-server.ts';
 import { takenPorts } from '../development/taken-ports.ts';
@@ -31,7 +32,7 @@ const taken = await takenPorts([
   })),
 ]);
 if (taken.length > 0) refuse(taken.join('\n'));
-if (!fromSource.includes('shell')) await orRefuse(publishWhatIsMissing);
+if (!isAlone && fromSource.length < PAGE_APPS.length) await orRefuse(publishWhatIsMissing);
 
 const servers = fromSource.map((app) =>
   startDevelopmentServer(app, isAlone && app === 'shell' ? 'rsbuild.bare.config.ts' : undefined),

@@ -1,3 +1,4 @@
+import { orRefuse } from '../release/refuse.ts';
 import { runBrowserTests } from '../testing/browser-tests.ts';
 
-process.exit(await runBrowserTests(process.argv.slice(2)));
+process.exit(await orRefuse(() => runBrowserTests(process.argv.slice(2))));

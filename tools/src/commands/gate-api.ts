@@ -17,4 +17,5 @@ for (const { app, version, role, breaches } of users) {
 if (users.some(({ breaches = [] }) => breaches.length > 0)) {
   refuse('This API would break them: keep what they need beside the new, or release what does without it first.');
 }
-console.log('This API fits every release that pages may run.');
+const silent = users.some(({ breaches }) => breaches === undefined);
+console.log(`This API fits every release that pages may run${silent ? ' and that says what it wants' : ''}.`);

@@ -5,16 +5,22 @@ import { ServiceRefused } from '../processes/service.ts';
 import { startStore } from '../processes/store.ts';
 import { projectRoot } from '../project-root.ts';
 import { buildPages } from '../release/build-pages.ts';
+import { readRegistry } from '../release/change-registry.ts';
 import { publishAll } from '../release/publish-all.ts';
-import { openReleases } from '../release/releases-folder.ts';
+import { isShared, openReleases, releasesName } from '../release/releases-folder.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
 
 try {
-  console.log('Building the pages …');
-  buildPages();
-  await publishAll(openReleases());
+  const releases = openReleases();
+  if (isShared() && (await readRegistry(releases))) {
+    console.log(`The pages are those that are live in ${releasesName()}.`);
+  } else {
+    console.log('Building the pages …');
+    buildPages();
+    await publishAll(releases);
+  }
   console.log('Opening the store …');
   const store = await startStore({ port, dataDir });
   console.log(`\n  Patina is open at ${store.url}`);
@@ -24,7 +30,7 @@ try {
   }
   console.log('  Ctrl-C closes it.\n');
 
-  const endWatch = watchCanaries({ store: openReleases(), healthOf: askHealth(dataDir), tell: console.log });
+  const endWatch = watchCanaries({ store: releases, healthOf: askHealth(dataDir), tell: console.log });
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../project-root.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
 /**
- * Builds the shell and the remotes; what has not changed comes out of the build cache. Exits when a build fails.
+ * Builds the shell and the remotes; what has not changed comes out of the build cache.
  * @param app Only this one.
+ * @throws ReleaseRefused when a build fails; why has been written to standard error.
  */
 export function buildPages(app?: string): void {
   const which = app === undefined ? [] : [`--filter=@patina/${app}`];
@@ -15,6 +17,5 @@ export function buildPages(app?: string): void {
   if (build.status === 0) return;
   process.stderr.write(build.stdout);
   process.stderr.write(build.stderr);
-  process.stderr.write('The pages could not be built: the first error above says why.\n');
-  process.exit(1);
+  throw new ReleaseRefused(['The pages could not be built: the first error above says why.']);
 }

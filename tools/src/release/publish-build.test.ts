@@ -54,6 +54,14 @@ test('the same build published twice is one release, and the second time touches
   expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
 });
 
+test('a build that was published before it was committed gets its commit, and keeps it', async () => {
+  const { appDir, store } = await anApp();
+  expect((await publishBuild(appDir, store)).release.commit).toBeNull();
+  for (const commit of ['c0ffee', null]) {
+    expect((await publishBuild(appDir, store, commit)).release.commit).toBe('c0ffee');
+  }
+});
+
 test('another content is another release, and the first one stays', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const first = await publishBuild(appDir, store);

@@ -38,7 +38,7 @@ export async function publishBuild(
   const version = `${await packageVersion(appDir)}-${contentHash(files)}`;
   const folder = `${app}/${version}`;
   const known = await store.get(`${folder}/release.json`);
-  if (known) return { app, paths, release: JSON.parse(known.toString('utf8')) as Release };
+  if (known) return { app, paths, release: await withCommit(store, app, JSON.parse(known.toString('utf8')), commit) };
   const sizes = await Promise.all([...files].map(([name, content]) => putFile(store, `${folder}/${name}`, content)));
   const assets = Object.fromEntries(
     [...files].filter(([name]) => CHECKED.test(name)).map(([name, content]) => [name, integrityOf(content)]),
@@ -47,6 +47,14 @@ export async function publishBuild(
   const release: Release = { version, ...build, assets, size, commit };
   await store.put(`${folder}/release.json`, JSON.stringify(release, null, 2));
   return { app, paths, release };
+}
+
+/** A release of a tree that nobody had committed gets the commit that has the same content. */
+async function withCommit(store: ObjectStore, app: string, known: Release, commit: string | null): Promise<Release> {
+  if (known.commit !== null || commit === null) return known;
+  const release = { ...known, commit };
+  await store.put(`${app}/${known.version}/release.json`, JSON.stringify(release, null, 2));
+  return release;
 }
 
 /** Version of an app's package, such as `1.4.2`. */

@@ -60,13 +60,16 @@ test('two remotes released at the same moment are both live', async () => {
   expect(registry?.remotes['catalog']?.live.version).toMatch(/^1\.1\.0-/);
 });
 
-test('a rollback goes to the release before, and from there back again', async () => {
+test('a rollback goes to the release before, and what was taken back stands by for nothing', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
-  await rollBack(store, 'catalog', aGate());
-  expect(await catalog()).toEqual(['1.0.0', '1.1.0']);
+  await release('catalog', '1.2.0');
   await rollBack(store, 'catalog', aGate());
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
+  await rollBack(store, 'catalog', aGate());
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
+  await rollBack(store, 'catalog', aGate(), '1.2.0');
+  expect(await catalog()).toEqual(['1.2.0', '1.1.0']);
 });
 
 test('a rollback goes to any version that was ever live', async () => {
@@ -74,7 +77,7 @@ test('a rollback goes to any version that was ever live', async () => {
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
   await rollBack(store, 'catalog', aGate(), '1.0.0');
-  expect(await catalog()).toEqual(['1.0.0', '1.2.0']);
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
   await expect(rollBack(store, 'catalog', aGate(), '9.9.9')).rejects.toThrow('There is no release 9.9.9 of "catalog"');
   await expect(rollBack(store, 'catalog', aGate(), '1.0.0')).rejects.toThrow('is live');
   await expect(rollBack(store, 'shell', aGate())).rejects.toThrow('There is no release of "shell" before');
@@ -113,6 +116,17 @@ test('a canary is for a part of the visitors, until it is promoted', async () =>
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
   await expect(promote(store, 'catalog', aGate())).rejects.toThrow('There is no canary of "catalog".');
+});
+
+test('a canary that ends while it is being promoted is not promoted', async () => {
+  const { store, release, catalog } = await aStore();
+  await release('catalog', '1.1.0', undefined, 10);
+  const tryOut = async () => {
+    await endCanary(store, 'catalog');
+    return [];
+  };
+  await expect(promote(store, 'catalog', aGate({ tryOut }))).rejects.toThrow('is no longer the canary of "catalog"');
+  expect(await catalog()).toEqual(['1.0.0', undefined]);
 });
 
 test('a release brings the paths that it owns, and a rollback those of the release that it goes back to', async () => {

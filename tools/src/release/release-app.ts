@@ -54,7 +54,10 @@ export async function promote(store: ObjectStore, app: string, gate: Gate): Prom
   if (!entry?.canary) throw new ReleaseRefused([`There is no canary of "${app}".`]);
   const build = await publishedBuild(store, app, entry.canary.release, entry);
   await passGate(store, build, gate);
-  await putLive(store, build, gate);
+  await putLive(store, build, gate, (next, before) => {
+    if (before?.canary?.release.version === build.release.version) return next;
+    throw new ReleaseRefused([`${build.release.version} is no longer the canary of "${app}": it has ended meanwhile.`]);
+  });
   return build.release;
 }
 
@@ -79,7 +82,8 @@ export async function endCanary(store: ObjectStore, app: string, version?: strin
 }
 
 /**
- * Makes an earlier release of an app live again, through the same gate as a new one.
+ * Makes an earlier release of an app live again, through the same gate as a new one. What was live does not stand by for
+ * it: somebody had a reason.
  * @param number The version, such as `1.4.2`; without it the release before the live one.
  * @throws ReleaseRefused when there is no such release or it does not fit what is live.
  */
@@ -97,13 +101,21 @@ export async function rollBack(store: ObjectStore, app: string, gate: Gate, numb
   if (release.version === entry.live.version) throw new ReleaseRefused([`${release.version} of "${app}" is live.`]);
   const build = await publishedBuild(store, app, release, entry);
   await passGate(store, build, gate);
-  await putLive(store, build, gate);
+  const standBy = await releaseBefore(store, app, release);
+  await putLive(store, build, gate, ({ previous: _, ...next }) => ({ ...next, ...(standBy && { previous: standBy }) }));
   return release;
 }
 
 /** Every version of an app that was released, the newest last, such as `1.4.2`. */
 export async function releasedVersions(store: ObjectStore, app: string): Promise<string[]> {
   return (await store.list(`${app}/claims`)).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+/** The release of an app that was released last before this one. */
+async function releaseBefore(store: ObjectStore, app: string, { version }: Release): Promise<Release | undefined> {
+  const numbers = await releasedVersions(store, app);
+  const before = numbers[numbers.findIndex((number) => version.startsWith(`${number}-`)) - 1];
+  return before === undefined ? undefined : releaseNamed(store, app, before);
 }
 
 async function releaseNamed(store: ObjectStore, app: string, name: string): Promise<Release | undefined> {
@@ -133,10 +145,16 @@ async function passGate(store: ObjectStore, build: PublishedBuild, gate: Gate): 
 }
 
 /** What went live meanwhile counts, so the quick part of the gate is asked once more where the registry changes. */
-async function putLive(store: ObjectStore, build: PublishedBuild, gate: Gate): Promise<void> {
+async function putLive(
+  store: ObjectStore,
+  build: PublishedBuild,
+  gate: Gate,
+  edit: (next: RegistryEntry, before: RegistryEntry | undefined) => RegistryEntry = (next) => next,
+): Promise<void> {
   await changeRegistry(store, async (registry) => {
     await refuseMisfits(build, registry, gate);
-    const next = entryOf(build, findEntry(registry, build.app));
+    const before = findEntry(registry, build.app);
+    const next = edit(entryOf(build, before), before);
     if (registry) return withEntry(registry, build.app, next);
     return { shell: next, remotes: {} };
   });

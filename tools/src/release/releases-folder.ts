@@ -13,6 +13,11 @@ export function openReleases(): ObjectStore {
   return openStore(place());
 }
 
+/** Whether the releases lie where other teams and other machines have theirs, too. */
+export function isShared(): boolean {
+  return 'bucket' in place();
+}
+
 function place(): ReleasesPlace {
   try {
     return releasesPlace(process.env, projectRoot);

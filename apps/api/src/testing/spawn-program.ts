@@ -16,9 +16,9 @@ export function spawnProgram(
   script: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> },
 ): SpawnedProgram {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...args], {
-    env: { PATH, HOME, ...TEST_ENVIRONMENT, ...env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...TEST_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;

@@ -87,6 +87,7 @@ test.each([EARLIER, '1.4.2'])(
     });
     expect(page.text).toContain(`"/releases/catalog/${EARLIER}/page.js":"sha256-page-${EARLIER}"`);
     expect(page.text).toContain('"/releases/catalog/c2/page.js":"sha256-page-c2"');
+    expect(page.text).not.toContain('/api/telemetry');
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.headers['cache-control']).toBe('private, no-cache');
     expect(page.headers['content-security-policy']).not.toMatch(/http:/);

@@ -13,7 +13,7 @@ import { writeHead } from '#head/write-head.ts';
 import { CHOICES_COOKIE } from '#overrides/choices-cookie.ts';
 import { type KeptChoice, openOverrides } from '#overrides/override-pages.ts';
 import { drawTicket, hasCanary, readTicket, registryFor, TICKET_COOKIE, ticketCookie } from '#registry/canary.ts';
-import { FAILED_SHELL_COOKIE, withoutFailedShell } from '#registry/failed-shell.ts';
+import { FAILED_SHELL_COOKIE, withoutFailedShells } from '#registry/failed-shell.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import type { RegistryStore } from '#registry/registry-store.ts';
 import type { ApiReader } from './api-reader.ts';
@@ -88,7 +88,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const head = describePage({ registry, match, subject, page, pathname, origin });
     // Both releases of a canary are seen by the same eyes, so that they can be compared.
     const share = hasCanary(published) ? 1 : options.telemetryShare;
-    const watch = overriding.overridden.includes('shell') ? [] : [shellWatch(registry.shell, share)];
+    // Whoever tries out builds reports nothing, and keeps the shell.
+    const watch = overriding.overridden.length > 0 ? [] : [shellWatch(registry.shell, share)];
     const html = composePage({
       document,
       registry,
@@ -130,14 +131,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 
 /** The releases of this visitor, and a ticket to keep when they are chosen by one that is new. */
 function forVisitor(registry: Registry, request: FastifyRequest): { registry: Registry; ticket?: number } {
-  const failedShell = request.cookies[FAILED_SHELL_COOKIE];
-  if (!hasCanary(registry)) return { registry: withoutFailedShell(registry, failedShell) };
+  const usable = withoutFailedShells(registry, request.cookies[FAILED_SHELL_COOKIE]);
+  if (!hasCanary(usable)) return { registry: usable };
   const known = readTicket(request.cookies[TICKET_COOKIE]);
   const ticket = known ?? drawTicket();
-  return {
-    registry: withoutFailedShell(registryFor(registry, ticket), failedShell),
-    ...(known === undefined && { ticket }),
-  };
+  return { registry: registryFor(usable, ticket), ...(known === undefined && { ticket }) };
 }
 
 /** Sends the visitor to the one address of a page; `address` begins with exactly one slash. */

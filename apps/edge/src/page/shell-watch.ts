@@ -31,8 +31,10 @@ const WATCH = `({ version, base, standIn, sampled }) => {
     const report = { releases: { shell: version }, shared: {}, sampled, uses: sampled ? [release] : [], failures, vitals: [] };
     const headers = { 'content-type': 'application/json' };
     fetch('/api/telemetry', { method: 'POST', headers, body: JSON.stringify(report), keepalive: true, credentials: 'omit' }).catch(() => {});
-    const cookie = '${FAILED_SHELL_COOKIE}=' + version;
-    if (!standIn || document.cookie.includes(cookie)) return;
+    const name = '${FAILED_SHELL_COOKIE}=';
+    const known = document.cookie.split('; ').find((one) => one.startsWith(name))?.slice(name.length).split('~') ?? [];
+    if (!standIn || known.includes(version)) return;
+    const cookie = name + [...known, version].join('~');
     document.cookie = cookie + '; path=/; max-age=${FAILED_FOR}; samesite=lax';
     if (document.cookie.includes(cookie)) location.reload();
   };

@@ -46,6 +46,14 @@ test('within the second the file is not looked at again', async () => {
   expect(await liveShell()).toBe('s1');
 });
 
+test('of two who ask at the same moment both get the new edition', async () => {
+  const { write, liveShell } = await openStore();
+  await liveShell();
+  await write(registryOf('s2'));
+  vi.advanceTimersByTime(60_000);
+  expect(await Promise.all([liveShell(), liveShell()])).toEqual(['s2', 's2']);
+});
+
 test.each([
   ['half a file', '{"shell":'],
   ['JSON that is no registry', '{"shell":{},"remotes":[]}'],

@@ -26,6 +26,8 @@ export function openRegistryStore(
   onBadRegistry: (error: unknown) => void,
 ): RegistryStore {
   let current: { registry: Registry; content: Buffer } | undefined;
+  /** When the last look began, and when it ended. */
+  let begunAt = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Registry> | undefined;
 
@@ -47,12 +49,17 @@ export function openRegistryStore(
   return {
     async read() {
       if (current && performance.now() - lookedAt < FRESH_FOR) return current.registry;
-      lookedAt = performance.now();
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
+      if (!looking) {
+        begunAt = performance.now();
+        looking = look().finally(() => {
+          looking = undefined;
+          lookedAt = performance.now();
+        });
+      }
       if (!current) return looking;
-      return Promise.race([looking, delay(LOOK_PATIENCE, current.registry, { ref: false })]);
+      const left = begunAt + LOOK_PATIENCE - performance.now();
+      if (left <= 0) return current.registry;
+      return Promise.race([looking, delay(left, current.registry, { ref: false })]);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface StoredObject {
 /** What the server does instead of answering, or after having done what was asked. */
 interface Disturbance {
   method: string;
-  /** Status of the answer; 0 ends the connection without one. */
+  /** Status of the answer; 0 ends the connection without one, 200 never comes to an end. */
   status: number;
   code: string;
   /** The work is done all the same, only its answer is lost. */
@@ -156,6 +156,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
 
 function disturbed(response: http.ServerResponse, { status, code }: Disturbance) {
   if (status === 0) response.destroy();
+  else if (status === 200) response.writeHead(status, { 'content-length': 1000 }).write('{');
   else refuse(response, code, status);
 }
 

@@ -8,6 +8,7 @@ import { apiMisfits } from './api/api-misfits.ts';
 import { findLiveStore, startStandIn } from './live-store.ts';
 import { misfits } from './misfits.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
+import type { SmokeTrouble } from './smoke/smoke-visit.ts';
 
 /** What a release has to pass before it goes live; both parts answer the reasons against it. */
 export interface Gate {
@@ -62,7 +63,7 @@ export async function throughGate<Result>(
   }
 }
 
-/** What fails is tried once more with the live release, so that nobody looks for a fault where it is not. */
+/** What fails is tried once more with the live release: what fails then as well is said, and is not this one's fault. */
 async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, run: SmokeRun): Promise<string[]> {
   const { app, release } = build;
   const troubles = await smokeRun(build, live, run);
@@ -70,12 +71,17 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   const before = findEntry(live, app)?.live;
   const only = troubles.map(({ address }) => address);
   const known = before ? await smokeRun({ ...build, release: before }, live, { ...run, only }) : [];
-  const whatToDo = troubles.some(({ text }) => known.some((other) => other.text === text))
-    ? `With what is live, ${before?.version}, it is not all well either: see to the store at ${run.apiUrl} first.`
-    : 'With what is live none of it happens: mend the release.';
-  const list = [...new Set(troubles.map(({ text }) => `  ${text}`))].join('\n');
-  return [`"${app}" ${release.version} was opened in a browser beside what is live, and failed:\n${list}\n${whatToDo}`];
+  const isKnown = ({ text }: SmokeTrouble) => known.some((other) => other.text === text);
+  const others = troubles.filter(isKnown);
+  if (others.length > 0) run.say(`With what is live, ${before?.version}, this happens as well:\n${listOf(others)}`);
+  const own = troubles.filter((trouble) => !isKnown(trouble));
+  if (own.length === 0) return [];
+  return [
+    `"${app}" ${release.version} was opened in a browser beside what is live, and failed:\n${listOf(own)}\nWith what is live none of it happens: mend the release.`,
+  ];
 }
+
+const listOf = (troubles: SmokeTrouble[]) => [...new Set(troubles.map(({ text }) => `  ${text}`))].join('\n');
 
 function browserOrRefuse(): string {
   try {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ApiDescription } from '@patina/shared-api/contract/api-description';
@@ -39,7 +40,8 @@ export async function findLiveStore(env: NodeJS.ProcessEnv): Promise<LiveStore |
 
 /** An API of this tree on a new database, for where no store runs. It takes some fifteen seconds. */
 export async function startStandIn(): Promise<LiveStore> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'patina-gate-'));
+  // Not awaited: what comes next is a build, for which this process stands still.
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'patina-gate-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const api = await startApi({ dataDir, env: { NODE_ENV: 'development', DATABASE_URL: '', LOG_LEVEL: 'error' } });

@@ -45,7 +45,7 @@ export function releaseHealth(database: Database) {
    */
   function isNews({ app, version }: ReleaseName, ip: string): boolean {
     if (THIS_MACHINE.test(ip)) return true;
-    const trouble = `${addressOf(ip)} ${app}/${version}`;
+    const trouble = `${networkOf(ip)} ${app}/${version}`;
     const now = performance.now();
     if (now - (troubledAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < SAME_TROUBLE) return false;
     troubledAt.set(trouble, now);
@@ -88,3 +88,8 @@ export function releaseHealth(database: Database) {
 }
 
 const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE);
+
+/** Whose network an address is of: of IPv6 the 48 bits that one customer may have whole. */
+function networkOf(ip: string): string {
+  return addressOf(ip).replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48');
+}

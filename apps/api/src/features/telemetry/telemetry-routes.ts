@@ -23,10 +23,8 @@ export function telemetryRoutes(api: FastifyInstance, { health }: TelemetryParts
     telemetry.report,
     ({ body, request, reply }) => {
       const known = knownReleases(trustProxy === false ? undefined : request.headers[KNOWN_RELEASES_HEADER]);
-      const { releases, shared } = body;
-      for (const failure of body.failures) {
-        request.log.warn({ failure, releases, shared }, 'a release has failed in a page');
-      }
+      const { releases, shared, failures } = body;
+      if (failures.length > 0) request.log.warn({ failures, releases, shared }, 'releases have failed in a page');
       metrics.count(body, known);
       health.count(body, known, request.ip);
       reply.code(202);
