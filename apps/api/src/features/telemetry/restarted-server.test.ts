@@ -19,7 +19,7 @@ test('what pages have reported is in the log, and survives a restart', async () 
   store.child.kill('SIGTERM');
   const [line = ''] = (await store.ended).stdout.split('\n');
   const { releases, shared } = payload;
-  expect(JSON.parse(line)).toMatchObject({ level: 40, failure, releases, shared });
+  expect(JSON.parse(line)).toMatchObject({ level: 40, failures: [failure], releases, shared });
 
   const again = spawnProgram('server.ts', { env });
   await again.ready;
