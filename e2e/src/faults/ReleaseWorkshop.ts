@@ -21,7 +21,8 @@ export class ReleaseWorkshop {
   static async open(releasesDir: string): Promise<ReleaseWorkshop> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-workshop-'));
     for (const app of await readdir(releasesDir, { withFileTypes: true })) {
-      if (!app.isDirectory()) continue;
+      // Whoever changes the registry goes by the last edition, and the workshop writes none.
+      if (!app.isDirectory() || app.name === 'registry-editions') continue;
       await mkdir(path.join(folder, app.name));
       for (const version of await readdir(path.join(releasesDir, app.name))) {
         await symlink(path.join(releasesDir, app.name, version), path.join(folder, app.name, version));

@@ -16,7 +16,8 @@ const PROMOTE = fileURLToPath(new URL('../../../tools/src/commands/promote.ts', 
 
 /** `npm run promote` of a canary in a workshop's releases, beside the journeys' common store. */
 async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {
-  const env = { ...process.env, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
+  const { FORCE_COLOR: _, ...own } = process.env;
+  const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
   const ended = await run(process.execPath, [PROMOTE, remote], { env }).catch((failure) => failure);
   const registry = Registry.parse(JSON.parse(await readFile(path.join(folder, 'registry.json'), 'utf8')));
   return { said: `${ended.stdout}${ended.stderr}`, live: registry.remotes[remote]?.live.version };
