@@ -91,8 +91,6 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     },
     async signOut() {
       isLeaving = true;
-      // What is still being asked would be refused.
-      void queryClient.cancelQueries({ queryKey: [OWN] });
       const hasEnded = await endOnServer().catch(() => false);
       isLeaving = false;
       await leave();
@@ -117,6 +115,8 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
 
   async function endOnServer(): Promise<boolean> {
     const { endSession } = await import(/* webpackChunkName: "end-session" */ './end-session.ts');
+    // What is still being asked would be refused.
+    void queryClient.cancelQueries({ queryKey: [OWN] });
     return endSession(api);
   }
 
