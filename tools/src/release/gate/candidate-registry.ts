@@ -1,5 +1,5 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import { findEntry, withEntry } from '../entry-of.ts';
+import { withEntry } from '../entry-of.ts';
 import type { PublishedBuild } from '../publish-build.ts';
 
 /** What would be live with a candidate in its place, for everybody, and with nothing to fall back to. */
@@ -12,9 +12,6 @@ export function withCandidate({ app, paths, release }: PublishedBuild, live: Reg
 }
 
 /** Every release of a registry that is live, by its app. */
-export function liveReleases(registry: Registry): [app: string, entry: RegistryEntry][] {
-  return ['shell', ...Object.keys(registry.remotes)].flatMap((app) => {
-    const entry = findEntry(registry, app);
-    return entry ? [[app, entry] as [string, RegistryEntry]] : [];
-  });
+export function liveReleases({ shell, remotes }: Registry): [app: string, entry: RegistryEntry][] {
+  return Object.entries({ shell, ...remotes });
 }
