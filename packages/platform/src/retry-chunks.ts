@@ -19,9 +19,8 @@ const fileOf = __webpack_get_script_filename__;
 /** How often each chunk has failed on this page. */
 const failures = new Map<string, number>();
 const arrived = new Set<string>();
+/** Requests that have not failed: the bundler waits for them for ever, and on a slow line they may come after all. */
 const requests = new Map<string, Promise<unknown>>();
-/** Requests that were given up: the bundler waits for them for ever, and on a slow line they may come after all. */
-const givenUp = new Map<string, Promise<unknown>>();
 
 __webpack_get_script_filename__ = (chunk) => {
   const failed = failures.get(chunk);
@@ -40,8 +39,7 @@ __webpack_chunk_load__ = async (chunk) => {
     arrived.add(chunk);
   } catch (error) {
     failures.set(chunk, failed + 1);
-    const waiting = requests.get(chunk);
-    if (waiting && (error as Error).name === 'TimeoutError') givenUp.set(chunk, waiting);
+    if ((error as Error).name !== 'TimeoutError') requests.delete(chunk);
     throw error;
   }
 };
@@ -54,7 +52,7 @@ function request(chunk: string): Promise<unknown> {
 
 async function requestAgain(chunk: string): Promise<void> {
   const address = `${__webpack_public_path__}${__webpack_get_script_filename__(chunk)}`;
-  const late = givenUp.get(chunk);
+  const late = requests.get(chunk);
   const again = scriptArrives(address).then(() => (late ? install(address) : request(chunk)));
   await (late ? Promise.any([late, again]) : again);
 }
