@@ -20,9 +20,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const locale = useLocale();
   const owner = useQuery(profile(locale));
   const places = useQuery(countries(locale));
-  const error = owner.error ?? places.error;
+  const missing = owner.data ? places : owner;
   if (owner.data && places.data) return <ConfirmForm {...props} owner={owner.data} />;
-  if (!error) {
+  if (!missing.error) {
     return (
       <p className={styles.wait}>
         <Spinner label={t('confirm.loading')} />
@@ -32,9 +32,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
   return (
     <ProblemFace
       title={t('confirm.notLoaded')}
-      error={error}
-      retry={() => void Promise.all([owner.refetch(), places.refetch()])}
-      isRetrying={owner.isFetching || places.isFetching}
+      error={missing.error}
+      retry={missing.refetch}
+      isRetrying={missing.isFetching}
       headingLevel={2}
     />
   );

@@ -29,7 +29,7 @@ export function OfferDialog({ id, isOpen, close }: OfferDialogProps) {
   const owner = useQuery(profile(useLocale()));
   // Somebody else may have decided meanwhile: then there is nothing to pay any more.
   const step = offer.data && canWithdraw(offer.data) ? asked : 'details';
-  const error = offer.error ?? owner.error;
+  const missing = offer.data ? owner : offer;
   return (
     <Dialog
       open={isOpen}
@@ -40,14 +40,14 @@ export function OfferDialog({ id, isOpen, close }: OfferDialogProps) {
     >
       {offer.data && owner.data ? (
         <OfferFlow offer={offer.data} owner={owner.data} step={step} go={setStep} />
-      ) : error instanceof ApiProblem && error.status === 404 ? (
+      ) : missing.error instanceof ApiProblem && missing.error.status === 404 ? (
         <EmptyState icon="search" title={t('details.unknown')} text={t('details.unknownText')} />
-      ) : error ? (
+      ) : missing.error ? (
         <ProblemFace
           title={t('details.failed')}
-          error={error}
-          retry={() => void Promise.all([offer.refetch(), owner.refetch()])}
-          isRetrying={offer.isFetching || owner.isFetching}
+          error={missing.error}
+          retry={missing.refetch}
+          isRetrying={missing.isFetching}
         />
       ) : (
         <p className={styles.wait}>

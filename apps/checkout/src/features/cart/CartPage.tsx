@@ -40,7 +40,7 @@ export function Component() {
     refetchOnWindowFocus: true,
   });
   const owner = useQuery({ ...profile(locale), placeholderData: keepPreviousData });
-  const error = cart.data ? owner.error : cart.error;
+  const missing = cart.data ? owner : cart;
   const isEmpty = cart.data?.length === 0 || cart.error?.message === CART_IS_EMPTY;
 
   return (
@@ -54,12 +54,12 @@ export function Component() {
           <h1 className={styles.title}>{t('cart.title')}</h1>
           {cart.data && owner.data ? (
             <Checkout key={owner.data.id} lines={cart.data} owner={owner.data} isCurrent={!cart.isPlaceholderData} />
-          ) : error ? (
+          ) : missing.error ? (
             <ProblemFace
               title={t(cart.data ? 'profile.failed' : 'cart.failed')}
-              error={error}
-              retry={() => (cart.data ? owner.refetch() : cart.refetch())}
-              isRetrying={cart.isFetching || owner.isFetching}
+              error={missing.error}
+              retry={missing.refetch}
+              isRetrying={missing.isFetching}
               headingLevel={2}
             />
           ) : (
