@@ -1,5 +1,5 @@
+import { everyTest } from '@patina/tools/every-test';
 import { findPostgresPrograms } from '@patina/tools/postgres-programs';
-import { testReport } from '@patina/tools/test-report';
 import { defineConfig } from 'vitest/config';
 
 /** Without a PostgreSQL server there is nothing to run on it; in CI the set-up installs one, or fails. */
@@ -11,11 +11,11 @@ if (!hasPostgres) {
 }
 
 /** Test files of one worker share their modules, which takes half of the time; each has a database of its own. */
-const shared = { isolate: false, include: ['src/**/*.test.ts'], hookTimeout: 120_000, testTimeout: 120_000 };
+const shared = { isolate: false, include: ['src/**/*.test.ts'] };
 
 export default defineConfig({
   test: {
-    ...testReport,
+    ...everyTest,
     maxWorkers: 2,
     projects: [
       {

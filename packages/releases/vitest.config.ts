@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results.json' },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     environment: 'node',
     include: ['src/**/*.test.ts'],
     restoreMocks: true,

@@ -46,7 +46,7 @@ test('an answer that stops in the middle is given up, so that the next one can b
   server.disturb({ method: 'GET', status: 200 });
   await expect(store.get('registry.json')).rejects.toThrow();
   expect(await store.get('registry.json')).toEqual(Buffer.from('{}'));
-}, 30_000);
+});
 
 test('a write in the way of another one is made again', async () => {
   const { store, server } = await aBucketStore();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
-import { testReport } from './test-report.ts';
+import { everyTest } from './every-test.ts';
 
 interface ComponentTestsOptions {
   /**
@@ -19,11 +19,9 @@ export function componentTests({ isolate = false }: ComponentTestsOptions = {}):
     // Named here, because Vite does not follow the workspace link in the `extends` of a package's own tsconfig.json.
     tsconfig: fileURLToPath(new URL('../../tsconfig.page.json', import.meta.url)),
     test: {
-      ...testReport,
+      ...everyTest,
       environment: 'jsdom',
       isolate,
-      // Longer than what a test waits for (sweep-page.ts), so that its own words say what did not come.
-      testTimeout: 30_000,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('./sweep-page.ts', import.meta.url))],
       css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },

@@ -1,11 +1,11 @@
 import type { ViteUserConfig } from 'vitest/config';
-import { testReport } from './test-report.ts';
+import { everyTest } from './every-test.ts';
 
 /** The Vitest configuration of every package that runs on Node and renders nothing. */
 export function nodeTests(): ViteUserConfig {
   return {
     test: {
-      ...testReport,
+      ...everyTest,
       environment: 'node',
       include: ['src/**/*.test.ts'],
       restoreMocks: true,

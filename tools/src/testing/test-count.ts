@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** Where each package's runner leaves its count; see test-report.ts and e2e/playwright.config.ts. */
+/** Where each package's runner leaves its count; see every-test.ts and e2e/playwright.config.ts. */
 export const RESULT_FILE = 'test-results.json';
 
 const TESTED = [

@@ -21,7 +21,7 @@ test('a new password is sent, said, and gone from the form; the sessions are rea
   expect(bodiesOf(CHANGE)).toEqual([
     { cur_password: 'Old12345', new_password: 'New12345', repeat_password: 'New12345' },
   ]);
-  expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveProperty('value', ''));
   expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   const calls = () => asked.map(({ call }) => call);
   await waitFor(() => expect(calls().lastIndexOf('GET /user/sessions')).toBeGreaterThan(calls().indexOf(CHANGE)));

@@ -61,10 +61,10 @@ test('a card’s button puts the item in and takes it out again', async () => {
 });
 
 test('the button says what it did before the server answers, and takes it back when the server refuses', async () => {
-  let refuse = (_: unknown) => {};
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<Refusal>();
   const { inCart, said, shop } = aShop({
     '/items/list': () => aList([aProduct(), aProduct({ id: 8, title: 'AWP | Asiimov' })]),
-    '/cart/add': () => new Promise((resolve) => (refuse = resolve)),
+    '/cart/add': () => refusal,
   });
   inCart.add(8);
   openPage('/products', shop, signedIn);

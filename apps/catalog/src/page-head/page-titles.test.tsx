@@ -32,5 +32,5 @@ test.each([
   ['/products/rifle/ak-47/7', 'AK-47 | Redline (Field-Tested) · Patina'],
 ])('%s is called "%s"', async (address, title) => {
   openPage(address, answers);
-  await expect.poll(() => document.title, { timeout: 5_000 }).toBe(title);
+  await expect.poll(() => document.title).toBe(title);
 });

@@ -102,15 +102,12 @@ test('a registry in a bucket is live within a second, and asked for once in it',
 
 test('a store that does not answer keeps nobody waiting: the registry in force is, and the look goes on', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  let answer = (_: Buffer) => {};
-  const contents = [
-    Promise.resolve(Buffer.from(JSON.stringify(registryOf('s1')))),
-    new Promise<Buffer>((resolve) => (answer = resolve)),
-  ];
+  const { promise, resolve: answer } = Promise.withResolvers<Buffer>();
+  const contents = [Promise.resolve(Buffer.from(JSON.stringify(registryOf('s1')))), promise];
   const store = openRegistryStore({ get: async () => contents.shift() }, vi.fn());
   await store.read();
   vi.advanceTimersByTime(1000);
   expect((await store.read()).shell.live.version).toBe('s1');
   answer(Buffer.from(JSON.stringify(registryOf('s2'))));
-  await vi.waitFor(async () => expect((await store.read()).shell.live.version).toBe('s2'));
+  await expect.poll(async () => (await store.read()).shell.live.version).toBe('s2');
 });

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@patina/platform/query';
 import { RouterContextProvider } from '@patina/platform/router';
 import { createStore } from '@patina/platform/state';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { chosenLocaleAtom } from '../state/locale.ts';
 import { type Storefront, storefrontContext, withQueries } from './storefront.ts';
 
@@ -38,7 +38,7 @@ test('the first route waits for its queries, so that it is painted whole', async
   ).then(() => {
     isOver = true;
   });
-  await vi.waitFor(() => expect(storefront.queryClient.isFetching()).toBe(1));
+  await expect.poll(() => storefront.queryClient.isFetching()).toBe(1);
   expect(isOver).toBe(false);
   resolve('there');
   await visited;

@@ -87,8 +87,8 @@ test('a new e-mail address is an unverified one', async () => {
 });
 
 test('the button is busy while the profile is saved', async () => {
-  let answer = (_: unknown) => {};
-  const { said, bodiesOf } = openAccount('/account', { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>();
+  const { said, bodiesOf } = openAccount('/account', { [CHANGE]: () => promise });
   await save();
   const busy = await screen.findByRole('button', { name: 'Saving...' });
   expect(busy.getAttribute('aria-busy')).toBe('true');

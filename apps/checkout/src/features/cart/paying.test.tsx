@@ -32,15 +32,6 @@ async function payBy(name: string | RegExp) {
   await press(name);
 }
 
-/** A promise, and what settles it. */
-function anAnswer() {
-  let give = (_: unknown) => {};
-  const given = new Promise((resolve) => {
-    give = resolve;
-  });
-  return { given, give };
-}
-
 const payment = (status: string) => ({
   status,
   id: 12,
@@ -88,8 +79,8 @@ test('an address that is no web page is not followed', async () => {
 });
 
 test('a double click pays once', async () => {
-  const { given, give } = anAnswer();
-  const { callsOf, address } = openCart({ [BUY]: () => given });
+  const { promise: answer, resolve: give } = Promise.withResolvers();
+  const { callsOf, address } = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
   await press(/^Balance/);
   await press(/^Balance/);
@@ -131,8 +122,8 @@ test('when nothing is learned, nothing else can be paid until it is', async () =
 });
 
 test('a reload in the middle finds out by the same key', async () => {
-  const { given } = anAnswer();
-  const first = openCart({ [BUY]: () => given });
+  const { promise: answer } = Promise.withResolvers();
+  const first = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
   await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
   first.unmount();
@@ -142,8 +133,8 @@ test('a reload in the middle finds out by the same key', async () => {
 });
 
 test('another shopper in the same tab does not go on with it', async () => {
-  const { given } = anAnswer();
-  const first = openCart({ [BUY]: () => given });
+  const { promise: answer } = Promise.withResolvers();
+  const first = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
   await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
   first.unmount();

@@ -24,8 +24,8 @@ test('an offer says what we give, and what was asked where that differs', async 
         anOffer({ created_at: Date.UTC(2026, 10, 21, 12) / 1000 }),
       ]),
   });
-  const [first, second] = await rows();
   await waitFor(async () => expect((await rows())[0]?.[4]).toBe('$30.00'));
+  const [first, second] = await rows();
   expect(first?.[0]).toBe('13');
   expect(second).toEqual([
     '12',

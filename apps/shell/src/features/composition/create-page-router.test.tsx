@@ -92,7 +92,7 @@ test('a remote that is away shows its face inside the living frame, and Retry br
 test('a remote that is still away after a retry keeps its face, and can be tried again', async () => {
   const { load } = await openStore('/products', { reason: new RemoteUnavailable('catalog', new Error('503')) });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await expect.poll(() => load).toHaveBeenCalledTimes(2);
   await screen.findByRole('button', { name: 'Try again' });
   theFrameIsAlive();
 });

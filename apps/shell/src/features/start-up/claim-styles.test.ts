@@ -27,14 +27,14 @@ test('the page is not shown before the style sheets of its remote have come, wit
   await Promise.resolve();
   expect(isShown).not.toHaveBeenCalled();
   list?.dispatchEvent(new Event('load'));
-  await vi.waitFor(() => expect(isShown).toHaveBeenCalled());
+  await expect.poll(() => isShown).toHaveBeenCalled();
   expect(sheets()).toHaveLength(2);
 });
 
 test('a style sheet that fails is left to who loads the page, which then fails as well', async () => {
   const { sheets, isShown } = aPage();
   sheets()[1]?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(isShown).toHaveBeenCalled());
+  await expect.poll(() => isShown).toHaveBeenCalled();
   expect(sheets()).toHaveLength(1);
 });
 
