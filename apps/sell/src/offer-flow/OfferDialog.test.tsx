@@ -1,5 +1,5 @@
 import type { Offer } from '@patina/shared-api/contract/offer';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aPayout } from '#testing/a-payout.ts';
 import { anOffer } from '#testing/an-offer.ts';
@@ -15,12 +15,8 @@ test('an offer says what is asked, given, kept and paid, and by when, before it 
   openOffer(anOffer());
   const details = await dialog('Offer details');
   await details.findByText('You receive');
-  expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '€30.00',
-    '€28.00',
-    '-€1.40',
-    '€26.60',
-  ]);
+  const amounts = () => details.getAllByRole('definition').map(({ textContent }) => textContent);
+  await waitFor(() => expect(amounts()).toEqual(['€30.00', '€28.00', '-€1.40', '€26.60']));
   details.getByText(/^Withdrawals are processed within 3 working days: accept today, .* by \d+ \w+ \d{4}\.$/);
 });
 
@@ -101,8 +97,8 @@ test('a decision that nobody gives a reason against is answered with ours', asyn
 
 test('a payout that has failed is said, and can be repeated', async () => {
   const { user } = openOffer(anOffer({ status: 'accepted', payout: aPayout({ status: 'failed' }) }));
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The last payout of €26.60 to the card ending in 4242 failed.',
+  await within(await screen.findByRole('alert')).findByText(
+    /The last payout of €26.60 to the card ending in 4242 failed./,
   );
   await press(user, 'Repeat the payout');
   await dialog('Contact info');

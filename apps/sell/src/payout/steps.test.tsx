@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anOffer } from '#testing/an-offer.ts';
 import { settingsWith } from '#testing/fake-api.ts';
@@ -19,7 +19,7 @@ test('the contact info begins with the profile, and names what is missing', asyn
     ['Post code', '1100-048'],
     ['Address', 'Rua Augusta 1'],
   ] as const)
-    expect(await field(label)).toHaveProperty('value', value);
+    await waitFor(async () => expect(await field(label)).toHaveProperty('value', value));
   for (const label of ['First name', 'Last name', 'Email', 'Phone', 'City', 'Post code', 'Address'])
     await user.clear(await field(label));
   await user.selectOptions(await field('Country'), '');

@@ -29,6 +29,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 async function payBy(name: string | RegExp) {
   const terms = await screen.findByRole<HTMLInputElement>('checkbox');
   if (!terms.checked) fireEvent.click(terms);
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
   await press(name);
 }
 
