@@ -10,9 +10,6 @@ if (!hasPostgres) {
   );
 }
 
-/** Test files of one worker share their modules, which takes half of the time; each has a database of its own. */
-const shared = { isolate: false, include: ['src/**/*.test.ts'] };
-
 export default defineConfig({
   test: {
     ...everyTest,
@@ -21,7 +18,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          include: ['src/**/*.test.ts'],
           name: 'embedded',
           globalSetup: ['src/testing/embedded-template.ts'],
           exclude: ['src/**/*.postgres.test.ts'],
@@ -32,7 +29,7 @@ export default defineConfig({
             {
               extends: true as const,
               test: {
-                ...shared,
+                include: ['src/**/*.test.ts'],
                 name: 'postgres',
                 globalSetup: ['src/testing/postgres-template.ts'],
                 // These hold for the embedded engine, or need no database.

@@ -3,10 +3,7 @@ import type { ViteUserConfig } from 'vitest/config';
 import { everyTest } from './every-test.ts';
 
 interface ComponentTestsOptions {
-  /**
-   * Whether every file has modules and a page of its own. Files that share those of their worker, swept after each test,
-   * take half of the time.
-   */
+  /** Whether every file has modules and a page of its own, instead of those of its worker, swept after each test. */
   isolate?: boolean;
 }
 
@@ -14,7 +11,7 @@ interface ComponentTestsOptions {
  * The Vitest configuration of every package that renders: jsdom, CSS modules whose class names are the names in the
  * file, and a page that is swept after each test.
  */
-export function componentTests({ isolate = false }: ComponentTestsOptions = {}): ViteUserConfig {
+export function componentTests({ isolate = everyTest.isolate }: ComponentTestsOptions = {}): ViteUserConfig {
   return {
     // Named here, because Vite does not follow the workspace link in the `extends` of a package's own tsconfig.json.
     tsconfig: fileURLToPath(new URL('../../tsconfig.page.json', import.meta.url)),
