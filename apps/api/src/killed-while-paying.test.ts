@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Purchase } from '@patina/shared-api/contract/purchase';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { chanceOf } from '#features/catalogue-seed/chance.ts';
 import { makeTestDatabase } from '#testing/make-test-database.ts';
 import type { SmallStore } from '#testing/plant-small-store.ts';
@@ -15,12 +12,6 @@ const KILLS = 25;
 const PATIENCE = 900_000;
 /** The server is killed at one of its first so many answers, with other requests under way. */
 const LATEST_ANSWER = 60;
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 type Environment = Record<string, string>;
 
@@ -81,8 +72,6 @@ test(
     const env: Environment = {
       ...(await makeTestDatabase(inject('template'))),
       RATE_LIMIT_SCALE: '1000',
-      // Takes a third off every start.
-      NODE_COMPILE_CACHE: await aFolder(),
     };
     const planted = await spawnProgram('testing/plant-small-store.ts', { env }).ended;
     const small = JSON.parse(planted.stdout || planted.stderr) as SmallStore;

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { copyDatabase } from '#testing/copy-database.ts';
 import { makeTestDatabase } from '#testing/make-test-database.ts';
 import { spawnProgram } from '#testing/spawn-program.ts';
 
@@ -23,8 +24,26 @@ async function aFolder(): Promise<string> {
 const start = (env: Record<string, string>) => spawnProgram('server.ts', { env });
 const admin = (env: Record<string, string>, ...args: string[]) => spawnProgram('admin/admin.ts', { env, args }).ended;
 
-test('a store opens, holds its folder alone, obeys its operator, and closes when it is told to', async () => {
+/** The folder of a store that was open once, so that its catalogue is there. */
+let opened = '';
+
+beforeAll(async () => {
   const env = await aDataFolder();
+  const store = start(env);
+  await store.ready;
+  store.child.kill('SIGTERM');
+  await store.ended;
+  opened = env.DATA_DIR;
+});
+
+async function anOpenedFolder(): Promise<{ DATA_DIR: string }> {
+  const folder = await aFolder();
+  copyDatabase(opened, folder);
+  return { DATA_DIR: folder };
+}
+
+test('a store opens, holds its folder alone, obeys its operator, and closes when it is told to', async () => {
+  const env = await anOpenedFolder();
   const store = start(env);
   const address = await store.ready;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -123,7 +142,7 @@ test.each([
 });
 
 test('a store that was killed opens again with everything that was acknowledged', async () => {
-  const env = await aDataFolder();
+  const env = await anOpenedFolder();
   const first = start(env);
   await first.ready;
   expect((await admin(env, 'settings', 'set', 'min_top_up', '9')).code).toBe(0);
@@ -135,7 +154,7 @@ test('a store that was killed opens again with everything that was acknowledged'
 });
 
 test('a store ends with the process that started it', async () => {
-  const store = start(await aDataFolder());
+  const store = start(await anOpenedFolder());
   await store.ready;
   store.child.disconnect();
   expect((await store.ended).code).toBe(0);
@@ -146,7 +165,7 @@ test('a port that is taken is said in one sentence', async () => {
   await once(other, 'listening');
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  const { code, stderr } = await start({ ...(await aDataFolder()), API_PORT: String(port) }).ended;
+  const { code, stderr } = await start({ ...(await anOpenedFolder()), API_PORT: String(port) }).ended;
   expect([code, stderr]).toEqual([
     1,
     `The API cannot listen on 127.0.0.1:${port}, because another program listens there. Stop that program, or set API_PORT and API_HOST to another address.\n`,

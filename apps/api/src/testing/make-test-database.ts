@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ProvidedContext } from 'vitest';
+import { copyDatabase } from '#testing/copy-database.ts';
 import { databaseAddress } from '#testing/database-address.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
@@ -14,7 +15,7 @@ export async function makeTestDatabase(
   if (template.engine === 'embedded') {
     const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
     whenFinished(() => rm(folder, { recursive: true, force: true }));
-    await cp(join(template.folder, 'database'), join(folder, 'database'), { recursive: true });
+    copyDatabase(template.folder, folder);
     return { DATA_DIR: folder };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,9 +1,9 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '#config.ts';
 import { migrate } from '#database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts';
+import { copyDatabase } from '#testing/copy-database.ts';
 
 let shared: Promise<OpenDatabase> | undefined;
 let isLent = false;
@@ -33,7 +33,7 @@ export async function borrowEmbedded(templateFolder: string): Promise<OpenDataba
 
 async function openCopy(templateFolder: string): Promise<OpenDatabase> {
   const folder = join(templateFolder, `worker-${process.pid}`);
-  await cp(join(templateFolder, 'database'), join(folder, 'database'), { recursive: true });
+  copyDatabase(templateFolder, folder);
   return openDatabase(readConfig({ DATA_DIR: folder }), (failure) => {
     throw failure;
   });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
+import { whenFinished } from '#testing/when-finished.ts';
 
 export interface SpawnedProgram {
   child: ChildProcess;
@@ -41,7 +41,7 @@ export function spawnProgram(
   });
   // Tests of failing starts never look at it.
   ready.catch(() => {});
-  onTestFinished(async () => {
+  whenFinished(async () => {
     child.kill('SIGKILL');
     await ended;
   });
