@@ -56,7 +56,8 @@ test('the cart says how many items are in it', async () => {
 
 test('the profile’s menu names its owner and leads through the account', async () => {
   const { menu } = await openMenu();
-  menu.getByText('ada@example.test');
+  await menu.findByText('ada@example.test');
+  await menu.findByRole('menuitem', { name: 'Balance 1,234.50 Credits' });
   const ways = menu.getAllByRole('menuitem').map((way) => [way.textContent, way.getAttribute('href')]);
   expect(ways).toEqual([
     ['Edit profile', '/account/personal'],
@@ -70,7 +71,7 @@ test('the profile’s menu names its owner and leads through the account', async
 
 test('where the store buys skins, the menu leads to the offers', async () => {
   const { menu } = await openMenu(someSettings({ offer_enabled: true }));
-  expect(menu.getByRole('menuitem', { name: 'Sell skins' }).getAttribute('href')).toBe('/account/offers');
+  expect((await menu.findByRole('menuitem', { name: 'Sell skins' })).getAttribute('href')).toBe('/account/offers');
 });
 
 test('Escape closes the menu, and the focus goes back to its button', async () => {
