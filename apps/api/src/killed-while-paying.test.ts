@@ -13,8 +13,6 @@ const PATIENCE = 900_000;
 /** The server is killed at one of its first so many answers, with other requests under way. */
 const LATEST_ANSWER = 60;
 
-type Environment = Record<string, string>;
-
 const times = (numbers: readonly number[], wanted: readonly number[]) =>
   wanted.map((number) => numbers.filter((one) => one === number).length);
 
@@ -69,7 +67,7 @@ async function shopUntilKilled(
 test(
   'a store that is killed 25 times in the middle of payments keeps every promise, and its books agree',
   async () => {
-    const env: Environment = {
+    const env = {
       ...(await makeTestDatabase(inject('template'))),
       RATE_LIMIT_SCALE: '1000',
     };
