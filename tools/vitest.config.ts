@@ -1,3 +1,3 @@
-import { nodeTests } from './src/testing/node-tests.ts';
+import { nodeTests } from '@patina/test-kit/presets/node-tests';
 
 export default nodeTests();

@@ -1,6 +1,9 @@
-import { everyTest } from '@patina/tools/every-test';
-import { findPostgresPrograms } from '@patina/tools/postgres-programs';
+import { everyTest } from '@patina/test-kit/presets/every-test';
+import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
+import { findPostgresPrograms } from '@patina/test-kit/servers/postgres-programs';
 import { defineConfig } from 'vitest/config';
+
+keepFilesInMemory();
 
 /** Without a PostgreSQL server there is nothing to run on it; in CI the set-up installs one, or fails. */
 const hasPostgres = process.env['CI'] === 'true' || findPostgresPrograms() !== undefined;
@@ -20,7 +23,7 @@ export default defineConfig({
         test: {
           include: ['src/**/*.test.ts'],
           name: 'embedded',
-          globalSetup: ['src/testing/embedded-template.ts'],
+          globalSetup: ['src/testing/database/embedded-template.ts'],
           exclude: ['src/**/*.postgres.test.ts'],
         },
       },
@@ -31,7 +34,7 @@ export default defineConfig({
               test: {
                 include: ['src/**/*.test.ts'],
                 name: 'postgres',
-                globalSetup: ['src/testing/postgres-template.ts'],
+                globalSetup: ['src/testing/database/postgres-template.ts'],
                 // These hold for the embedded engine, or need no database.
                 exclude: ['src/**/*.embedded.test.ts', 'src/**/*.pure.test.ts'],
               },

@@ -1,3 +1,3 @@
-import { nodeTests } from '@patina/tools/node-tests';
+import { nodeTests } from '@patina/test-kit/presets/node-tests';
 
 export default nodeTests();

@@ -1,4 +1,4 @@
-import { bareShellBuild } from '@patina/tools/bare-shell-build';
+import { bareShellBuild } from '@patina/build/bare-shell-build';
 import routes from './routes.json' with { type: 'json' };
 
 export default bareShellBuild(routes);

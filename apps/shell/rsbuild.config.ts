@@ -1,4 +1,4 @@
-import { shellBuild } from '@patina/tools/app-build';
+import { shellBuild } from '@patina/build/app-build';
 import routes from './routes.json' with { type: 'json' };
 
 export default shellBuild(routes);

@@ -1,4 +1,3 @@
-import { componentTests } from '@patina/tools/component-tests';
+import { componentTests } from '@patina/test-kit/presets/component-tests';
 
-// The shell makes the page's one i18n instance, which react-i18next keeps for whoever comes next.
-export default componentTests({ isolate: true });
+export default componentTests();

@@ -2,8 +2,9 @@ import { lazyPage } from '@patina/platform/lazy-page';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import { remoteRoute } from '@patina/platform/remotes';
 import { type RouteObject, redirect } from '@patina/platform/router';
+import type {} from '@patina/sell/fragments';
 import { paths } from '@patina/shared-api/paths';
-import { SECURITY_ANCHOR } from './features/profile/security-anchor.ts';
+import { SECURITY_ANCHOR } from './app/security-anchor.ts';
 
 export { messages } from './messages/messages.ts';
 
@@ -12,8 +13,10 @@ export const contract = CONTRACT_VERSION;
 const layout = lazyPage(
   () => import(/* webpackChunkName: "AccountLayout" */ './features/account-tabs/AccountLayout.tsx'),
 );
-const profileTab = lazyPage(() => import(/* webpackChunkName: "ProfileTab" */ './features/profile/ProfileTab.tsx'));
-const paymentsTab = lazyPage(() => import(/* webpackChunkName: "PaymentsTab" */ './features/payments/PaymentsTab.tsx'));
+const profileTab = lazyPage(() => import(/* webpackChunkName: "ProfileTab" */ './app/ProfileTab.tsx'));
+const paymentsTab = lazyPage(
+  () => import(/* webpackChunkName: "PaymentsTab" */ './features/transactions/PaymentsTab.tsx'),
+);
 const ordersTab = lazyPage(() => import(/* webpackChunkName: "OrdersTab" */ './features/orders/OrdersTab.tsx'));
 const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ './features/orders/OrderPage.tsx'));
 

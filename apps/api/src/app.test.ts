@@ -1,9 +1,11 @@
+import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
+import { PROBLEMS } from '@patina/shared-api/contract/problems/problem-codes';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
-import { wireStore } from '#wiring.ts';
+import { wireServices } from '#wiring.ts';
 
 const shop = await startTestApp();
 const { app, readiness } = shop;
@@ -13,8 +15,8 @@ test('the process is up and the store is ready', async () => {
   expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'OK' });
 });
 
-test('a store that stops takes itself out of service but answers those who are in it', async () => {
-  readiness.state = 'stopping';
+test('a server that stops is not ready but answers open connections', async () => {
+  readiness.state = 'draining';
   const statuses = await Promise.all(
     ['/readyz', '/api/settings'].map(async (url) => (await app.inject({ url })).statusCode),
   );
@@ -28,15 +30,15 @@ test('a store whose database is gone is not ready', async () => {
   const open = await openDatabase(await testConfig(), (failure) => {
     throw failure;
   });
-  const store = wireStore(open.database, shop.config);
-  const lonely = await buildApp({ config: shop.config, store, readiness });
+  const services = wireServices(open.database, shop.config);
+  const lonely = await buildApp({ config: shop.config, services, readiness });
   await open.close();
   const answer = await lonely.inject({ url: '/readyz' });
   await lonely.close();
   expect([answer.statusCode, answer.json().message]).toEqual([503, 'The database does not answer.']);
 });
 
-test('numbers for the monitoring are outside of the public part', async () => {
+test('metrics are not part of the public API', async () => {
   // The numbers are the process's: the last app that was built counts.
   const watched = await buildApp(shop);
   await watched.inject({ url: '/api/settings' });
@@ -46,7 +48,13 @@ test('numbers for the monitoring are outside of the public part', async () => {
   expect((await app.inject({ url: '/api/metrics' })).statusCode).toBe(404);
 });
 
-test('the OpenAPI page knows every call', async () => {
+test('the OpenAPI document lists every error code', async () => {
+  const { components } = (await app.inject({ url: '/api/docs/json' })).json();
+  const codes: string[] = components.schemas.ProblemCode.enum;
+  expect(codes).toEqual(expect.arrayContaining([...Object.keys(PROBLEMS), ...Object.keys(FIELD_PROBLEMS)]));
+});
+
+test('the OpenAPI document has every route', async () => {
   const document = (await app.inject({ url: '/api/docs/json' })).json();
   expect(document.openapi).toMatch(/^3\.1/);
   expect(Object.keys(document.paths)).toEqual(
@@ -91,7 +99,7 @@ test('the OpenAPI page knows every call', async () => {
   expect((await app.inject({ url: '/api/docs/' })).headers['content-type']).toContain('text/html');
 });
 
-test('answers forbid what no answer of an API needs', async () => {
+test('responses have the security headers of an API', async () => {
   const { headers } = await app.inject({ url: '/api/settings' });
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -101,10 +109,10 @@ test('answers forbid what no answer of an API needs', async () => {
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('an address that asks too much is told when to come back, and others are not disturbed', async () => {
-  const { config, store } = shop;
+test('an address over its rate limit gets Retry-After, and others are not affected', async () => {
+  const { config, services } = shop;
   // 1200 requests in a minute, scaled down to 3.
-  const strict = await buildApp({ config: { ...config, rateLimitScale: 0.0025 }, store, readiness });
+  const strict = await buildApp({ config: { ...config, rateLimitScale: 0.0025 }, services, readiness });
   const ask = (remoteAddress: string) => strict.inject({ url: '/api/is-auth', remoteAddress });
   const answers = [await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')];
   const refused = answers[3];
@@ -117,9 +125,9 @@ test('an address that asks too much is told when to come back, and others are no
 });
 
 test('an address behind a proxy counts only when the proxy is trusted', async () => {
-  const { config, store } = shop;
+  const { config, services } = shop;
   const ask = async (trustProxy: string | boolean) => {
-    const strict = await buildApp({ config: { ...config, trustProxy, rateLimitScale: 0.000_84 }, store, readiness });
+    const strict = await buildApp({ config: { ...config, trustProxy, rateLimitScale: 0.000_84 }, services, readiness });
     const statuses = [];
     for (const client of ['198.51.100.1', '198.51.100.2']) {
       const answer = await strict.inject({ url: '/api/is-auth', headers: { 'x-forwarded-for': client } });

@@ -1,42 +1,44 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { closeConnectionsWhileDraining } from '@patina/http/drain';
+import { healthRoutes } from '@patina/http/health-routes';
+import type { Readiness } from '@patina/http/readiness';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
 import type { Config } from '#config.ts';
-import { refuseForgery } from '#features/sessions/refuse-forgery.ts';
-import { answerProblem, answerUnknownRoute } from '#http/answer-problem.ts';
-import { addApiDocs } from '#http/api-docs.ts';
-import { answerBrokenRequest } from '#http/broken-request.ts';
+import { csrfProtection } from '#features/csrf/csrf-protection.ts';
+import { ApiError } from '#http/api-error.ts';
+import { cachedSerializer } from '#http/cached-serializer.ts';
 import { addCompression } from '#http/compression.ts';
 import { contractRoute } from '#http/contract-route.ts';
-import { healthRoutes } from '#http/health-routes.ts';
+import { handleError, handleNotFound } from '#http/errors/error-handler.ts';
+import { handleMalformedRequest } from '#http/errors/malformed-request.ts';
+import { recordMethods, rejectOtherMethods } from '#http/errors/method-not-allowed.ts';
+import { addEtags } from '#http/etag.ts';
 import { logOptions } from '#http/log-options.ts';
-import { refuseOtherMethods, rememberMethods } from '#http/other-methods.ts';
-import { TooMany } from '#http/problems.ts';
-import type { Readiness } from '#http/readiness.ts';
-import { REQUEST_ID_HEADER, requestId } from '#http/request-id.ts';
-import { addRevalidation } from '#http/revalidation.ts';
-import { serialiseOnce } from '#http/serialise-once.ts';
-import { type Store, wireRoutes } from '#wiring.ts';
+import { addOpenApiDocs } from '#http/openapi-docs.ts';
+import { REQUEST_ID_HEADER, requestId } from '#http/request/request-id.ts';
+import { type Services, wireRoutes } from '#wiring.ts';
 
-/** Largest body taken, in bytes. */
+/** Largest request body, in bytes. */
 const BODY_LIMIT = 100_000;
-/** Requests of one address in one minute: some hundred page views, far above what a shopper does. */
+/** Requests of one address per minute: some hundred page views, far more than a shopper makes. */
 const REQUESTS_PER_MINUTE = 1200;
 
-/** Asked too often for lines of their own; and what pages report is of nobody, so no address stands beside it. */
+/** Not logged: they are requested too often, and telemetry must not be stored with an address. */
 const UNLOGGED_ROUTES = new Set(['/healthz', '/readyz', '/metrics', '/api/telemetry']);
 
 export interface AppParts {
   config: Config;
-  store: Store;
+  services: Services;
   readiness: Readiness;
 }
 
 /** Builds the server without listening; tests call it by `inject`. */
-export async function buildApp({ config, store, readiness }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, services, readiness }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({
@@ -48,49 +50,66 @@ export async function buildApp({ config, store, readiness }: AppParts): Promise<
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     handlerTimeout: 10_000,
-    frameworkErrors: answerProblem,
-    // Who comes on a connection that is open still is answered, and the connection ends with that.
+    frameworkErrors: handleError,
+    // While draining, requests on open connections are answered, and the connection closed with the response.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleMalformedRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('limitOf', (perMinute: number) => Math.max(1, Math.round(perMinute * config.rateLimitScale)));
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
-  // With the answer: who asked before the end began would keep the connection, and with it the server.
-  app.addHook('onSend', async (_, reply) => {
-    if (readiness.state === 'stopping') reply.header('connection', 'close');
-  });
-  app.setErrorHandler(answerProblem);
-  app.setNotFoundHandler(answerUnknownRoute);
+  closeConnectionsWhileDraining(app, readiness);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   });
   await app.register(metrics.default, { endpoint: '/metrics', clearRegisterOnInit: true });
-  healthRoutes(app, store, readiness);
-  await app.register((api) => openApi(api, { config, store }), { prefix: '/api' });
+  healthRoutes(app, {
+    readiness,
+    check: () => checkDatabase(services, app),
+    sendNotReady: (_, reason) => {
+      throw new ApiError('server-not-ready', { message: reason });
+    },
+  });
+  await app.register((api) => openApi(api, { config, services }), { prefix: '/api' });
   return app;
 }
 
-/** The zod compilers are set in here only: plugins outside bring JSON schemas. */
-async function openApi(api: FastifyInstance, { config, store }: Pick<AppParts, 'config' | 'store'>): Promise<void> {
+/** @throws an error for the operator when the database does not answer */
+async function checkDatabase({ database }: Services, { log }: FastifyInstance): Promise<void> {
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer');
+    throw new Error('The database does not answer.');
+  }
+}
+
+/** The zod compilers are set for the API only: other plugins use JSON schemas. */
+async function openApi(
+  api: FastifyInstance,
+  { config, services }: Pick<AppParts, 'config' | 'services'>,
+): Promise<void> {
   await api.register(rateLimit, {
     max: api.limitOf(REQUESTS_PER_MINUTE),
     timeWindow: 60_000,
     ipv6Subnet: 64,
-    errorResponseBuilder: (_request, { after }) => new TooMany(`Too many requests. Please try again in ${after}.`),
+    errorResponseBuilder: (_request, { after }) =>
+      new ApiError('too-many-requests', { message: `Too many requests. Please try again in ${after}.` }),
   });
   await api.register(cookie);
-  await addApiDocs(api);
+  await addOpenApiDocs(api);
   api.setValidatorCompiler(validatorCompiler);
-  api.setSerializerCompiler(serialiseOnce);
-  api.addHook('onRequest', refuseForgery);
-  addRevalidation(api);
+  api.setSerializerCompiler(cachedSerializer);
+  api.addHook('onRequest', csrfProtection);
+  addEtags(api);
   addCompression(api);
-  const methods = rememberMethods(api);
-  wireRoutes(api, store, config);
+  const methods = recordMethods(api);
+  wireRoutes(api, services, config);
   contractRoute(api);
-  refuseOtherMethods(api, methods);
-  api.setNotFoundHandler({ preHandler: api.rateLimit() }, answerUnknownRoute);
+  rejectOtherMethods(api, methods);
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, handleNotFound);
 }

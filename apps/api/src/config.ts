@@ -1,36 +1,22 @@
+import { DEFAULT_DATA_DIR } from '@patina/http/data-dir';
+import {
+  BadConfiguration,
+  flag,
+  httpAddress,
+  logLevel,
+  number,
+  origin,
+  readEnvironment,
+  word,
+} from '@patina/http/environment';
 import * as z from 'zod/mini';
 
-const word = z.string().check(z.trim());
-
-const boolean = z.pipe(
-  z.enum(['0', '1', 'true', 'false'], 'must be 1, 0, true or false'),
-  z.transform((text) => text === '1' || text === 'true'),
-);
-
-function number(minimum: number, maximum: number) {
-  const message = `must be a number from ${minimum} to ${maximum}`;
-  return z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d+(\.\d+)?$/, message)),
-      z.transform((digits) => Number(digits)),
-    ),
-    z.number().check(z.gte(minimum, message), z.lte(maximum, message)),
-  );
-}
-
-/** `https://store.example`: nothing behind the host. */
-function isOrigin(text: string): boolean {
-  return (
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).href === `${new URL(text).origin}/`
-  );
-}
-
-/** What the operator may set in the environment. An empty variable counts as not set. */
+/** Environment variables of the API; an empty one counts as not set. */
 const Environment = z.object({
   NODE_ENV: z._default(word, 'development'),
   API_HOST: z._default(word, '127.0.0.1'),
-  API_PORT: z.optional(number(0, 65_535)),
-  DATA_DIR: z._default(word, '.patina/data'),
+  API_PORT: z.optional(number(0, 65_535, { isInteger: true })),
+  DATA_DIR: z._default(word, DEFAULT_DATA_DIR),
   DATABASE_URL: z.optional(
     z
       .string()
@@ -38,37 +24,25 @@ const Environment = z.object({
   ),
   DATABASE_POOL: z._default(number(1, 200), 10),
   DRAIN_SECONDS: z._default(number(0, 300), 0),
-  PATINA_ALLOW_EMBEDDED: z._default(boolean, false),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-  ),
+  PATINA_ALLOW_EMBEDDED: z._default(flag, false),
+  LOG_LEVEL: z._default(logLevel, 'info'),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
   TRUST_PROXY: z.optional(word),
-  PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an address such as https://store.example'))),
+  PUBLIC_ORIGIN: z.optional(origin),
   COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
-  IMAGE_HOST: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address'))),
+  IMAGE_HOST: z.optional(httpAddress),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   ),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Store <store@store.example>')),
   ),
-  PATINA_ALLOW_NO_MAIL: z._default(boolean, false),
+  PATINA_ALLOW_NO_MAIL: z._default(flag, false),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key such as sk_live_…'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must be a secret such as whsec_…'))),
-  STRIPE_API_URL: z._default(
-    z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address')),
-    'https://api.stripe.com',
-  ),
-  PATINA_ALLOW_SANDBOX: z._default(boolean, false),
-  STEAM_OPENID_URL: z._default(
-    z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address')),
-    'https://steamcommunity.com/openid/login',
-  ),
+  STRIPE_API_URL: z._default(httpAddress, 'https://api.stripe.com'),
+  PATINA_ALLOW_SANDBOX: z._default(flag, false),
+  STEAM_OPENID_URL: z._default(httpAddress, 'https://steamcommunity.com/openid/login'),
   PAYOUT_KEY: z.optional(
     z.pipe(
       z
@@ -82,7 +56,7 @@ const Environment = z.object({
       z.transform((text: string) => Buffer.from(text, 'base64')),
     ),
   ),
-  IP_LOOKUP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must be an http or https address'))),
+  IP_LOOKUP_URL: z.optional(httpAddress),
 });
 
 /** The server's settings, read once from the environment. */
@@ -96,7 +70,7 @@ export interface Config {
   /** Address of a PostgreSQL server; undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
   databasePool: number;
-  /** How long a server that was asked to stop goes on taking requests, in milliseconds, for load balancers to notice. */
+  /** How long a stopping server still accepts requests, in milliseconds, so that load balancers notice. */
   drain: number;
   allowEmbedded: boolean;
   logLevel: string;
@@ -104,31 +78,28 @@ export interface Config {
   rateLimitScale: number;
   /** Addresses of the proxies in front whose `X-Forwarded-For` counts; false: none. */
   trustProxy: string | boolean;
-  /** Origin of the store as it is written into site maps and mails; undefined: the one that was asked. */
+  /** Origin of the store in site maps and emails; undefined: that of the request. */
   publicOrigin: string | undefined;
   /** Header in which a proxy in front names the visitor's country, lower case. */
   countryHeader: string;
   ipLookupUrl: string | undefined;
-  /** Where mails are handed over; undefined: they stay in the database, readable at `/dev/mail`. */
+  /** SMTP server; undefined: emails stay in the outbox, shown at `/dev/mail`. */
   smtpUrl: string | undefined;
-  /** Sender of the mails; undefined: the store's name and its support address. */
+  /** Sender of emails; undefined: the store's name and its support address. */
   mailFrom: string | undefined;
-  /** Production without `smtpUrl`. */
+  /** Allows production without `smtpUrl`. */
   allowNoMail: boolean;
   /** Account at Stripe that payments go to; undefined: the sandbox, which takes no money. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
-  /** Production with the payment provider for trying out. */
+  /** Allows the sandbox payment provider in production. */
   allowSandbox: boolean;
-  /** 32 bytes that bank accounts are encrypted with; undefined: a key of the data folder's own. */
+  /** Key of 32 bytes for the encryption of bank accounts; undefined: the one in the data folder. */
   payoutKey: Buffer | undefined;
   /** Endpoint of Steam's OpenID; another one for tests. */
   steamOpenIdUrl: string;
-  /** Where imported pictures lie; undefined: every item is drawn. */
+  /** Base URL of imported pictures; undefined: every item is drawn. */
   imageHost: string | undefined;
 }
-
-/** A variable of the environment has a value that cannot work; the message is fit for the operator. */
-export class BadConfiguration extends Error {}
 
 /** @throws BadConfiguration where one of its two secrets is missing */
 function readStripe(data: z.output<typeof Environment>): Config['stripe'] {
@@ -142,15 +113,9 @@ function readStripe(data: z.output<typeof Environment>): Config['stripe'] {
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** Reads the environment. Throws `BadConfiguration` naming every wrong variable. */
+/** Reads the environment. @throws BadConfiguration */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new BadConfiguration(`The configuration cannot be used: ${wrong.join('; ')}. Correct it and start again.`);
-  }
-  const { data } = parsed;
+  const data = readEnvironment(Environment, environment);
   return {
     production: data.NODE_ENV === 'production',
     host: data.API_HOST,
@@ -163,7 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
     rateLimitScale: data.RATE_LIMIT_SCALE,
     trustProxy: data.TRUST_PROXY === 'true' ? true : (data.TRUST_PROXY ?? false),
-    publicOrigin: data.PUBLIC_ORIGIN && new URL(data.PUBLIC_ORIGIN).origin,
+    publicOrigin: data.PUBLIC_ORIGIN,
     countryHeader: data.COUNTRY_HEADER.toLowerCase(),
     ipLookupUrl: data.IP_LOOKUP_URL,
     smtpUrl: data.SMTP_URL,

@@ -1,30 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import { diskFull, isNearlyFull } from '#database/data-folder.ts';
-import { tidy } from '#database/forget-expired.ts';
-import { maintain } from '#database/maintenance.ts';
+import { scheduleCleanup } from '#database/delete-expired-rows.ts';
+import { scheduleMaintenance } from '#database/embedded/maintenance.ts';
 import { migrate } from '#database/migrate.ts';
 import type { OpenDatabase } from '#database/open-database.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
-import { type Store, seedStore } from '#wiring.ts';
+import { type Services, seedDatabase } from '#wiring.ts';
 
 const DISK_FULL = '53100';
 
 /**
- * Brings the tables and the first contents of a store up to date and keeps its database in order from then on.
- * Answers the end of that.
+ * Migrates and seeds the database, and starts its cleanup and maintenance. Returns a function that stops them.
  * @throws StartupFailure when the disk is full
  */
-export async function openStore(
+export async function prepareDatabase(
   open: OpenDatabase,
-  store: Store,
+  services: Services,
   config: Pick<Config, 'production'>,
   log: FastifyBaseLogger,
 ): Promise<() => void> {
   try {
     const ran = await migrate(open.pool);
-    if (ran.length > 0) log.info({ migrations: ran }, 'tables brought up to date');
-    await seedStore(store, config);
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    await seedDatabase(services, config);
   } catch (error) {
     if (open.folder !== undefined && isNearlyFull(open.folder)) throw diskFull(open.folder);
     if ((error as { code?: string }).code === DISK_FULL) {
@@ -32,10 +31,10 @@ export async function openStore(
     }
     throw error;
   }
-  const endTidying = tidy(open.database, log);
-  const endMaintenance = open.engine === 'embedded' ? maintain(open.pool, log) : () => {};
+  const stopCleanup = scheduleCleanup(open.database, log);
+  const stopMaintenance = open.engine === 'embedded' ? scheduleMaintenance(open.pool, log) : () => {};
   return () => {
-    endTidying();
-    endMaintenance();
+    stopCleanup();
+    stopMaintenance();
   };
 }

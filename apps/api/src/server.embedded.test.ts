@@ -5,12 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { copyDatabase } from '#testing/copy-database.ts';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import { spawnProgram } from '#testing/spawn-program.ts';
+import { copyDatabase } from '#testing/database/copy-database.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
+import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
-async function aDataFolder(): Promise<{ DATA_DIR: string }> {
-  const made = await makeTestDatabase(inject('template'));
+/** Of a new store; only the one that the others are copied from gets the seed's products. */
+async function aDataFolder(options = { addsSeed: false }): Promise<{ DATA_DIR: string }> {
+  const made = await makeTestDatabase(inject('template'), options);
   if ('DATA_DIR' in made) return made;
   throw new Error('these tests run on the embedded engine');
 }
@@ -29,10 +30,10 @@ let opened = '';
 
 beforeAll(async () => {
   const env = await aDataFolder();
-  const store = start(env);
-  await store.ready;
-  store.child.kill('SIGTERM');
-  await store.ended;
+  const services = start(env);
+  await services.ready;
+  services.child.kill('SIGTERM');
+  await services.ended;
   opened = env.DATA_DIR;
 });
 
@@ -42,10 +43,10 @@ async function anOpenedFolder(): Promise<{ DATA_DIR: string }> {
   return { DATA_DIR: folder };
 }
 
-test('a store opens, holds its folder alone, obeys its operator, and closes when it is told to', async () => {
+test('a server starts, locks its folder, runs the operator’s commands, and stops on a signal', async () => {
   const env = await anOpenedFolder();
-  const store = start(env);
-  const address = await store.ready;
+  const services = start(env);
+  const address = await services.ready;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
   const second = await start(env).ended;
@@ -63,8 +64,8 @@ test('a store opens, holds its folder alone, obeys its operator, and closes when
   const refused = await admin(env, 'settings', 'set', 'vat_percent', '101');
   expect([refused.code, refused.stderr]).toEqual([1, 'vat_percent must be at most 100.\n']);
 
-  store.child.kill('SIGTERM');
-  expect((await store.ended).code).toBe(0);
+  services.child.kill('SIGTERM');
+  expect((await services.ended).code).toBe(0);
 
   const offline = await admin(env, 'settings', 'get', 'site_name', '--json');
   expect([offline.code, offline.stdout]).toEqual([0, '"Verdigris"\n']);
@@ -73,8 +74,8 @@ test('a store opens, holds its folder alone, obeys its operator, and closes when
 const DEMO = { username: 'demo@patina.test', password: 'Demo1234' };
 
 test('a new store has an account to look around with, and neither passwords nor tokens are in its log', async () => {
-  const store = start({ ...(await aDataFolder()), LOG_LEVEL: 'trace' });
-  const address = await store.ready;
+  const services = start({ ...(await aDataFolder()), LOG_LEVEL: 'trace' });
+  const address = await services.ready;
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${address}/api${path}`, {
       method: 'POST',
@@ -101,8 +102,8 @@ test('a new store has an account to look around with, and neither passwords nor 
   });
   await fetch(`${address}/api/email/verify/${token}`, { redirect: 'manual' });
   await fetch(`${address}/api/auth/steam/return?state=${token}&openid.sig=${token}`, { redirect: 'manual' });
-  store.child.kill('SIGTERM');
-  const { stdout, stderr } = await store.ended;
+  services.child.kill('SIGTERM');
+  const { stdout, stderr } = await services.ended;
   expect(stdout).toContain('/api/user/change-password');
   expect(token).toHaveLength(43);
   for (const secret of ['Demo1234', 'Guess123', 'Newer123', token, ...cookies]) {
@@ -113,8 +114,8 @@ test('a new store has an account to look around with, and neither passwords nor 
 
 test('a store in production has no demo account and shows nobody its mails', async () => {
   const env = { NODE_ENV: 'production', PATINA_ALLOW_EMBEDDED: '1', PUBLIC_ORIGIN: 'https://store.test' };
-  const store = start({ ...(await aDataFolder()), ...env, PATINA_ALLOW_NO_MAIL: '1', PATINA_ALLOW_SANDBOX: '1' });
-  const address = await store.ready;
+  const services = start({ ...(await aDataFolder()), ...env, PATINA_ALLOW_NO_MAIL: '1', PATINA_ALLOW_SANDBOX: '1' });
+  const address = await services.ready;
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -154,13 +155,13 @@ test('a store that was killed opens again with everything that was acknowledged'
 });
 
 test('a store ends with the process that started it', async () => {
-  const store = start(await anOpenedFolder());
-  await store.ready;
-  store.child.disconnect();
-  expect((await store.ended).code).toBe(0);
+  const services = start(await anOpenedFolder());
+  await services.ready;
+  services.child.disconnect();
+  expect((await services.ended).code).toBe(0);
 });
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -172,7 +173,7 @@ test('a port that is taken is said in one sentence', async () => {
   ]);
 });
 
-test('a data folder that cannot be one is said in one sentence', async () => {
+test('an unusable data folder is reported in one sentence', async () => {
   const folder = await aFolder();
   const file = join(folder, 'file');
   await writeFile(file, '');
@@ -215,7 +216,7 @@ test.each([
   ],
   [
     { API_PORT: '70000', LOG_LEVEL: 'loud' },
-    'The configuration cannot be used: API_PORT must be a number from 0 to 65535; LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent. Correct it and start again.\n',
+    'The configuration cannot be used: API_PORT must be a number from 0 to 65535, not "70000"; LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent. Correct it and start again.\n',
   ],
   [
     { NODE_ENV: 'production' },

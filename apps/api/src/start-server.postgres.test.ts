@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import { spawnProgram } from '#testing/spawn-program.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
+import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
 test('production on PostgreSQL does not start without a key of its own for bank accounts', async () => {
   const env = {

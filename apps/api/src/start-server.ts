@@ -1,67 +1,67 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { drain } from '@patina/http/drain';
+import type { Readiness } from '@patina/http/readiness';
 import type { FastifyBaseLogger } from 'fastify';
 import { listenForAdmin } from '#admin/admin-socket.ts';
 import { buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
-import { openDatabase } from '#database/open-database.ts';
+import { openDatabase, requireAllowedEngine } from '#database/open-database.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
-import { mailDispatch } from '#features/mail/mail-dispatch.ts';
+import { outboxDispatcher } from '#features/email/outbox-dispatcher.ts';
 import { startPaymentJob } from '#features/payments/payment-job.ts';
-import { startHealthJob } from '#features/telemetry/health-job.ts';
-import type { Readiness } from '#http/readiness.ts';
-import { openStore } from '#open-store.ts';
-import { dataKey } from '#secrets/data-key.ts';
-import { type Store, wireStore } from '#wiring.ts';
+import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
+import { prepareDatabase } from '#prepare-database.ts';
+import { encryptionKey } from '#secrets/encryption-key.ts';
+import { type Services, wireServices } from '#wiring.ts';
 
-/** Port of a server started by hand. */
-const USUAL_PORT = 3001;
+/** Port of a server that is started by hand. */
+const DEFAULT_PORT = 3001;
 
-interface Circumstances {
-  /** Started by another process, which learns the port from us. */
+interface StartOptions {
+  /** Started by another process, which is sent the address: the default port is any free one. */
   isChild: boolean;
-  /** Called when the embedded database cannot go on. */
+  /** Called when the embedded database has failed. */
   onBroken: (failure: StartupFailure) => void;
 }
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3001`. */
   address: string;
-  /** Takes itself out of service, ends the requests under way, then the database. */
+  /** Drains, finishes the requests in flight, then closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the database, brings the tables up to date, and only then listens: a proxy in front passes over a server that
- * is not there, but cannot know of one that is not ready yet.
+ * Opens the database, migrates, and only then listens: a proxy passes over a server that does not listen, but not over
+ * one that is not ready.
  * @throws StartupFailure
  */
-export async function startServer(config: Config, { isChild, onBroken }: Circumstances): Promise<RunningServer> {
+export async function startServer(config: Config, { isChild, onBroken }: StartOptions): Promise<RunningServer> {
+  requireAllowedEngine(config);
+  requireProductionSettings(config);
   const open = await openDatabase(config, onBroken);
   const readiness: Readiness = { state: 'open' };
-  const store = wireStore(open.database, config);
-  const app = await buildApp({ config, store, readiness });
+  const services = wireServices(open.database, config);
+  const app = await buildApp({ config, services, readiness });
   try {
-    requireProductionSettings(config);
-    // A damaged key is noticed now, not with the first payout.
-    dataKey(config);
-    const endMaintenance = await openStore(open, store, config, app.log);
-    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : USUAL_PORT));
-    const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { store, log: app.log });
-    const endMail = startMail(config, store, app.log);
-    const endPayments = startPaymentJob(store.payments, app.log);
-    const endHealth = startHealthJob(store.health, app.log);
+    // Reports a damaged key at the start, not at the first payout.
+    encryptionKey(config);
+    const stopMaintenance = await prepareDatabase(open, services, config, app.log);
+    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : DEFAULT_PORT));
+    const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { services, log: app.log });
+    const stopOutbox = startOutbox(config, services, app.log);
+    const stopPaymentJob = startPaymentJob(services.payments, app.log);
+    const stopReleaseHealthJob = startReleaseHealthJob(services.health, app.log);
     app.log.info({ address, engine: open.engine }, 'the store is open');
     return {
       address,
       async stop() {
-        readiness.state = 'stopping';
-        await delay(config.drain);
-        endMaintenance();
+        await drain(readiness, config.drain);
+        stopMaintenance();
         await admin?.close();
-        await endMail();
-        await endPayments();
+        await stopOutbox();
+        await stopPaymentJob();
         await app.close();
-        await endHealth();
+        await stopReleaseHealthJob();
         await open.close();
         app.log.info('the store is closed');
       },
@@ -73,7 +73,7 @@ export async function startServer(config: Config, { isChild, onBroken }: Circums
   }
 }
 
-/** What a store that strangers use cannot do without. @throws StartupFailure */
+/** Checks the settings that production requires. @throws StartupFailure */
 function requireProductionSettings({
   production,
   publicOrigin,
@@ -107,10 +107,10 @@ function requireProductionSettings({
   }
 }
 
-/** Answers the end of it. */
-function startMail({ smtpUrl, mailFrom }: Config, { database, settings }: Store, log: FastifyBaseLogger) {
+/** Starts sending emails. Returns a function that stops it. */
+function startOutbox({ smtpUrl, mailFrom }: Config, { database, settings }: Services, log: FastifyBaseLogger) {
   if (smtpUrl === undefined) return async () => {};
-  return mailDispatch(database, { smtpUrl, mailFrom, settings, log }).start();
+  return outboxDispatcher(database, { smtpUrl, mailFrom, settings, log }).start();
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> {

@@ -1,18 +1,21 @@
+import { matchRoute } from '@patina/platform/match-route';
 import { prefetchRequest } from '@patina/platform/prefetch-request';
 import { CONTRACT_VERSION, type Prefetch } from '@patina/platform/registry';
-import { type LoaderFunctionArgs, matchPath, RouterContextProvider } from '@patina/platform/router';
-import { requestKey } from '@patina/shared-api/contract/request-key';
+import { type LoaderFunctionArgs, RouterContextProvider } from '@patina/platform/router';
+import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aProductList } from '@patina/test-pages/factories/a-product-list';
+import { ok } from '@patina/test-pages/factories/ok';
 import { expect, test } from 'vitest';
-import { aList } from '#testing/a-list.ts';
-import { aProduct } from '#testing/a-product.ts';
+import { FILTER_NAMES } from '#shared/list-filters/list-filters.ts';
 import { openStorefront } from '#testing/open-page.tsx';
 import remote from '../remote.json' with { type: 'json' };
 import { contract, routes } from './routes.ts';
 
 /*
- * The edge asks the API ahead by remote.json, the page asks by its queries. An answer is only of use when both mean the
- * same request.
+ * The edge prefetches what remote.json lists, the page requests what its queries need: both must be the same requests.
+ * Routes are matched by the edge's own matcher.
  */
 
 test.each([
@@ -33,34 +36,40 @@ test.each([
   '/new',
   '/new?page=2&quality=Covert',
   '/sale?sort=asc&search=doppler',
-])('on %s the page asks what the edge has asked ahead', async (address) => {
-  expect(await askedByPage(address)).toEqual(askedByEdge(address));
+])('on %s the page requests what the edge has prefetched', async (address) => {
+  expect(await requestedByPage(address)).toEqual(prefetchedByEdge(address));
 });
+
+/** Without one of them the page would request its list again, and crawlers would index filtered lists. */
+test.each(remote.routes.filter(({ head }) => head.kind === 'list'))(
+  'the list at $path passes every filter on to the API',
+  ({ prefetch }) => {
+    const list = (prefetch as Prefetch[]).find(({ path }) => path === '/items/list');
+    expect(list?.pass).toEqual(FILTER_NAMES);
+  },
+);
 
 test('the remote speaks the contract of this tree', () => {
   expect(contract).toBe(CONTRACT_VERSION);
 });
 
-function askedByEdge(address: string): string[] {
+function prefetchedByEdge(address: string): string[] {
   const url = new URL(address, location.origin);
-  for (const route of remote.routes as { path: string; prefetch: Prefetch[] }[]) {
-    const match = matchPath(route.path, url.pathname);
-    if (!match) continue;
-    return route.prefetch
-      .map((prefetch) => prefetchRequest(prefetch, match.params, url.searchParams))
-      .map(({ path, query }) => requestKey(path, query))
-      .sort();
-  }
-  throw new Error(`remote.json has no route for ${address}`);
+  const match = matchRoute(remote.routes as { path: string; prefetch: Prefetch[] }[], url.pathname);
+  if (!match) throw new Error(`remote.json has no route for ${address}`);
+  return match.route.prefetch
+    .map((prefetch) => prefetchRequest(prefetch, match.params, url.searchParams))
+    .map(({ path, query }) => prefetchKey(path, query))
+    .sort();
 }
 
-async function askedByPage(address: string): Promise<string[]> {
+async function requestedByPage(address: string): Promise<string[]> {
   const url = new URL(address, location.origin);
-  const list = aList([aProduct()]);
+  const list = aProductList([aProduct()]);
   const { api, ...storefront } = openStorefront({
-    '/items/list': () => list,
-    '/items/recommended': () => ({ status: 'OK', payload: [] }),
-    '/items/7': () => ({ status: 'OK', payload: { ...aProduct(), low_30d: null, similar: [], wears: [] } }),
+    'GET /items/list': () => list,
+    'GET /items/recommended': () => ok([]),
+    'GET /items/{id}': () => ok({ ...aProduct(), low_30d: null, similar: [], wears: [] }),
   });
   const { params, load } = pageAt(url.pathname);
   const { loader } = await load();
@@ -71,9 +80,9 @@ async function askedByPage(address: string): Promise<string[]> {
     params,
     context: new RouterContextProvider(new Map([[storefrontContext, { api, ...storefront }]])),
   });
-  return storefront.asked
-    .map((asked) => new URL(asked, location.origin))
-    .map(({ pathname, searchParams }) => requestKey(pathname, Object.fromEntries(searchParams)))
+  return storefront.received
+    .map(({ address }) => new URL(address, location.origin))
+    .map(({ pathname, searchParams }) => prefetchKey(pathname, Object.fromEntries(searchParams)))
     .sort();
 }
 
@@ -82,9 +91,10 @@ interface PageModule {
 }
 
 function pageAt(pathname: string) {
-  for (const { path = '', lazy } of routes) {
-    const match = matchPath(path, pathname);
-    if (match) return { params: match.params, load: lazy as () => Promise<PageModule> };
-  }
-  throw new Error(`The remote has no page at ${pathname}`);
+  const match = matchRoute(
+    routes.map(({ path = '', lazy }) => ({ path, lazy })),
+    pathname,
+  );
+  if (!match) throw new Error(`The remote has no page at ${pathname}`);
+  return { params: match.params, load: match.route.lazy as () => Promise<PageModule> };
 }

@@ -7,13 +7,9 @@ export { messages };
 
 export const contract = CONTRACT_VERSION;
 
-const home = lazyPage(() => import(/* webpackChunkName: "HomePage" */ '#features/home/HomePage.tsx'));
-const list = lazyPage(
-  () => import(/* webpackChunkName: "ProductListPage" */ '#features/product-list/ProductListPage.tsx'),
-);
-const details = lazyPage(
-  () => import(/* webpackChunkName: "ProductDetailsPage" */ '#features/product-details/ProductDetailsPage.tsx'),
-);
+const home = lazyPage(() => import(/* webpackChunkName: "HomePage" */ '#app/HomePage.tsx'));
+const list = lazyPage(() => import(/* webpackChunkName: "ProductListPage" */ '#app/ProductListPage.tsx'));
+const details = lazyPage(() => import(/* webpackChunkName: "ProductDetailsPage" */ '#app/ProductDetailsPage.tsx'));
 
 export const routes: RouteObject[] = [
   { id: 'catalog:home', path: '/', lazy: home },

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 
+export { Component } from './features/top-up/TopUpDialog.tsx';
 export { messages } from './messages/messages.ts';
-export { Component } from './top-up/TopUpDialog.tsx';
 
 export const contract = CONTRACT_VERSION;

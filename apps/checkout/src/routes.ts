@@ -6,7 +6,7 @@ export { messages } from './messages/messages.ts';
 
 export const contract = CONTRACT_VERSION;
 
-const cart = lazyPage(() => import(/* webpackChunkName: "CartPage" */ './features/cart/CartPage.tsx'));
+const cart = lazyPage(() => import(/* webpackChunkName: "CartPage" */ './app/CartPage.tsx'));
 const success = lazyPage(
   () => import(/* webpackChunkName: "SuccessPage" */ './features/payment-result/SuccessPage.tsx'),
 );

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { openStore } from '@patina/releases/open-store';
+import { closeConnectionsWhileDraining } from '@patina/http/drain';
+import { healthRoutes } from '@patina/http/health-routes';
+import type { Readiness } from '@patina/http/readiness';
+import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { apiPassage } from '#api-passage/api-passage.ts';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
-import { healthRoutes } from '#health/health-routes.ts';
-import type { Readiness } from '#health/readiness.ts';
-import { createApiReader } from '#page/api-reader.ts';
+import { apiProxy } from '#features/api-proxy/api-proxy.ts';
+import { cacheFiles } from '#features/release-files/file-cache.ts';
+import { releaseFiles } from '#features/release-files/release-files.ts';
+import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
-import { openRegistryStore } from '#registry/registry-store.ts';
-import { releaseFiles } from '#releases/release-files.ts';
-import { rememberFiles } from '#releases/remembered-files.ts';
-import { robotsRoute } from '#robots/robots-route.ts';
-import { answerFailure, answerNothingHere } from './answer-failure.ts';
+import { openApiCache } from '#prefetch/api-cache.ts';
+import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
+import { sendError, sendNotFound } from './error-handler.ts';
+import { API_TIMEOUT_MS } from './timeouts.ts';
 
-/** Longest wait for the API's part of a page, in milliseconds; after it the page asks for itself. */
-const DATA_PATIENCE = 1500;
-
-/** Builds the edge: pages, releases, and the way through to the API. */
+/** Builds the edge: pages, releases, and the proxy of the API. */
 export async function buildEdge(
   config: EdgeConfig,
   readiness: Readiness = { state: 'open' },
@@ -28,33 +27,34 @@ export async function buildEdge(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerFailure,
-    // Who comes on a connection that is open still is answered, and the connection ends with that.
+    frameworkErrors: sendError,
+    // While draining, requests on open connections are answered, and the connection closed with the response.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  app.setErrorHandler(answerFailure);
-  app.setNotFoundHandler(answerNothingHere);
-  // With the answer: who asked before the end began would keep the connection, and with it the server.
-  app.addHook('onSend', async (_, reply) => {
-    if (readiness.state === 'stopping') reply.header('connection', 'close');
-  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendNotFound);
+  closeConnectionsWhileDraining(app, readiness);
   await app.register(cookie);
   const { apiUrl, countryHeader } = config;
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
-  const releases = openStore(config.releases);
-  // The disk's own cache does for a folder.
-  const files = 'bucket' in config.releases ? rememberFiles(releases) : releases;
+  const releases = openObjectStore(config.releases);
+  // A folder needs no cache: the operating system has one.
+  const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
   await app.register(releaseFiles, { files });
-  // With turns of its own: whoever asks for many files that are not there must not hold up a rollback.
-  const published = openRegistryStore(openStore(config.releases), (error) =>
+  // A connection limit of its own, so that requests for missing files cannot delay a rollback.
+  const published = openRegistryCache(openObjectStore(config.releases), (error) =>
     app.log.error(error, 'the registry cannot be read'),
   );
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
   const registry =
     developmentOrigins.length > 0 ? openDevelopmentRegistry(config.developmentServers, published) : published;
-  await app.register(healthRoutes, { registry, readiness });
-  await app.register(apiPassage, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
+  healthRoutes(app, {
+    readiness,
+    check: () => registry.read(),
+    sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),
+  });
+  await app.register(apiProxy, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(pageRoutes, {
     registry,
     developmentOrigins,
@@ -62,9 +62,7 @@ export async function buildEdge(
     publicOrigin: config.publicOrigin,
     telemetryShare: config.telemetryShare,
     files,
-    api: createApiReader(config.apiUrl, DATA_PATIENCE, (error) =>
-      app.log.warn(error, 'a page was composed without its data'),
-    ),
+    api: openApiCache(apiUrl, API_TIMEOUT_MS, (error) => app.log.warn(error, 'an API call for a page failed')),
   });
   return app;
 }

@@ -1,80 +1,83 @@
-import { type ReleasesPlace, releasesPlace } from '@patina/releases/open-store';
-import { allowedBuilds } from '#overrides/allowed-builds.ts';
+import {
+  BadConfiguration,
+  httpAddress,
+  logLevel,
+  number,
+  origin,
+  readEnvironment,
+  word,
+} from '@patina/http/environment';
+import { type ReleasesLocation, releasesLocation } from '@patina/releases/storage/open-object-store';
+import * as z from 'zod/mini';
+import { allowedBuilds } from '#features/overrides/allowed-builds.ts';
+import { parseJson } from '#json/parse-json.ts';
+
+/** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR` and `REMOTE_OVERRIDES`. */
+const Environment = z.object({
+  NODE_ENV: z._default(word, 'development'),
+  HOST: z._default(word, 'localhost'),
+  PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
+  API_URL: z._default(httpAddress, 'http://127.0.0.1:3001'),
+  TRUST_PROXY: z.optional(word),
+  COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
+  PUBLIC_ORIGIN: z.optional(origin),
+  TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
+  DRAIN_SECONDS: z._default(number(0, 300, { isInteger: true }), 0),
+  LOG_LEVEL: z._default(logLevel, 'info'),
+  DEVELOPMENT_SERVERS: z._default(
+    z.pipe(
+      z.pipe(z.string(), z.transform(parseJson)),
+      z.record(z.string(), httpAddress, 'must be a JSON object of addresses by app'),
+    ),
+    {},
+  ),
+});
 
 export interface EdgeConfig {
   /** Address to listen on; `0.0.0.0` opens the store to the network. */
   host: string;
   port: number;
-  /** Where the API answers; only the edge talks to it. */
+  /** Address of the API, without a slash at the end; only the edge talks to it. */
   apiUrl: string;
-  /** Where the registry and the releases lie. */
-  releases: ReleasesPlace;
-  /** Addresses of the proxies in front whose forwarded headers are believed, such as `loopback`; false: none. */
+  /** Where the registry and the releases are. */
+  releases: ReleasesLocation;
+  /** Addresses of trusted proxies in front, such as `loopback`; false: none. */
   trustProxy: string | false;
-  /** Header in which a proxy in front names the visitor's country, lower case. */
+  /** Header in which a proxy in front sends the visitor's country, lower case. */
   countryHeader: string;
-  /** Origin of the store as it is written into pages; undefined: the one that was asked. */
+  /** Origin of the store as it is written into pages; undefined: that of the request. */
   publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals, from 0 to 1; all of them do during a canary. */
   telemetryShare: number;
-  /**
-   * How long an edge that was asked to end goes on taking requests, in milliseconds: load balancers that look at `/readyz`
-   * need some looks to notice.
-   */
-  drain: number;
+  /** How long a stopped edge goes on taking requests, in milliseconds: load balancers poll `/readyz`. */
+  drainMs: number;
   logLevel: string;
-  /** Where builds may come from that developers and QA choose for their own pages; empty: nobody chooses. */
+  /** Where builds of overrides may come from; empty: overrides are off. */
   allowedBuilds: string[];
   /** Development servers by app, `npm run dev` only. */
   developmentServers: Record<string, string>;
 }
 
-/** Reads the environment. Throws with the name of the variable that is wrong. */
-export function readConfig(env: NodeJS.ProcessEnv): EdgeConfig {
-  if (env['NODE_ENV'] === 'production' && env['DEVELOPMENT_SERVERS']) {
-    throw new Error('DEVELOPMENT_SERVERS loosens the security policy and is refused in production: unset it.');
+/** Reads the environment. @throws an Error that names the wrong variables */
+export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
+  const data = readEnvironment(Environment, environment);
+  if (data.NODE_ENV === 'production' && Object.keys(data.DEVELOPMENT_SERVERS).length > 0) {
+    throw new BadConfiguration(
+      'DEVELOPMENT_SERVERS loosens the security policy and is refused in production: unset it.',
+    );
   }
   return {
-    host: env['HOST'] ?? 'localhost',
-    port: portOf(env['PORT'] ?? '3000'),
-    apiUrl: urlOf(env['API_URL'] ?? 'http://127.0.0.1:3001'),
-    releases: releasesPlace(env),
-    trustProxy: env['TRUST_PROXY'] || false,
-    countryHeader: (env['COUNTRY_HEADER'] ?? 'cf-ipcountry').toLowerCase(),
-    publicOrigin: env['PUBLIC_ORIGIN'] ? originOf(env['PUBLIC_ORIGIN']) : undefined,
-    telemetryShare: shareOf(env['TELEMETRY_SHARE'] ?? '0.1'),
-    drain: drainOf(env['DRAIN_SECONDS'] ?? '0') * 1000,
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    allowedBuilds: allowedBuilds(env),
-    developmentServers: env['DEVELOPMENT_SERVERS'] ? JSON.parse(env['DEVELOPMENT_SERVERS']) : {},
+    host: data.HOST,
+    port: data.PORT,
+    apiUrl: data.API_URL.replace(/\/+$/, ''),
+    releases: releasesLocation(environment),
+    trustProxy: data.TRUST_PROXY ?? false,
+    countryHeader: data.COUNTRY_HEADER.toLowerCase(),
+    publicOrigin: data.PUBLIC_ORIGIN,
+    telemetryShare: data.TELEMETRY_SHARE,
+    drainMs: data.DRAIN_SECONDS * 1000,
+    logLevel: data.LOG_LEVEL,
+    allowedBuilds: allowedBuilds(environment),
+    developmentServers: data.DEVELOPMENT_SERVERS,
   };
-}
-
-function portOf(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);
-}
-
-function drainOf(text: string): number {
-  const seconds = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (seconds >= 0 && seconds <= 300) return seconds;
-  throw new Error(`DRAIN_SECONDS must be a number from 0 to 300, not "${text}".`);
-}
-
-function shareOf(text: string): number {
-  const share = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (share >= 0 && share <= 1) return share;
-  throw new Error(`TELEMETRY_SHARE must be a number from 0 to 1, not "${text}".`);
-}
-
-function urlOf(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
-  throw new Error(`API_URL must be an http address, not "${text}".`);
-}
-
-function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-  throw new Error(`PUBLIC_ORIGIN must be an address such as https://store.example, not "${text}".`);
 }

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { startService } from '@patina/tools/service';
+import { startService } from '@patina/workspace/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeReleases } from '#testing/releases-folder.ts';
 
-/** An edge as a process of its own, before an API that answers when it is told to. */
+/** An edge in a process of its own; the test sends the response of its API. */
 async function startEdge(env: Record<string, string> = {}) {
   const { folder } = await makeReleases();
-  const asked = Promise.withResolvers<http.ServerResponse>();
-  const api = http.createServer((_, response) => asked.resolve(response)).listen(0, '127.0.0.1');
+  const pending = Promise.withResolvers<http.ServerResponse>();
+  const api = http.createServer((_, response) => pending.resolve(response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const { port } = api.address() as net.AddressInfo;
   const edge = await startService('apps/edge/src/server.ts', {
@@ -26,7 +26,7 @@ async function startEdge(env: Record<string, string> = {}) {
     await edge.ended;
     api.close();
   });
-  return { edge, address: `http://127.0.0.1:${new URL(edge.url).port}`, asked: asked.promise };
+  return { edge, address: `http://127.0.0.1:${new URL(edge.url).port}`, pending: pending.promise };
 }
 
 const isOpen = (address: string) =>
@@ -35,12 +35,12 @@ const isOpen = (address: string) =>
     () => false,
   );
 
-test('an edge that is told to end finishes its answers first, and waits for no one who asks nothing', async () => {
-  const { edge, address, asked } = await startEdge();
+test('a stopped edge finishes its responses first and does not wait for idle connections', async () => {
+  const { edge, address, pending } = await startEdge();
   const unused = net.connect(Number(new URL(address).port), '127.0.0.1');
   await once(unused, 'connect');
   const answer = fetch(`${address}/api/purchase/product`, { method: 'POST' });
-  const response = await asked;
+  const response = await pending;
   edge.process.kill('SIGTERM');
   await expect.poll(() => isOpen(address)).toBe(false);
   response.end('bought');
@@ -48,7 +48,7 @@ test('an edge that is told to end finishes its answers first, and waits for no o
   expect(await edge.ended).toBe(0);
 });
 
-test('an edge that drains takes requests until the time is over', async () => {
+test('a draining edge takes requests until the time is over', async () => {
   const { edge, address } = await startEdge({ DRAIN_SECONDS: '5' });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   edge.process.kill('SIGTERM');

@@ -1,17 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Readiness } from '#health/readiness.ts';
-import { watchRequests } from '#health/requests-under-way.ts';
+import { drain, stopOnSignal } from '@patina/http/drain';
+import type { Readiness } from '@patina/http/readiness';
+import { trackRequestsInFlight } from '@patina/http/requests-in-flight';
 import { buildEdge } from './app.ts';
 import { readConfig } from './config.ts';
+import { IDLE_CONNECTION_TIMEOUT_MS } from './timeouts.ts';
 
-/** Longest time for answers on their way when the edge was asked to end, in milliseconds; the API takes ten seconds. */
-const PATIENCE = 15_000;
-
-/** A connection that a browser opened in advance and has not used yet would hold the edge for a minute. */
-const UNUSED_PATIENCE = 1000;
-
-/** Tells people, not logs, why the edge does not start: one sentence, exit code 1. */
-function refuseToStart(reason: string): never {
+/** Writes one sentence for the operator instead of a stack; exit code 1. */
+function exitWith(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);
 }
@@ -28,30 +23,28 @@ try {
   const config = readConfig(process.env);
   const readiness: Readiness = { state: 'open' };
   const app = await buildEdge(config, readiness);
-  const answered = watchRequests(app.server);
+  const waitForRequests = trackRequestsInFlight(app.server);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    refuseToStart(startFailure(error, config.port));
+    exitWith(startFailure(error, config.port));
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   process.send?.({ ready: `http://localhost:${port}` });
 
-  const stop = async () => {
-    if (readiness.state === 'stopping') return;
-    readiness.state = 'stopping';
-    setTimeout(() => process.exit(1), config.drain + PATIENCE).unref();
-    await delay(config.drain);
-    const closed = app.close();
-    await answered();
-    setTimeout(() => app.server.closeAllConnections(), UNUSED_PATIENCE).unref();
-    await closed;
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.on('disconnect', stop);
+  stopOnSignal({
+    drainMs: () => config.drainMs,
+    async stop() {
+      await drain(readiness, config.drainMs);
+      const closed = app.close();
+      await waitForRequests();
+      // Browsers open connections in advance; unused ones would hold the edge for a minute.
+      setTimeout(() => app.server.closeAllConnections(), IDLE_CONNECTION_TIMEOUT_MS).unref();
+      await closed;
+    },
+    onFailure: (error) => exitWith(`The edge cannot stop: ${(error as Error).message}`),
+  });
 } catch (error) {
-  refuseToStart(startFailure(error, 0));
+  exitWith(startFailure(error, 0));
 }

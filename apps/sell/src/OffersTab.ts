@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 
-export { Component } from './features/offers/OffersTab.tsx';
+export { Component } from './app/OffersTab.tsx';
 export { messages } from './messages/messages.ts';
 
 export const contract = CONTRACT_VERSION;

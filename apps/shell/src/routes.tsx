@@ -1,11 +1,11 @@
 import { lazyPage } from '@patina/platform/lazy-page';
 import type { RouteObject } from '@patina/platform/router';
-import { FRAME_ROUTE } from '#features/composition/frame-route.ts';
-import { PartFailed } from '#features/composition/PartFailed.tsx';
-import { Layout } from '#features/layout/Layout.tsx';
-import { LayoutBroken } from '#features/layout/LayoutBroken.tsx';
-import { LayoutLoading } from '#features/layout/LayoutLoading.tsx';
-import { NotFoundPage } from '#features/not-found/NotFoundPage.tsx';
+import { Layout } from '#app/layout/Layout.tsx';
+import { LayoutBroken } from '#app/layout/LayoutBroken.tsx';
+import { LayoutLoading } from '#app/layout/LayoutLoading.tsx';
+import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
+import { FRAME_ROUTE } from '#shared/frame-route.ts';
+import { NotFoundPage } from '#shared/not-found/NotFoundPage.tsx';
 
 const staticPage = lazyPage(
   () => import(/* webpackChunkName: "StaticPagePage" */ '#features/static-page/StaticPagePage.tsx'),
@@ -23,19 +23,19 @@ export const routes: RouteObject[] = [
     ErrorBoundary: LayoutBroken,
     children: [
       {
-        // Also where the router shows a remote that could not be loaded for a path below.
-        ErrorBoundary: PartFailed,
+        // Also shown when a remote fails to load for a path below.
+        ErrorBoundary: RemoteErrorState,
         children: [
           {
             path: 'auth',
             handle: { requires: 'guest' },
-            lazy: lazyPage(() => import(/* webpackChunkName: "AuthPage" */ '#features/auth/AuthPage.tsx')),
+            lazy: lazyPage(() => import(/* webpackChunkName: "AuthPage" */ '#features/login/AuthPage.tsx')),
           },
           {
             path: 'reset-password',
             handle: { requires: 'guest' },
             lazy: lazyPage(
-              () => import(/* webpackChunkName: "ResetPasswordPage" */ '#features/auth/ResetPasswordPage.tsx'),
+              () => import(/* webpackChunkName: "ResetPasswordPage" */ '#features/login/ResetPasswordPage.tsx'),
             ),
           },
           {

@@ -9,7 +9,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Serves the files of a build on an origin of its own, as a developer's machine does. */
+/** Serves a build on an origin of its own, as a development server does. */
 export class BuildServer {
   readonly #folder: string;
   readonly #change: (content: string) => string;

@@ -21,7 +21,7 @@ export interface Sent {
   status: number;
 }
 
-/** Headers of one connection, not of what is said over it; a body is passed on uncompressed, and cookies one by one. */
+/** Hop-by-hop headers; bodies are proxied uncompressed, and cookies one by one. */
 const OF_THE_CONNECTION = new Set([
   'host',
   'connection',
@@ -33,14 +33,14 @@ const OF_THE_CONNECTION = new Set([
   'set-cookie',
 ]);
 
-/** A way to the API that can be disturbed, for the edge and the browser alike. */
+/** A proxy before the API that can inject faults, for the edge and the browser. */
 export class FaultyApi {
   readonly #target: string;
   readonly #server: Server;
   readonly #moods = new Map<string, Mood>();
   readonly #changes = new Map<string, object>();
   #age: Age | undefined;
-  /** All that was sent to the API, by pages that have been left, too, where a browser shows no requests any more. */
+  /** All requests to the API, including those of closed pages, which a browser no longer shows. */
   readonly sent: Sent[] = [];
 
   private constructor(target: string) {
@@ -58,7 +58,7 @@ export class FaultyApi {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, calls below a path such as `/items/list` behave so; `/` means all. */
+  /** Makes calls below a path such as `/items/list` behave like this; `/` means all. */
   disturb(path: string, mood: Mood): void {
     this.#moods.set(path, mood);
   }
@@ -67,12 +67,12 @@ export class FaultyApi {
     this.#moods.clear();
   }
 
-  /** From now on, the payload of an answer such as `/settings` carries these fields instead of its own. */
+  /** Replaces these fields in the payload of an answer such as `/settings`. */
   replace(path: string, fields: object): void {
     this.#changes.set(path, fields);
   }
 
-  /** From now on, it answers as an API does that was released after the pages, or before them. */
+  /** Makes it answer like an API that was released after the pages, or before them. */
   speakAs(age: Age): void {
     this.#age = age;
   }

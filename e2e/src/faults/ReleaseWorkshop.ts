@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Registry, Release } from '@patina/platform/registry';
 
 /**
- * A releases folder of a store beside the store: the registry can be changed and releases remade, while all that is
- * left alone is linked to the store's own folder.
+ * A copy of the shop's releases folder: the registry can be changed and releases rebuilt; everything
+ * else is linked to the shop's own folder.
  */
 export class ReleaseWorkshop {
   readonly folder: string;
@@ -17,11 +17,11 @@ export class ReleaseWorkshop {
     this.registry = registry;
   }
 
-  /** Opens a workshop on the folder of the running store; no remote has a previous release at first. */
+  /** Opens a workshop on the folder of the running shop; no remote has a previous release at first. */
   static async open(releasesDir: string): Promise<ReleaseWorkshop> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-workshop-'));
     for (const app of await readdir(releasesDir, { withFileTypes: true })) {
-      // Whoever changes the registry goes by the last edition, and the workshop writes none.
+      // A change of the registry starts from its last revision, and the workshop writes none.
       if (!app.isDirectory() || app.name === 'registry-editions') continue;
       await mkdir(path.join(folder, app.name));
       for (const version of await readdir(path.join(releasesDir, app.name))) {
@@ -38,12 +38,12 @@ export class ReleaseWorkshop {
     return this.#entry(remote).live;
   }
 
-  /** Changes what the registry says of a remote's live release. */
+  /** Changes the registry's entry of a remote's live release. */
   announce(remote: string, change: Partial<Release>): void {
     Object.assign(this.#entry(remote).live, change);
   }
 
-  /** Makes the release before live again and puts another one, with one file changed, in its place. */
+  /** Releases the live release once more with one file changed; the old one becomes the previous release. */
   async release(remote: string, file: string, change: (content: string) => string): Promise<void> {
     const entry = this.#entry(remote);
     const before = entry.live;
@@ -52,14 +52,14 @@ export class ReleaseWorkshop {
     await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
     const changed = change(await readFile(path.join(folder, file), 'utf8'));
     await writeFile(path.join(folder, file), changed);
-    // One that was remade before has none of these any more.
+    // A release that was rebuilt before has none of these any more.
     await Promise.all(['br', 'gz'].map((ending) => rm(path.join(folder, `${file}.${ending}`), { force: true })));
     const integrity = `sha256-${createHash('sha256').update(changed).digest('base64')}`;
     entry.live = { ...before, version, assets: { ...before.assets, [file]: integrity } };
     entry.previous = before;
   }
 
-  /** Takes the live release back: the one before it is live again. */
+  /** Rolls the live release back to the previous one. */
   rollBack(remote: string): void {
     const entry = this.#entry(remote);
     if (!entry.previous) throw new Error(`There is no release of "${remote}" before the live one.`);
@@ -67,13 +67,13 @@ export class ReleaseWorkshop {
     delete entry.previous;
   }
 
-  /** Tries the live release out as a canary on nobody, so that every page of the store reports. */
+  /** Starts a canary at 0 %, so that every page of the shop reports. */
   beginCanary(remote: string): void {
     const entry = this.#entry(remote);
     entry.canary = { percent: 0, release: entry.live };
   }
 
-  /** Withdraws the release before the live one, so that there is nothing to fall back to. */
+  /** Removes the previous release, so that there is no fallback. */
   withdrawPrevious(remote: string): void {
     delete this.#entry(remote).previous;
   }
@@ -83,7 +83,7 @@ export class ReleaseWorkshop {
     await this.writeRegistry(JSON.stringify(this.registry));
   }
 
-  /** Writes whatever it is where an edge looks for the registry. */
+  /** Writes any content as the registry. */
   async writeRegistry(content: string): Promise<void> {
     await writeFile(path.join(this.folder, 'registry.json'), content);
   }

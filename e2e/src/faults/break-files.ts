@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** Ways in which files can fail to come. */
+/** Ways in which files fail to load. */
 const FAULTS = {
   'answers 404': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   'answers 503 with JSON': (route) => route.fulfill({ status: 503, json: { message: 'Come back later' } }),
@@ -17,12 +17,12 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Every way but never answering, which takes patience to notice. */
+/** All faults but "never answers", which needs a timeout to notice. */
 export const SUDDEN_FAULTS: Fault[] = ['answers 404', 'answers 503 with JSON', 'answers with a web page', 'is cut off'];
 
 /**
- * Breaks the files that a pattern names, such as `/releases\/catalog\//`, for everybody in a browser.
- * @returns what mends them
+ * Breaks the files whose address matches, such as `/releases\/catalog\//`, for a browser context.
+ * @returns a function that ends the fault
  */
 export async function breakFiles(context: BrowserContext, files: string | RegExp, fault: Fault) {
   const act = FAULTS[fault];

@@ -1,24 +1,24 @@
-import { startService } from '@patina/tools/service';
-import { Store } from '#pages/Store.ts';
-import { test as base } from '#store-test.ts';
+import { startService } from '@patina/workspace/service';
+import { Shop } from '#pages/Shop.ts';
+import { test as base } from '#shop-test.ts';
 import { FaultyApi } from './FaultyApi.ts';
 import { ReleaseWorkshop } from './ReleaseWorkshop.ts';
 
 interface FaultFixtures {
-  /** Releases that a journey may change before it opens its store. */
+  /** Releases that a journey may change before it opens its shop. */
   workshop: ReleaseWorkshop;
-  /** The API of the store, to be disturbed. */
+  /** A proxy before the shop's API that injects faults. */
   faultyApi: FaultyApi;
-  /** Opens a store of the journey's own, on the releases of the workshop and the API that can be disturbed. */
-  openStore: () => Promise<Store>;
+  /** Opens a shop of the journey's own, on the releases of the workshop and the faulty API. */
+  openOwnShop: () => Promise<Shop>;
 }
 
-/** A journey through a store that is not whole. */
+/** A journey through a shop with faults. */
 export const test = base.extend<FaultFixtures>({
-  trouble: async ({ trouble }, use) => {
-    // The pictures of a page that cannot be shown.
-    trouble.expect(/was preloaded using link preload but not used/);
-    await use(trouble);
+  problems: async ({ problems }, use) => {
+    // Preloaded pictures of a page that fails to render.
+    problems.expect(/was preloaded using link preload but not used/);
+    await use(problems);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
   workshop: async ({}, use) => {
@@ -32,7 +32,7 @@ export const test = base.extend<FaultFixtures>({
     await use(api);
     await api.close();
   },
-  openStore: async ({ page, workshop, faultyApi }, use) => {
+  openOwnShop: async ({ page, workshop, faultyApi }, use) => {
     const edges: { stop(): Promise<void> }[] = [];
     await use(async () => {
       await workshop.publish();
@@ -44,9 +44,9 @@ export const test = base.extend<FaultFixtures>({
         LOG_LEVEL: 'silent',
       });
       edges.push(edge);
-      return new Store(page, edge.url);
+      return new Shop(page, edge.url);
     });
-    // A page that still loads would miss the edge.
+    // A page that is still loading would log errors once the edge is gone.
     await page.goto('about:blank');
     await Promise.all(edges.map((edge) => edge.stop()));
   },

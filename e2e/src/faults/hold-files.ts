@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
 /**
- * Keeps the files that a pattern names on their way.
- * @returns what lets them arrive
+ * Holds the files whose address matches.
+ * @returns a function that releases them
  */
 export async function holdFiles(context: BrowserContext, files: string | RegExp): Promise<() => void> {
   let release = () => {};
@@ -11,7 +11,7 @@ export async function holdFiles(context: BrowserContext, files: string | RegExp)
   });
   await context.route(files, async (route: Route) => {
     await released;
-    // The page that asked may be gone by then.
+    // The requesting page may be closed by then.
     await route.continue().catch(() => undefined);
   });
   return release;

@@ -1,7 +1,13 @@
-import { CALLS } from '@patina/shared-api/contract/api-description';
-import type { Category, FilterData, Product } from '@patina/shared-api/contract/catalogue';
-import type { Currency, Language, Settings, SocialLink, StaticPageSummary } from '@patina/shared-api/contract/content';
-import type { Endpoint } from '@patina/shared-api/contract/endpoint';
+import type { Category, FilterData, Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type {
+  Currency,
+  Language,
+  Settings,
+  SocialLink,
+  StaticPageSummary,
+} from '@patina/shared-api/contract/content/content';
+import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 
 /** An API that was released after the pages, or before them. */
 export type Age = 'newer' | 'older';
@@ -12,12 +18,12 @@ type Visit = (fields: Fields, shape: Record<string, Schema>) => Fields;
 
 const ENDPOINTS = Object.values(CALLS).flatMap((calls) => Object.values<Endpoint>(calls));
 
-/** Absent when something is paid already: not a thing that an older API does not know. */
+/** Absent when already paid, so not an optional field that an older API lacks. */
 const CONDITIONAL = new Set(['redirect_url']);
 
 /**
- * An answer as an API of another age gives it. A newer one says more of everything, and has entries of kinds that the
- * pages have never heard of where the contract leaves the kinds open; an older one knows nothing of optional fields.
+ * An answer as an API of another version gives it. A newer one has more fields, and entries of kinds that the
+ * pages do not know where the contract leaves the kinds open; an older one has no optional fields.
  * @param path Below the API base, without the query.
  */
 export function answerOfAge(age: Age, method: string, path: string, answer: unknown): unknown {
@@ -36,7 +42,7 @@ const withoutOptional: Visit = (fields, shape) =>
 
 const isOptional = (schema: Schema | undefined) => ['optional', 'default'].includes(definitionOf(schema).type);
 
-/** A value with every object of the contract in it visited, the innermost first. */
+/** Maps every object of a contract's value, innermost first. */
 function through(schema: Schema | undefined, value: unknown, visit: Visit): unknown {
   const { type, shape = {}, element, innerType, options = [] } = definitionOf(schema);
   if (innerType) return through(innerType, value, visit);
@@ -69,7 +75,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/
 const CRYPTO = { code: 'crypto', title: 'Crypto', image: null };
 const NEVER_HEARD_OF = { type: 'Hologram', category: 'hologram', quality: 'Mythic', exterior: 'Pristine' };
 
-/** Payloads with entries of kinds that no page knows. */
+/** Payloads with entries of unknown kinds. */
 const NEWCOMERS: Record<string, (payload: never) => unknown> = {
   '/settings': (settings: Settings) => ({
     ...settings,

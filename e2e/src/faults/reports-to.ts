@@ -1,7 +1,7 @@
-import { TelemetryReport } from '@patina/shared-api/contract/telemetry';
+import { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import type { FaultyApi } from './FaultyApi.ts';
 
-/** What pages have reported to an API, in the order in which it came; all of it must be what the API takes. */
+/** The pages' reports to an API, in order; all must be valid by the contract. */
 export function reportsTo({ sent }: FaultyApi): TelemetryReport[] {
   return sent
     .filter(({ path }) => path === '/api/telemetry')

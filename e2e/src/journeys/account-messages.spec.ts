@@ -1,21 +1,21 @@
-import { saysAt } from '#store/says-at.ts';
-import { expect, test } from '#store-test.ts';
+import { saysAt } from '#shop/says-at.ts';
+import { expect, test } from '#shop-test.ts';
 
 const WEAK_PASSWORD = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
 const TRADE_LINK_WANTED =
   'Please enter a Steam trade link such as https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
 const TOO_LONG = 'Please use at most 100 characters';
 const LONG = 'x'.repeat(101);
-/** Address of the account that every new store has, unless in production. */
+/** Address of the account that every new shop has, unless in production. */
 const TAKEN = 'demo@patina.test';
 
 test('the profile says what is missing or wrong beside each field, and keeps what was typed', async ({
-  store,
+  shop,
   shopper,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 422/, 1);
-  const account = await store.openAccount();
+  problems.expect(/status of 422/, 1);
+  const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   const missing = [
     ['Name', 'First name is required'],
@@ -52,34 +52,34 @@ test('the profile says what is missing or wrong beside each field, and keeps wha
   await account.field('Phone').fill('+351 912 345 678');
   await account.field('Email').fill(TAKEN);
   await account.save();
-  await expect(store.toast('Failed to update profile')).toBeVisible();
+  await expect(shop.toast('Failed to update profile')).toBeVisible();
   await saysAt(account.field('Email'), 'The email has already been taken');
   await expect(account.field('Email')).toBeFocused();
   await expect(account.field('Name')).toHaveValue('Inês');
-  await store.header.localeMenu.choose('Deutsch');
+  await shop.header.localeMenu.choose('Deutsch');
   await saysAt(account.field('E-Mail'), 'Diese E-Mail-Adresse ist bereits vergeben');
 });
 
-test('a phone of a country that the store does not know is cleared in the profile, with words', async ({
-  store,
+test('a phone of a country that the shop does not know is cleared in the profile, with words', async ({
+  shop,
   shopper,
 }) => {
-  const account = await store.openAccount();
+  const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   await account.field('Phone').fill('+383 44 123 456');
   await expect(account.field('Phone')).toHaveValue('');
-  await expect(store.toast('This country is not supported')).toBeVisible();
+  await expect(shop.toast('This country is not supported')).toBeVisible();
   await account.save();
   await saysAt(account.field('Phone'), 'Phone number is required');
 });
 
 test('the change of the password says what is missing or wrong, and a wrong current one', async ({
-  store,
+  shop,
   shopper,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 422/, 1);
-  const account = await store.openAccount();
+  problems.expect(/status of 422/, 1);
+  const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   const [current, next, repeated] = ['Current password', 'New password', 'Confirm new password'] as const;
   await account.changePassword('', '', '');
@@ -95,32 +95,35 @@ test('the change of the password says what is missing or wrong, and a wrong curr
     await account.changePassword(old, chosen, again);
     await saysAt(account.field(field), message);
   }
-  await expect(store.toast('The current password is not correct')).toBeVisible();
+  await expect(shop.toast('The current password is not correct')).toBeVisible();
   await expect(account.field(next)).toHaveValue('Another34');
-  await store.header.localeMenu.choose('Deutsch');
-  await saysAt(account.field('Aktuelles Passwort'), 'Das aktuelle Passwort ist nicht richtig');
+  await shop.header.localeMenu.choose('Deutsch');
+  await saysAt(account.field('Aktuelles Passwort'), 'Das aktuelle Passwort ist falsch');
 });
 
 test('a verification mail that cannot be sent again is said, in the server’s words where it has some', async ({
-  store,
+  shop,
   shopper,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 429/, 2);
-  await store.visit('/email-verification');
-  await expect(store.main).toContainText(shopper.email);
-  const resend = store.main.getByRole('button', { name: 'Resend Verification Email' });
-  const outcome = store.main.getByRole('status').filter({ hasText: /./ });
-  for (const [said, message] of [
-    ['', 'Failed to send verification email'],
-    ['Too many attempts. Please try again later.', 'Too many attempts. Please try again later.'],
+  problems.expect(/status of 429/, 2);
+  await shop.visit('/email-verification');
+  await expect(shop.main).toContainText(shopper.email);
+  const resend = shop.main.getByRole('button', { name: 'Resend Verification Email' });
+  const outcome = shop.main.getByRole('status').filter({ hasText: /./ });
+  for (const [problem, message] of [
+    [{ message: '' }, 'Failed to send verification email'],
+    [
+      { code: 'too-many-attempts', message: 'Too many attempts. Please try again later.' },
+      'Too many attempts. Please try again later.',
+    ],
   ] as const) {
-    await store.page.route('**/api/email/verify/resend', (route) =>
-      route.fulfill({ status: 429, json: { status: 'ERROR', message: said } }),
+    await shop.page.route('**/api/email/verify/resend', (route) =>
+      route.fulfill({ status: 429, json: { status: 'ERROR', ...problem } }),
     );
     await resend.click();
     await expect(outcome).toHaveText(message);
   }
-  await store.header.localeMenu.choose('Deutsch');
+  await shop.header.localeMenu.choose('Deutsch');
   await expect(outcome).toHaveText('Zu viele Versuche. Bitte versuchen Sie es später noch einmal.');
 });

@@ -1,38 +1,38 @@
 import { test } from '#faults/fault-test.ts';
 import { CartPage } from '#pages/CartPage.ts';
-import { expect } from '#store-test.ts';
+import { expect } from '#shop-test.ts';
 
-/** Whether it says what nobody has heard of, and what need not be said. */
+/** Whether it has unknown fields and optional fields. */
 const SAYS = { newer: [true, true], older: [false, false] };
 
 for (const age of ['newer', 'older'] as const) {
-  test(`a page sells and buys on an API that is ${age} than itself`, async ({ faultyApi, openStore, buyer, api }) => {
+  test(`a page sells and buys on an API that is ${age} than itself`, async ({ faultyApi, openOwnShop, buyer, api }) => {
     faultyApi.speakAs(age);
     const item = await api.good('type=SMG');
     await buyer.offerSkin('AWP | Asiimov', 80);
-    const store = await openStore();
-    const home = await store.openHome();
+    const shop = await openOwnShop();
+    const home = await shop.openHome();
     await expect(home.strike.getByRole('article')).toHaveCount(6);
     const list = await home.browseCollection();
     await expect(list.cards).toHaveCount(15);
     await expect(list.filters.box('Factory New')).toBeVisible();
 
-    const product = await store.openProduct(item);
+    const product = await shop.openProduct(item);
     await product.buyNow();
-    const cart = new CartPage(store.page);
+    const cart = new CartPage(shop.page);
     await expect(cart.lines).toHaveCount(1);
     const provider = await cart.payAtProvider('card');
     await provider.choose('Pay');
-    await expect(store.heading).toHaveText('Purchase Successful');
-    await store.page.getByRole('link', { name: 'View Order History' }).click();
+    await expect(shop.heading).toHaveText('Purchase Successful');
+    await shop.page.getByRole('link', { name: 'View Order History' }).click();
     const [order = 0] = await buyer.paidOrders();
-    await expect(store.main.getByRole('table', { name: 'Order History' })).toContainText(String(order));
+    await expect(shop.main.getByRole('table', { name: 'Order History' })).toContainText(String(order));
 
-    await store.header.link('Sell skins').click();
-    await expect(store.main.getByRole('table', { name: 'My offers' })).toContainText('AWP | Asiimov');
-    await store.header.localeMenu.choose('Deutsch');
-    await expect(store.page.locator('html')).toHaveAttribute('lang', 'de');
-    const said = await store.page.evaluate(() => fetch('/api/settings').then((answer) => answer.text()));
+    await shop.header.link('Sell skins').click();
+    await expect(shop.main.getByRole('table', { name: 'My offers' })).toContainText('AWP | Asiimov');
+    await shop.header.localeMenu.choose('Deutsch');
+    await expect(shop.page.locator('html')).toHaveAttribute('lang', 'de');
+    const said = await shop.page.evaluate(() => fetch('/api/settings').then((answer) => answer.text()));
     expect([said.includes('introduced_later'), said.includes('sell_fee_percent')]).toEqual(SAYS[age]);
   });
 }

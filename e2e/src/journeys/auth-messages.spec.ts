@@ -1,13 +1,13 @@
-import { aShopper } from '#store/a-shopper.ts';
-import { saysAt } from '#store/says-at.ts';
-import { expect, test } from '#store-test.ts';
+import { aShopper } from '#shop/a-shopper.ts';
+import { saysAt } from '#shop/says-at.ts';
+import { expect, test } from '#shop-test.ts';
 
 const WEAK_PASSWORD = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
 const LONG_NAME = 'x'.repeat(101);
 const LONG_PASSWORD = `Aa1${'x'.repeat(126)}`;
 
-test('the sign-up says what is missing or wrong beside each field', async ({ store }) => {
-  const auth = await store.openAuth('signup');
+test('the sign-up says what is missing or wrong beside each field', async ({ shop }) => {
+  const auth = await shop.openAuth('signup');
   await expect(auth.field('Phone')).toHaveAttribute('placeholder', 'Enter a phone number');
   await expect(auth.password).toHaveAccessibleDescription(/one lower-case letter, one upper-case letter and one digit/);
   await auth.send('Sign up');
@@ -44,7 +44,7 @@ test('the sign-up says what is missing or wrong beside each field', async ({ sto
     await saysAt(auth.field(field), message);
   }
 
-  await store.header.localeMenu.choose('Deutsch');
+  await shop.header.localeMenu.choose('Deutsch');
   for (const [field, message] of [
     ['Vorname', 'Bitte geben Sie Ihren Vornamen ein'],
     ['Nachname', 'Bitte verwenden Sie höchstens 100 Zeichen'],
@@ -57,10 +57,10 @@ test('the sign-up says what is missing or wrong beside each field', async ({ sto
   }
 });
 
-test('the phone of the sign-up takes what a number is made of, from countries that the store knows', async ({
-  store,
+test('the phone of the sign-up takes what a number is made of, from countries that the shop knows', async ({
+  shop,
 }) => {
-  const auth = await store.openAuth('signup');
+  const auth = await shop.openAuth('signup');
   const phone = auth.field('Phone');
   await phone.fill('call me: +351 (912) 345-678 now!');
   await expect(phone).toHaveValue(/^\+351[\d\s()-]+678$/);
@@ -68,13 +68,13 @@ test('the phone of the sign-up takes what a number is made of, from countries th
   await expect(phone).toHaveValue('1'.repeat(25));
   await phone.fill('');
   await phone.pressSequentially('+383 44 12');
-  await expect(store.toast('This country is not supported')).toBeVisible();
-  await expect(store.toast('This country is not supported')).toHaveCount(1);
+  await expect(shop.toast('This country is not supported')).toBeVisible();
+  await expect(shop.toast('This country is not supported')).toHaveCount(1);
 });
 
-test('the sign-in says the first thing that is missing or wrong', async ({ store, customer, trouble }) => {
-  trouble.expect(/status of 422/, 1);
-  const auth = await store.openAuth();
+test('the sign-in says the first thing that is missing or wrong', async ({ shop, customer, problems }) => {
+  problems.expect(/status of 422/, 1);
+  const auth = await shop.openAuth();
   for (const [email, password, field, message] of [
     ['', '', 'Email', 'Email and password are required'],
     ['', 'Secret12', 'Email', 'Email and password are required'],
@@ -88,7 +88,7 @@ test('the sign-in says the first thing that is missing or wrong', async ({ store
     await expect(auth.form.getByText(message)).toHaveCount(1);
   }
   await auth.signIn({ email: 'ana', password: '' });
-  await store.header.localeMenu.choose('Deutsch');
+  await shop.header.localeMenu.choose('Deutsch');
   await saysAt(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
 
   await auth.field('E-Mail').fill(customer.email);
@@ -97,8 +97,8 @@ test('the sign-in says the first thing that is missing or wrong', async ({ store
   await expect(auth.alert).toHaveText('E-Mail-Adresse oder Passwort ist falsch');
 });
 
-test('the request for a new password says what is wrong with the address', async ({ store }) => {
-  const auth = await store.openAuth('reset');
+test('the request for a new password says what is wrong with the address', async ({ shop }) => {
+  const auth = await shop.openAuth('reset');
   for (const [email, message] of [
     ['', 'Please enter your email address'],
     ['   ', 'Please enter your email address'],
@@ -108,14 +108,14 @@ test('the request for a new password says what is wrong with the address', async
     await auth.send('Send link');
     await saysAt(auth.email, message);
   }
-  await store.header.localeMenu.choose('Deutsch');
+  await shop.header.localeMenu.choose('Deutsch');
   await saysAt(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
 });
 
-test('the new password says what is missing or wrong, and when its link is none', async ({ store, trouble }) => {
-  trouble.expect(/status of 422/, 1);
-  const auth = await store.openAuth();
-  await store.visit('/reset-password?token=none&email=ana@example.com');
+test('the new password says what is missing or wrong, and when its link is none', async ({ shop, problems }) => {
+  problems.expect(/status of 422/, 1);
+  const auth = await shop.openAuth();
+  await shop.visit('/reset-password?token=none&email=ana@example.com');
   const [next, repeated] = [auth.field('New password'), auth.field('Confirm password')];
   await auth.send('Save new password');
   await saysAt(next, 'Password is required');
@@ -135,6 +135,6 @@ test('the new password says what is missing or wrong, and when its link is none'
   await auth.send('Save new password');
   await expect(auth.alert).toHaveText('This link is not valid');
   await repeated.fill('Another35');
-  await store.header.localeMenu.choose('Deutsch');
+  await shop.header.localeMenu.choose('Deutsch');
   await saysAt(auth.field('Passwort bestätigen'), 'Die Passwörter stimmen nicht überein');
 });

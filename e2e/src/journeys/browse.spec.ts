@@ -1,9 +1,9 @@
-import { expect, test } from '#store-test.ts';
+import { expect, test } from '#shop-test.ts';
 
 test('a visitor goes from home through the shop to a product, to a similar one, and back', { tag: '@mix' }, async ({
-  store,
+  shop,
 }) => {
-  const home = await store.openHome();
+  const home = await shop.openHome();
   await expect(home.strike.getByRole('article')).toHaveCount(6);
 
   const list = await home.browseCollection();
@@ -12,87 +12,87 @@ test('a visitor goes from home through the shop to a product, to a similar one, 
 
   const wanted = await list.card(8).title.innerText();
   await list.card(8).title.scrollIntoViewIfNeeded();
-  const left = await store.scrolledBy();
+  const left = await shop.scrolledBy();
   expect(left).toBeGreaterThan(0);
   const product = await list.card(8).open();
   await expect(product.heading).toHaveText(wanted);
-  await expect.poll(() => store.scrolledBy()).toBe(0);
+  await expect.poll(() => shop.scrolledBy()).toBe(0);
 
   const likeness = await product.similarCard(0).title.innerText();
   const similar = await product.similarCard(0).open();
   await expect(similar.heading).toHaveText(likeness);
-  await expect.poll(() => store.scrolledBy()).toBe(0);
+  await expect.poll(() => shop.scrolledBy()).toBe(0);
 
-  await store.page.goBack();
+  await shop.page.goBack();
   await expect(product.heading).toHaveText(wanted);
   await product.goBack();
   await expect(list.heading).toHaveText('All skins');
-  await expect.poll(() => store.scrolledBy()).toBe(left);
+  await expect.poll(() => shop.scrolledBy()).toBe(left);
 });
 
-test('the pages of the list lead on, to the end and back, each from its top', async ({ store, api }) => {
+test('the pages of the list lead on, to the end and back, each from its top', async ({ shop, api }) => {
   const first = await api.products();
-  const list = await store.openList();
+  const list = await shop.openList();
   await list.shows(first.payload.map(({ title }) => title));
   await expect(list.count).toHaveText(`${first.meta.total.toLocaleString('en-US')} items`);
   await expect(list.pages.previous).toBeDisabled();
 
   await list.pages.next.click();
-  await expect(store.page).toHaveURL('/products?page=2');
+  await expect(shop.page).toHaveURL('/products?page=2');
   await list.shows(await api.titles('page=2'));
-  await expect.poll(() => store.scrolledBy()).toBe(0);
+  await expect.poll(() => shop.scrolledBy()).toBe(0);
 
   await list.pages.open(first.meta.pages);
   await list.shows(await api.titles(`page=${first.meta.pages}`));
   await expect(list.pages.next).toBeDisabled();
   await expect(list.pages.current).toHaveText(String(first.meta.pages));
 
-  await store.page.goBack();
+  await shop.page.goBack();
   await list.shows(await api.titles('page=2'));
   await expect(list.pages.current).toHaveText('2');
 });
 
-test('a list that ends before the page of the address leads to its first page', async ({ store, api }) => {
-  const list = await store.openList('/products?page=9999');
-  await expect(store.face('No products found')).toBeVisible();
-  await store.main.getByRole('link', { name: 'Back to the first page' }).click();
+test('a list that ends before the page of the address leads to its first page', async ({ shop, api }) => {
+  const list = await shop.openList('/products?page=9999');
+  await expect(shop.errorState('No products found')).toBeVisible();
+  await shop.main.getByRole('link', { name: 'Back to the first page' }).click();
   await list.shows(await api.titles());
 });
 
-test('the rooms of the home page and the links below it lead to their lists', async ({ store, api }) => {
-  const home = await store.openHome();
-  await store.main.getByRole('link', { name: /^Knives/ }).click();
-  await expect(store.page).toHaveURL('/products/knife');
-  await expect(store.heading).toHaveText('Knives');
-  await store.page.goBack();
+test('the rooms of the home page and the links below it lead to their lists', async ({ shop, api }) => {
+  const home = await shop.openHome();
+  await shop.main.getByRole('link', { name: /^Knives/ }).click();
+  await expect(shop.page).toHaveURL('/products/knife');
+  await expect(shop.heading).toHaveText('Knives');
+  await shop.page.goBack();
   const list = await home.seeAllProducts();
   await list.shows(await api.titles());
 });
 
-test('the call to action of the home page leads to the sign-up', async ({ store }) => {
-  const home = await store.openHome();
+test('the call to action of the home page leads to the sign-up', async ({ shop }) => {
+  const home = await shop.openHome();
   await home.createAccount();
-  await expect(store.page).toHaveURL('/auth?form=signup');
-  await expect(store.heading).toHaveText('Create new account');
+  await expect(shop.page).toHaveURL('/auth?form=signup');
+  await expect(shop.heading).toHaveText('Create new account');
 });
 
-test('a product says what it is, what it costs and which other wears there are', async ({ store, api }) => {
+test('a product says what it is, what it costs and which other wears there are', async ({ shop, api }) => {
   const { id } = await api.product('search=ak-47 redline&item_class=Normal');
   const redline = await api.details(id);
-  const page = await store.openProduct(redline);
+  const page = await shop.openProduct(redline);
   await expect(page.heading).toHaveText(redline.title);
   await expect(page.product).toContainText(redline.collection ?? 'nowhere');
   await expect(page.picture).toHaveJSProperty('complete', true);
   await expect(page.wears.getByRole('link')).toHaveCount(redline.wears.length);
   await page.wears.getByRole('link').first().click();
   await expect(page.heading).not.toHaveText(redline.title);
-  await expect(store.page).toHaveURL(/\/products\/rifle\/ak-47\/\d+$/);
+  await expect(shop.page).toHaveURL(/\/products\/rifle\/ak-47\/\d+$/);
 });
 
-test('the way back of a product that was opened by its address leads to its shelf', async ({ store, api }) => {
+test('the way back of a product that was opened by its address leads to its shelf', async ({ shop, api }) => {
   const product = await api.product('type=Knife');
-  const page = await store.openProduct(product);
+  const page = await shop.openProduct(product);
   await page.goBack();
-  await expect(store.page).toHaveURL(`/products/${product.category}/${product.subcategory}`);
-  await expect(store.heading).toHaveText(product.hero);
+  await expect(shop.page).toHaveURL(`/products/${product.category}/${product.subcategory}`);
+  await expect(shop.heading).toHaveText(product.hero);
 });

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
-import { ROUTES } from '#store/ROUTES.ts';
-import { expect, test } from '#store-test.ts';
+import { ROUTES } from '#shop/ROUTES.ts';
+import { expect, test } from '#shop-test.ts';
 
-/** What a machine that runs no scripts reads in the head of a document. */
+/** The head of a document as a crawler without scripts reads it. */
 async function headOf(request: APIRequestContext, address: string) {
   const html = await (await request.get(address)).text();
   const [head = ''] = html.split('</head>', 1);
@@ -64,7 +64,7 @@ test('a product is offered at the price that the page shows', async ({ request, 
   expect(trail?.['itemListElement']).toHaveLength(5);
 });
 
-test('the home page says whose store it is', async ({ request }) => {
+test('the home page says whose shop it is', async ({ request }) => {
   const { data } = await headOf(request, '/');
   expect(data.map((thing) => thing['@type'])).toContain('Organization');
 });
@@ -100,15 +100,15 @@ test('robots are told where the site map is and what is not for them', async ({ 
   for (const path of ['/account', '/cart', '/api/']) expect(robots).toContain(`Disallow: ${path}`);
 });
 
-test('the title follows the visitor from page to page', async ({ store, api }) => {
+test('the title follows the visitor from page to page', async ({ shop, api }) => {
   const product = await api.product('type=Rifle');
-  const list = await store.openList();
-  await expect(store.page).toHaveTitle('All CS2 skins · Patina');
-  await store.openProduct(product);
-  await expect(store.page).toHaveTitle(new RegExp(product.finish));
-  await store.header.openShop();
+  const list = await shop.openList();
+  await expect(shop.page).toHaveTitle('All CS2 skins · Patina');
+  await shop.openProduct(product);
+  await expect(shop.page).toHaveTitle(new RegExp(product.finish));
+  await shop.header.openShop();
   await list.shows(await api.titles());
-  await expect(store.page).toHaveTitle('All CS2 skins · Patina');
+  await expect(shop.page).toHaveTitle('All CS2 skins · Patina');
 });
 
 /** Addresses of a site map, or of all that an index of site maps names. */

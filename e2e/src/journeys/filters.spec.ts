@@ -1,10 +1,10 @@
 import type { ProductListPage } from '#pages/ProductListPage.ts';
-import { priceIn } from '#store/price-in.ts';
-import { expect, test } from '#store-test.ts';
+import { priceIn } from '#shop/price-in.ts';
+import { expect, test } from '#shop-test.ts';
 
 interface Choice {
   filter: string;
-  /** What the API and the address call it. */
+  /** Name in the API and in the address. */
   query: string;
   chip: string;
   choose: (list: ProductListPage) => Promise<void>;
@@ -46,14 +46,14 @@ const CHOICES: Choice[] = [
 ];
 
 for (const { filter, query, chip, choose } of CHOICES) {
-  test(`the filter by ${filter} shows what the store says, from the first page on`, async ({ store, api }) => {
-    const list = await store.openList('/products?page=3');
+  test(`the filter by ${filter} shows what the shop says, from the first page on`, async ({ shop, api }) => {
+    const list = await shop.openList('/products?page=3');
     await list.shows(await api.titles('page=3'));
     await choose(list);
     const wanted = await api.products(query);
     await list.shows(wanted.payload.map(({ title }) => title));
     await expect(list.count).toHaveText(`${wanted.meta.total.toLocaleString('en-US')} items`);
-    await expect(store.page).toHaveURL(`/products?${query}`);
+    await expect(shop.page).toHaveURL(`/products?${query}`);
     await expect(list.chips).toHaveText([chip]);
 
     await list.removeChip(chip);
@@ -62,8 +62,8 @@ for (const { filter, query, chip, choose } of CHOICES) {
   });
 }
 
-test('all filters together show what the store says, and Clear all takes them back', async ({ store, api }) => {
-  const list = await store.openList();
+test('all filters together show what the shop says, and Clear all takes them back', async ({ shop, api }) => {
+  const list = await shop.openList();
   await list.filters.choose('Type', 'Rifle');
   await list.filters.choose('Quality', 'Classified');
   await list.filters.tick('Field-Tested');
@@ -79,7 +79,7 @@ test('all filters together show what the store says, and Clear all takes them ba
   const wanted = await api.titles(query);
   expect(wanted.length).toBeGreaterThan(1);
   await list.shows(wanted);
-  await expect(store.page).toHaveURL(`/products?${query}`);
+  await expect(shop.page).toHaveURL(`/products?${query}`);
   await expect(list.chips).toHaveText([
     '“red”',
     'Rifle',
@@ -93,7 +93,7 @@ test('all filters together show what the store says, and Clear all takes them ba
 
   await list.clearAll.click();
   await list.shows(await api.titles());
-  await expect(store.page).toHaveURL('/products');
+  await expect(shop.page).toHaveURL('/products');
   await expect(list.search.field).toHaveValue('');
   await expect(list.filters.min).toHaveValue('');
   await expect(list.filters.box('AK-47')).not.toBeChecked();
@@ -112,34 +112,34 @@ test('a shared address opens with the same filters and products for somebody els
   await expect(friend.main.getByRole('combobox', { name: 'Sort by' })).toHaveValue('asc');
 });
 
-test('Back takes filters back one by one', async ({ store, api }) => {
-  const list = await store.openList();
+test('Back takes filters back one by one', async ({ shop, api }) => {
+  const list = await shop.openList();
   await list.filters.choose('Type', 'Gloves');
   await list.shows(await api.titles('type=Gloves'));
   await list.filters.tick('Factory New');
   await list.shows(await api.titles('type=Gloves&exterior_names=Factory New'));
-  await store.page.goBack();
+  await shop.page.goBack();
   await list.shows(await api.titles('type=Gloves'));
   await expect(list.filters.box('Factory New')).not.toBeChecked();
-  await store.page.goBack();
+  await shop.page.goBack();
   await list.shows(await api.titles());
 });
 
-test('the list is sorted both ways', async ({ store, api }) => {
-  const list = await store.openList('/products?type=Gloves');
+test('the list is sorted both ways', async ({ shop, api }) => {
+  const list = await shop.openList('/products?type=Gloves');
   await list.shows(await api.titles('type=Gloves&sort=desc'));
   await list.sortBy('Lowest price first');
   await list.shows(await api.titles('type=Gloves&sort=asc'));
   await list.sortBy('Highest price first');
   await list.shows(await api.titles('type=Gloves'));
-  await expect(store.page).toHaveURL('/products?type=Gloves');
+  await expect(shop.page).toHaveURL('/products?type=Gloves');
 });
 
-test('price bounds are those of the display currency', async ({ store, api }) => {
+test('price bounds are those of the display currency', async ({ shop, api }) => {
   const dollar = await api.currency('USD');
-  const list = await store.openList();
-  await store.header.localeMenu.choose('USD $');
-  await expect(store.header.localeMenu.button).toContainText('$');
+  const list = await shop.openList();
+  await shop.header.localeMenu.choose('USD $');
+  await expect(shop.header.localeMenu.button).toContainText('$');
   await list.filters.setPrice({ max: '11.60' });
   const candidates = (await api.products('price_till=10.05&limit=100')).payload;
   const wanted = candidates.filter(({ price }) => Number(priceIn({ ...dollar, symbol: '' }, price)) <= 11.6);
@@ -148,49 +148,49 @@ test('price bounds are those of the display currency', async ({ store, api }) =>
   await expect(list.cards.first()).toContainText(priceIn(dollar, wanted[0]?.price ?? 0));
 });
 
-test('a bound that is no price says so and changes nothing', async ({ store, api }) => {
-  const list = await store.openList();
+test('a bound that is no price says so and changes nothing', async ({ shop, api }) => {
+  const list = await shop.openList();
   await list.filters.min.fill('a lot');
   await expect(list.filters.region.getByText('Enter an amount such as 12.50')).toBeVisible();
   await expect(list.filters.min).toHaveAttribute('aria-invalid', 'true');
   await list.shows(await api.titles());
-  await expect(store.page).toHaveURL('/products');
+  await expect(shop.page).toHaveURL('/products');
 });
 
-test('going from the sale to the new skins forgets the filters', async ({ store, api }) => {
-  const list = await store.openList('/sale?type=Knife&sort=asc&page=2');
+test('going from the sale to the new skins forgets the filters', async ({ shop, api }) => {
+  const list = await shop.openList('/sale?type=Knife&sort=asc&page=2');
   await list.shows(await api.titles('sale=true&type=Knife&sort=asc&page=2'));
   await expect(list.heading).toHaveText('Sale');
-  await store.header.openNewSkins();
+  await shop.header.openNewSkins();
   await expect(list.heading).toHaveText('New skins');
   await list.shows(await api.titles('new=true'));
   await expect(list.chips).toHaveCount(0);
-  await store.footer.open('Sale');
+  await shop.footer.open('Sale');
   await list.shows(await api.titles('sale=true'));
 });
 
-test('an address with values that mean nothing shows the whole list', async ({ store, api }) => {
-  const list = await store.openList(
+test('an address with values that mean nothing shows the whole list', async ({ shop, api }) => {
+  const list = await shop.openList(
     '/products?page=-3&sort=sideways&price_from=cheap&price_till=1e9&item_class=Nothing&heroes=,,&exterior_names=&x=1',
   );
   await list.shows(await api.titles());
   await expect(list.chips).toHaveCount(0);
 });
 
-test('a filter for something the store does not have finds nothing and can be taken back', async ({ store, api }) => {
-  const list = await store.openList('/products?type=Spaceship');
-  await expect(store.face('No products found')).toBeVisible();
+test('a filter for something the shop does not have finds nothing and can be taken back', async ({ shop, api }) => {
+  const list = await shop.openList('/products?type=Spaceship');
+  await expect(shop.errorState('No products found')).toBeVisible();
   await list.removeChip('Spaceship');
   await list.shows(await api.titles());
 });
 
-test('a phone gathers its filters in a sheet and applies them together', { tag: '@phone' }, async ({ store, api }) => {
-  const list = await store.openList();
+test('a phone gathers its filters in a sheet and applies them together', { tag: '@phone' }, async ({ shop, api }) => {
+  const list = await shop.openList();
   const sheet = await list.openFilters();
   await sheet.panel.choose('Type', 'Rifle');
   await sheet.panel.tick('Factory New');
   await sheet.panel.setPrice({ max: '100' });
-  await expect(store.page).toHaveURL('/products');
+  await expect(shop.page).toHaveURL('/products');
   await sheet.apply();
   await expect(sheet.dialog).toBeHidden();
   await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&price_till=100'));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-/** Most scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
+/** Budget of all scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
 const BUDGET = 190_000;
-/** Most of them that may be the catalogue's own. */
+/** Budget of the catalogue's own scripts among them. */
 const OWN_BUDGET = 25_000;
 
 test('the scripts of the first product grid keep to their budget', async ({ request }) => {

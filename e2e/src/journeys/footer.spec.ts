@@ -1,42 +1,42 @@
-import { expect, test } from '#store-test.ts';
+import { expect, test } from '#shop-test.ts';
 
-test('the footer leads to the static pages, and a page can be had by its number too', async ({ store, api }) => {
+test('the footer leads to the static pages, and a page can be had by its number too', async ({ shop, api }) => {
   const pages = await api.staticPages();
-  await store.openList();
+  await shop.openList();
   for (const { slug, title } of pages) {
-    await store.footer.open(title);
-    await expect(store.page).toHaveURL(`/${slug}`);
-    await expect(store.heading).toHaveText(title);
-    await expect(store.page).toHaveTitle(new RegExp(title));
-    await expect.poll(() => store.scrolledBy()).toBe(0);
+    await shop.footer.open(title);
+    await expect(shop.page).toHaveURL(`/${slug}`);
+    await expect(shop.heading).toHaveText(title);
+    await expect(shop.page).toHaveTitle(new RegExp(title));
+    await expect.poll(() => shop.scrolledBy()).toBe(0);
   }
   const [first] = pages;
-  await store.visit(`/static-page/${first?.id}`);
-  await expect(store.heading).toHaveText(first?.title ?? '');
+  await shop.visit(`/static-page/${first?.id}`);
+  await expect(shop.heading).toHaveText(first?.title ?? '');
 });
 
-test('the footer leads to the parts of the store', async ({ store }) => {
-  await store.visit('/terms');
+test('the footer leads to the parts of the shop', async ({ shop }) => {
+  await shop.visit('/terms');
   for (const [link, address] of [
     ['Home', '/'],
     ['Shop', '/products'],
     ['New skins', '/new'],
     ['Sale', '/sale'],
   ] as const) {
-    await store.footer.open(link);
-    await expect(store.page).toHaveURL(address);
+    await shop.footer.open(link);
+    await expect(shop.page).toHaveURL(address);
   }
 });
 
-test('the footer says how to reach the store, who it is and how one can pay', async ({ store, api, request }) => {
+test('the footer says how to reach the shop, who it is and how one can pay', async ({ shop, api, request }) => {
   const { payload: settings } = await (await request.get('/api/settings')).json();
-  await store.visit('/terms');
-  await expect(store.footer.link(settings.support_email)).toHaveAttribute('href', `mailto:${settings.support_email}`);
-  await expect(store.footer.region).toContainText('Patina Marketplace, Lda.');
-  await expect(store.footer.region).toContainText('© Patina.');
-  await expect(store.footer.region.getByRole('list', { name: 'We accept' })).toContainText('Visa');
+  await shop.visit('/terms');
+  await expect(shop.footer.link(settings.support_email)).toHaveAttribute('href', `mailto:${settings.support_email}`);
+  await expect(shop.footer.region).toContainText('Patina Marketplace, Lda.');
+  await expect(shop.footer.region).toContainText('© Patina.');
+  await expect(shop.footer.region.getByRole('list', { name: 'We accept' })).toContainText('Visa');
   for (const { title, link } of await api.socialLinks()) {
-    const social = store.footer.region.getByRole('link', { name: `${title} (opens in a new tab)` });
+    const social = shop.footer.region.getByRole('link', { name: `${title} (opens in a new tab)` });
     await expect(social).toHaveAttribute('href', link);
     await expect(social).toHaveAttribute('target', '_blank');
     await expect(social).toHaveAttribute('rel', /noopener/);

@@ -1,19 +1,19 @@
 import { AccountPage } from '#pages/AccountPage.ts';
-import { aShopper } from '#store/a-shopper.ts';
-import { tabTo } from '#store/tab-to.ts';
-import { expect, test } from '#store-test.ts';
+import { aShopper } from '#shop/a-shopper.ts';
+import { tabTo } from '#shop/tab-to.ts';
+import { expect, test } from '#shop-test.ts';
 
 test('a visitor with a keyboard gets from the header through the filters and the grid to the pages', async ({
-  store,
+  shop,
   api,
 }) => {
-  const list = await store.openList();
-  const { page } = store;
+  const list = await shop.openList();
+  const { page } = shop;
   await expect(list.filters.box('Factory New')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1);
-  await tabTo(page, store.header.link('Shop'), 1);
-  await tabTo(page, store.header.link('New skins'), 1);
-  await tabTo(page, store.header.link('Sign up'));
+  await tabTo(page, shop.header.link('Shop'), 1);
+  await tabTo(page, shop.header.link('New skins'), 1);
+  await tabTo(page, shop.header.link('Sign up'));
   await tabTo(page, list.search.field);
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }), 3);
   await tabTo(page, list.filters.min);
@@ -34,46 +34,46 @@ test('a visitor with a keyboard gets from the header through the filters and the
   await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&page=2'));
 });
 
-test('the skip link leads past the header', async ({ store }) => {
-  const list = await store.openList();
+test('the skip link leads past the header', async ({ shop }) => {
+  const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
-  const skip = store.page.getByRole('link', { name: 'Skip to content' });
+  const skip = shop.page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).not.toBeInViewport();
-  await store.page.keyboard.press('Tab');
+  await shop.page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
-  await store.page.keyboard.press('Enter');
-  await expect(store.main).toBeFocused();
-  await store.page.keyboard.press('Tab');
+  await shop.page.keyboard.press('Enter');
+  await expect(shop.main).toBeFocused();
+  await shop.page.keyboard.press('Tab');
   await expect(list.search.magnifier).toBeFocused();
 });
 
-test('the currency menu opens, chooses and closes by keyboard', async ({ store }) => {
-  await store.openHome();
-  const { button, menu } = store.header.localeMenu;
-  // The button stands before the menu's code has come.
+test('the currency menu opens, chooses and closes by keyboard', async ({ shop }) => {
+  await shop.openHome();
+  const { button, menu } = shop.header.localeMenu;
+  // The button is rendered before the menu's code has loaded.
   await expect(button).toBeEnabled();
   await button.focus();
-  await store.page.keyboard.press('Enter');
+  await shop.page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
-  await store.page.keyboard.press('Escape');
+  await shop.page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
-  await store.page.keyboard.press('Enter');
+  await shop.page.keyboard.press('Enter');
   await expect(menu.locator(':focus')).toBeVisible();
-  await store.page.keyboard.press('End');
+  await shop.page.keyboard.press('End');
   await expect(menu.getByRole('menuitemradio', { name: 'PLN zł' })).toBeFocused();
-  await store.page.keyboard.press('Enter');
+  await shop.page.keyboard.press('Enter');
   await expect(menu).toBeHidden();
   await expect(button).toContainText('EN·zł');
 });
 
-test('somebody with a keyboard signs up', async ({ store }) => {
-  const { keyboard } = store.page;
+test('somebody with a keyboard signs up', async ({ shop }) => {
+  const { keyboard } = shop.page;
   const ana = aShopper();
-  const auth = await store.openAuth('signup');
+  const auth = await shop.openAuth('signup');
   await expect(auth.field('First name')).toBeVisible();
-  await tabTo(store.page, auth.field('First name'), 20);
+  await tabTo(shop.page, auth.field('First name'), 20);
   await keyboard.type(ana.name);
   for (const [field, typed] of [
     ['Last name', ana.surname],
@@ -82,32 +82,32 @@ test('somebody with a keyboard signs up', async ({ store }) => {
     ['Password', ana.password],
     ['Confirm password', ana.password],
   ] as const) {
-    await tabTo(store.page, auth.field(field), 2);
+    await tabTo(shop.page, auth.field(field), 2);
     await keyboard.type(typed);
   }
-  await tabTo(store.page, auth.terms, 2);
+  await tabTo(shop.page, auth.terms, 2);
   await keyboard.press('Space');
   await keyboard.press('Enter');
-  await expect(store.page).toHaveURL('/account');
+  await expect(shop.page).toHaveURL('/account');
 });
 
 test('somebody with a keyboard signs in, changes the profile and thinks twice about signing out everywhere', async ({
-  store,
+  shop,
   customer,
 }) => {
-  const { keyboard } = store.page;
-  const auth = await store.openAuth();
+  const { keyboard } = shop.page;
+  const auth = await shop.openAuth();
   await expect(auth.login).toBeVisible();
-  await tabTo(store.page, auth.email, 20);
+  await tabTo(shop.page, auth.email, 20);
   await keyboard.type(customer.email);
-  await tabTo(store.page, auth.password, 1);
+  await tabTo(shop.page, auth.password, 1);
   await keyboard.type(customer.password);
   await keyboard.press('Enter');
 
-  const account = new AccountPage(store.page);
+  const account = new AccountPage(shop.page);
   await expect(account.heading).toHaveText('My Profile');
   await expect(account.field('Name')).toHaveValue(customer.name);
-  await tabTo(store.page, account.tab('Order History'), 25);
+  await tabTo(shop.page, account.tab('Order History'), 25);
   await keyboard.press('Enter');
   await expect(account.heading).toHaveText('Order History');
   await keyboard.press('Shift+Tab');
@@ -115,14 +115,14 @@ test('somebody with a keyboard signs in, changes the profile and thinks twice ab
   await expect(account.tab('My Profile')).toBeFocused();
   await keyboard.press('Enter');
   await expect(account.field('Name')).toHaveValue(customer.name);
-  await tabTo(store.page, account.field('Name'), 40);
+  await tabTo(shop.page, account.field('Name'), 40);
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('Inês');
   await keyboard.press('Enter');
-  await expect(store.toast('Profile updated successfully')).toBeVisible();
+  await expect(shop.toast('Profile updated successfully')).toBeVisible();
 
   const everywhere = account.button('Sign out everywhere');
-  await tabTo(store.page, everywhere, 40);
+  await tabTo(shop.page, everywhere, 40);
   await keyboard.press('Enter');
   await expect(account.dialog).toBeVisible();
   await expect(account.dialog.locator(':focus')).toBeVisible();
@@ -131,17 +131,17 @@ test('somebody with a keyboard signs in, changes the profile and thinks twice ab
   await expect(everywhere).toBeFocused();
 });
 
-test('the menu of whoever is signed in opens and closes by keyboard', async ({ store, shopper }) => {
-  await store.openHome();
-  const { profileButton, profileMenu } = store.header;
+test('the profile menu opens and closes by keyboard', async ({ shop, shopper }) => {
+  await shop.openHome();
+  const { profileButton, profileMenu } = shop.header;
   await profileButton.focus();
-  await store.page.keyboard.press('Enter');
+  await shop.page.keyboard.press('Enter');
   await expect(profileMenu).toContainText(shopper.email);
-  await store.page.keyboard.press('Escape');
+  await shop.page.keyboard.press('Escape');
   await expect(profileMenu).toBeHidden();
   await expect(profileButton).toBeFocused();
-  await store.page.keyboard.press('Enter');
+  await shop.page.keyboard.press('Enter');
   await profileMenu.getByRole('menuitem', { name: 'Order history' }).focus();
-  await store.page.keyboard.press('Enter');
-  await expect(store.heading).toHaveText('Order History');
+  await shop.page.keyboard.press('Enter');
+  await expect(shop.heading).toHaveText('Order History');
 });

@@ -1,24 +1,24 @@
 import { AccountPage } from '#pages/AccountPage.ts';
-import { aShopper } from '#store/a-shopper.ts';
-import { expect, test } from '#store-test.ts';
+import { aShopper } from '#shop/a-shopper.ts';
+import { expect, test } from '#shop-test.ts';
 
-test('somebody new signs up, verifies the address by mail, and fills in the profile', async ({ store, mailBox }) => {
+test('somebody new signs up, verifies the address by mail, and fills in the profile', async ({ shop, mailBox }) => {
   const ana = aShopper();
-  const auth = await store.openAuth('signup');
+  const auth = await shop.openAuth('signup');
   await auth.signUp(ana);
-  await expect(store.page).toHaveURL('/account');
-  const account = new AccountPage(store.page);
+  await expect(shop.page).toHaveURL('/account');
+  const account = new AccountPage(shop.page);
   await expect(account.heading).toHaveText('My Profile');
   await expect(account.overview).toContainText(`${ana.name} ${ana.surname}`);
   await expect(account.overview).toContainText('Unverified');
 
   await account.overview.getByRole('link', { name: 'Resend verification email' }).click();
-  await expect(store.heading).toHaveText('Verification Required');
-  await store.main.getByRole('button', { name: 'Resend Verification Email' }).click();
-  await expect(store.main.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
-  await store.visit(await mailBox.link(ana.email, '/api/email/verify/'));
-  await expect(store.page).toHaveURL('/email/verify/success');
-  await store.main.getByRole('link', { name: 'Go to My Account' }).click();
+  await expect(shop.heading).toHaveText('Verification Required');
+  await shop.main.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(shop.main.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
+  await shop.visit(await mailBox.link(ana.email, '/api/email/verify/'));
+  await expect(shop.page).toHaveURL('/email/verify/success');
+  await shop.main.getByRole('link', { name: 'Go to My Account' }).click();
   await expect(account.overview.getByText('Verified', { exact: true })).toBeVisible();
 
   await account.field('Name').fill('Inês');
@@ -28,9 +28,9 @@ test('somebody new signs up, verifies the address by mail, and fills in the prof
     .field('Steam trade link')
     .fill('https://steamcommunity.com/tradeoffer/new/?token=AbCd1234&partner=1234');
   await account.save();
-  await expect(store.toast('Profile updated successfully')).toBeVisible();
+  await expect(shop.toast('Profile updated successfully')).toBeVisible();
   await expect(account.overview).toContainText(`Inês ${ana.surname}`);
-  await store.page.reload();
+  await shop.page.reload();
   await expect(account.field('Name')).toHaveValue('Inês');
   await expect(account.field('City')).toHaveValue('Lisboa');
   await expect(account.field('Country').locator('option:checked')).toHaveText('Portugal');
@@ -39,20 +39,20 @@ test('somebody new signs up, verifies the address by mail, and fills in the prof
   );
 });
 
-test('a verification link works once, and says what became of it', async ({ store, shopper, mailBox, trouble }) => {
+test('a verification link works once, and says what became of it', async ({ shop, shopper, mailBox, problems }) => {
   const link = await mailBox.link(shopper.email, '/api/email/verify/');
-  await store.visit(link);
-  await expect(store.heading).toHaveText('Email Verified');
-  await store.visit(link);
-  await expect(store.page).toHaveURL(/\/email\/verify\/already-success|\/email-verification\?error=expired/);
-  await store.visit('/api/email/verify/nonsense');
-  await expect(store.page).toHaveURL('/email-verification?error=expired');
-  await expect(store.main).toContainText('That link has expired or was used before.');
-  expect(trouble.complaints).toEqual([]);
+  await shop.visit(link);
+  await expect(shop.heading).toHaveText('Email Verified');
+  await shop.visit(link);
+  await expect(shop.page).toHaveURL(/\/email\/verify\/already-success|\/email-verification\?error=expired/);
+  await shop.visit('/api/email/verify/nonsense');
+  await expect(shop.page).toHaveURL('/email-verification?error=expired');
+  await expect(shop.main).toContainText('This link has expired or has already been used.');
+  expect(problems.complaints).toEqual([]);
 });
 
 test('a new password ends the other sessions, and only the new one opens the account', async ({
-  store,
+  shop,
   shopper,
   anotherVisitor,
   mailBox,
@@ -61,71 +61,67 @@ test('a new password ends the other sessions, and only the new one opens the acc
   await (await elsewhere.openAuth()).signIn(shopper);
   await expect(elsewhere.page).toHaveURL('/account');
 
-  const account = await store.openAccount();
+  const account = await shop.openAccount();
   await expect(account.sessions.getByRole('listitem')).toHaveCount(2);
   await account.changePassword(shopper.password, 'Another34', 'Another35');
-  await expect(store.main.getByText('Passwords do not match')).toBeVisible();
+  await expect(shop.main.getByText('Passwords do not match')).toBeVisible();
   await account.changePassword(shopper.password, 'Another34');
-  await expect(store.toast('Password changed successfully')).toBeVisible();
+  await expect(shop.toast('Password changed successfully')).toBeVisible();
   await expect(account.sessions.getByRole('listitem')).toHaveCount(1);
   await expect.poll(() => mailBox.subjects(shopper.email)).toContain('Your password for Patina has been changed');
 
   await elsewhere.visit('/account');
   await expect(elsewhere.heading).toHaveText('Sign in to your account');
-  await store.openHome();
-  await store.header.logOut();
-  await expect(store.header.link('Sign in')).toBeVisible();
-  const auth = await store.openAuth();
+  await shop.openHome();
+  await shop.header.logOut();
+  await expect(shop.header.link('Sign in')).toBeVisible();
+  const auth = await shop.openAuth();
   await auth.signIn({ ...shopper, password: 'Another34' });
-  await expect(store.page).toHaveURL('/account');
+  await expect(shop.page).toHaveURL('/account');
 });
 
-test('whoever forgot the password chooses another by mail and goes on where they wanted to', async ({
-  store,
-  customer,
-  mailBox,
-}) => {
-  const auth = await store.openAuth();
+test('a forgotten password is reset by mail, and leads on to the wanted page', async ({ shop, customer, mailBox }) => {
+  const auth = await shop.openAuth();
   await auth.email.fill(customer.email);
-  await store.main.getByRole('link', { name: 'Forgot password?' }).click();
+  await shop.main.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(auth.heading).toHaveText('Reset Password');
   await expect(auth.email).toHaveValue(customer.email);
   await auth.send('Send link');
-  await expect(store.toast('Password reset link sent. Please check your email.')).toBeVisible();
+  await expect(shop.toast('Password reset link sent. Please check your email.')).toBeVisible();
 
-  await store.visit(await mailBox.link(customer.email, '/reset-password'));
+  await shop.visit(await mailBox.link(customer.email, '/reset-password'));
   await auth.field('New password').fill('Another34');
   await auth.field('Confirm password').fill('Another34');
   await auth.send('Save new password');
-  await expect(store.page).toHaveURL(/^[^?]*\/auth\?form=signin/);
+  await expect(shop.page).toHaveURL(/^[^?]*\/auth\?form=signin/);
 
-  const again = await store.openAuth('signin', '/products?type=Rifle');
+  const again = await shop.openAuth('signin', '/products?type=Rifle');
   await again.signIn({ ...customer, password: 'Another34' });
-  await expect(store.page).toHaveURL('/products?type=Rifle');
-  await expect(store.header.profileButton).toBeVisible();
+  await expect(shop.page).toHaveURL('/products?type=Rifle');
+  await expect(shop.header.profileButton).toBeVisible();
 });
 
-test('nobody learns from the reset whether there is an account', async ({ store, mailBox }) => {
+test('nobody learns from the reset whether there is an account', async ({ shop, mailBox }) => {
   const stranger = aShopper();
-  const auth = await store.openAuth('reset');
+  const auth = await shop.openAuth('reset');
   await auth.email.fill(stranger.email);
   await auth.send('Send link');
-  await expect(store.toast('Password reset link sent. Please check your email.')).toBeVisible();
+  await expect(shop.toast('Password reset link sent. Please check your email.')).toBeVisible();
   expect(await mailBox.subjects(stranger.email)).toEqual([]);
 });
 
-test('a taken address is said at its field', async ({ store, customer, trouble }) => {
-  trouble.expect(/status of 422/, 1);
-  const auth = await store.openAuth('signup');
+test('a taken address is said at its field', async ({ shop, customer, problems }) => {
+  problems.expect(/status of 422/, 1);
+  const auth = await shop.openAuth('signup');
   await auth.signUp({ ...aShopper(), email: customer.email });
   await expect(auth.form.getByText('The email has already been taken')).toBeVisible();
   await expect(auth.email).toBeFocused();
 });
 
-test('a wrong password and an unknown address are refused in the same words', async ({ store, customer, trouble }) => {
-  trouble.expect(/status of 422/, 2);
+test('a wrong password and an unknown address are refused in the same words', async ({ shop, customer, problems }) => {
+  problems.expect(/status of 422/, 2);
   for (const email of [customer.email, aShopper().email]) {
-    const auth = await store.openAuth();
+    const auth = await shop.openAuth();
     await auth.signIn({ email, password: 'Wrong1234' });
     await expect(auth.form.getByRole('alert')).toHaveText('Invalid email or password');
   }

@@ -1,70 +1,70 @@
 import { CartPage } from '#pages/CartPage.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
-import { Store } from '#pages/Store.ts';
-import { isAccessible } from '#store/is-accessible.ts';
-import { expect, test } from '#store-test.ts';
+import { Shop } from '#pages/Shop.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
+import { expect, test } from '#shop-test.ts';
 
 test('the header, the cards, the details and the cart agree at every step', { tag: '@mix' }, async ({
-  store,
+  shop,
   buyer,
   api,
 }) => {
   const first = await api.good('type=SMG', 0);
   const second = await api.good('type=SMG', 1);
-  const list = await store.openList('/products?type=SMG&price_from=5&price_till=20');
+  const list = await shop.openList('/products?type=SMG&price_from=5&price_till=20');
   await list.cardOf(first.title).article.hover();
   await list.cardOf(first.title).addToCart.click();
-  await expect(store.toast('Item added to cart!')).toBeVisible();
+  await expect(shop.toast('Item added to cart!')).toBeVisible();
   await expect(list.cardOf(first.title).removeFromCart).toBeVisible();
-  await expect(store.header.cart(1)).toBeVisible();
+  await expect(shop.header.cart(1)).toBeVisible();
 
   const product = await list.cardOf(second.title).open();
   await product.buyNow();
-  const cart = new CartPage(store.page);
-  await expect(store.page).toHaveURL('/cart');
+  const cart = new CartPage(shop.page);
+  await expect(shop.page).toHaveURL('/cart');
   await expect(cart.lines).toHaveCount(2);
-  await expect(store.header.cart(2)).toBeVisible();
-  await isAccessible(store);
+  await expect(shop.header.cart(2)).toBeVisible();
+  await isAccessible(shop);
 
   await cart.remove(first.title);
   await expect(cart.lines).toHaveCount(1);
-  await expect(store.header.cart(1)).toBeVisible();
-  await store.page.goBack();
+  await expect(shop.header.cart(1)).toBeVisible();
+  await shop.page.goBack();
   await expect(product.removeFromCart).toBeVisible();
   await product.removeFromCart.click();
-  await expect(store.header.cart(0)).toBeVisible();
-  await store.page.goBack();
-  await expect(new ProductListPage(store.page).cardOf(second.title).addToCart).toBeAttached();
-  await store.header.cart(0).click();
+  await expect(shop.header.cart(0)).toBeVisible();
+  await shop.page.goBack();
+  await expect(new ProductListPage(shop.page).cardOf(second.title).addToCart).toBeAttached();
+  await shop.header.cart(0).click();
   await expect(cart.emptyFace).toBeVisible();
   expect(await buyer.cart()).toEqual([]);
 });
 
-test('a phone says what is in the cart, and shows it', { tag: '@phone' }, async ({ store, buyer, api }) => {
+test('a phone says what is in the cart, and shows it', { tag: '@phone' }, async ({ shop, buyer, api }) => {
   await buyer.putIntoCart(...(await api.goods('type=Shotgun', 2)));
-  await store.openHome();
-  const menu = await store.header.openMenu();
+  await shop.openHome();
+  const menu = await shop.header.openMenu();
   await expect(menu.dialog.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await menu.open('Cart');
-  await expect(new CartPage(store.page).lines).toHaveCount(2);
-  expect(await store.overhang()).toBe(0);
-  await isAccessible(store);
+  await expect(new CartPage(shop.page).lines).toHaveCount(2);
+  expect(await shop.overhang()).toBe(0);
+  await isAccessible(shop);
 });
 
 test('nobody pays for what is sold, nor a price that they have not seen', async ({
-  store,
+  shop,
   buyer,
   anotherBuyer,
   api,
   operator,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 409/, 1);
+  problems.expect(/status of 409/, 1);
   const [dearer, kept, sold] = [await api.good('type=Machinegun'), await api.good('type=Pistol'), await api.lastOne()];
   await buyer.putIntoCart(dearer, kept, sold);
   await buyer.topUp(100);
   await anotherBuyer.topUp(100);
-  const cart = await store.openCart();
+  const cart = await shop.openCart();
   await expect(cart.lines).toHaveCount(3);
 
   await operator.prices({ [dearer.title]: dearer.price + 1 });
@@ -76,7 +76,7 @@ test('nobody pays for what is sold, nor a price that they have not seen', async 
   await expect(cart.line(sold.title).getByText('Sold', { exact: true })).toBeVisible();
   await expect(cart.way('Balance')).toBeDisabled();
   expect(await buyer.paidOrders()).toEqual([]);
-  await isAccessible(store);
+  await isAccessible(shop);
 
   await line.getByRole('button', { name: 'Accept' }).click();
   await expect(line.getByText(change)).toBeHidden();
@@ -85,57 +85,57 @@ test('nobody pays for what is sold, nor a price that they have not seen', async 
   const total = (dearer.price + 1 + kept.price).toFixed(2);
   await expect(cart.summary.getByText(`${total} Credits`)).toBeVisible();
   await cart.payBy('Balance');
-  await expect(store.heading).toHaveText('Purchase Successful');
-  await expect(store.header.cart(0)).toBeVisible();
+  await expect(shop.heading).toHaveText('Purchase Successful');
+  await expect(shop.header.cart(0)).toBeVisible();
   expect(await buyer.balance()).toBeCloseTo(100 - Number(total), 2);
 });
 
 test('a promo code outlives a reload, is paid by, and stands on the receipt', async ({
-  store,
+  shop,
   buyer,
   api,
   operator,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 4\d\d/);
+  problems.expect(/status of 4\d\d/);
   const code = `SPRING-${process.pid}-${Date.now()}`;
   await operator.command('promo', 'create', code, '--fixed', '2', '--uses-per-user', '1');
   const item = await api.good('type=Pistol');
   await buyer.putIntoCart(item);
   await buyer.topUp(50);
-  const cart = await store.openCart();
+  const cart = await shop.openCart();
   await cart.applyPromo('NOSUCHCODE');
   await expect(cart.promoField).toHaveAttribute('aria-invalid', 'true');
   await cart.applyPromo(code);
-  await expect(store.toast('Promo code applied successfully')).toBeVisible();
+  await expect(shop.toast('Promo code applied successfully')).toBeVisible();
   const total = (item.price - 2).toFixed(2);
   await expect(cart.summary.getByText(`${total} Credits`)).toBeVisible();
-  await store.page.reload();
+  await shop.page.reload();
   await expect(cart.summary.getByText(`${total} Credits`)).toBeVisible();
   await cart.payBy('Balance');
-  await expect(store.heading).toHaveText('Purchase Successful');
+  await expect(shop.heading).toHaveText('Purchase Successful');
 
-  await store.page.getByRole('link', { name: 'View Order History' }).click();
+  await shop.page.getByRole('link', { name: 'View Order History' }).click();
   const [order = 0] = await buyer.paidOrders();
-  await expect(store.main.getByText(`€${total}`)).toBeVisible();
-  await store.main.getByRole('link', { name: `Order ${order}: details and receipt` }).click();
-  await expect(store.main.getByRole('row', { name: `Promo code ${code} −€2.00` })).toBeVisible();
-  await expect(store.main.getByRole('row', { name: `Total €${total}` })).toBeVisible();
+  await expect(shop.main.getByText(`€${total}`)).toBeVisible();
+  await shop.main.getByRole('link', { name: `Order ${order}: details and receipt` }).click();
+  await expect(shop.main.getByRole('row', { name: `Promo code ${code} −€2.00` })).toBeVisible();
+  await expect(shop.main.getByRole('row', { name: `Total €${total}` })).toBeVisible();
 });
 
-test('two tabs with the same cart pay once', async ({ store, buyer, api, trouble }) => {
-  trouble.expect(/status of 409/, 1);
+test('two tabs with the same cart pay once', async ({ shop, buyer, api, problems }) => {
+  problems.expect(/status of 409/, 1);
   await buyer.putIntoCart(...(await api.goods('type=Equipment', 2)));
   await buyer.topUp(100);
-  const other = new Store(await store.page.context().newPage());
-  const cart = await store.openCart();
+  const other = new Shop(await shop.page.context().newPage());
+  const cart = await shop.openCart();
   const otherCart = await other.openCart();
   await expect(otherCart.lines).toHaveCount(2);
   await otherCart.terms.check();
   await cart.payBy('Balance');
-  await expect(store.heading).toHaveText('Purchase Successful');
+  await expect(shop.heading).toHaveText('Purchase Successful');
   const left = await buyer.balance();
-  // The tab shows its cart as it was; another look at it would ask the server.
+  // The tab still shows its old cart; reopening it would ask the server.
   await otherCart.way('Balance').dispatchEvent('click');
   await expect(otherCart.emptyFace).toBeVisible();
   expect(await buyer.paidOrders()).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { test } from '#faults/fault-test.ts';
 import { AccountPage } from '#pages/AccountPage.ts';
-import type { Store } from '#pages/Store.ts';
-import { forgetPatience } from '#store/forget-patience.ts';
-import { signUp } from '#store/sign-up.ts';
-import { takePicture } from '#store/take-picture.ts';
-import { expect } from '#store-test.ts';
+import type { Shop } from '#pages/Shop.ts';
+import { disableTimeouts } from '#shop/disable-timeouts.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { takePicture } from '#shop/take-picture.ts';
+import { expect } from '#shop-test.ts';
 
 /* Pictures of the screens that money passes through: see gallery.spec.ts. */
 
@@ -13,27 +13,27 @@ for (const [name, address, path] of [
   ['payments', '/account/transactions', '/deposit/history'],
   ['orders', '/account/orders', '/purchase/history'],
 ] as const) {
-  test(`${name} while it loads`, { tag: '@gallery' }, async ({ store, shopper }) => {
-    await store.page.addInitScript(forgetPatience);
-    await store.openAccount();
-    await expect(new AccountPage(store.page).field('Email')).toHaveValue(shopper.email);
-    await store.page.route(new RegExp(`/api${path}`), async () => {});
-    await store.page.evaluate((to) => {
+  test(`${name} while it loads`, { tag: '@gallery' }, async ({ shop, shopper }) => {
+    await shop.page.addInitScript(disableTimeouts);
+    await shop.openAccount();
+    await expect(new AccountPage(shop.page).field('Email')).toHaveValue(shopper.email);
+    await shop.page.route(new RegExp(`/api${path}`), async () => {});
+    await shop.page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, address);
-    await expect(store.heading).not.toHaveText('My Profile');
-    await takePicture(store, `${name}-loading`);
+    await expect(shop.heading).not.toHaveText('My Profile');
+    await takePicture(shop, `${name}-loading`);
   });
 
-  test(`${name} when the API fails`, { tag: '@gallery' }, async ({ faultyApi, openStore, trouble }) => {
-    trouble.expect(/./);
-    const store = await openStore();
-    await signUp(store.page);
+  test(`${name} when the API fails`, { tag: '@gallery' }, async ({ faultyApi, openOwnShop, problems }) => {
+    problems.expect(/./);
+    const shop = await openOwnShop();
+    await signUp(shop.page);
     faultyApi.disturb(path, 'fails');
-    await store.visit(address);
-    await expect(store.main.getByRole('alert')).toBeVisible();
-    await takePicture(store, `${name}-failing`);
+    await shop.visit(address);
+    await expect(shop.main.getByRole('alert')).toBeVisible();
+    await takePicture(shop, `${name}-failing`);
   });
 }
 
@@ -41,7 +41,7 @@ for (const [language, id] of [
   ['english', '1'],
   ['german', '4'],
 ] as const) {
-  test(`the money of a shopper, in ${language}`, { tag: '@gallery' }, async ({ store, buyer, api, operator }) => {
+  test(`the money of a shopper, in ${language}`, { tag: '@gallery' }, async ({ shop, buyer, api, operator }) => {
     await buyer.topUp(100);
     for (const outcome of ['declined', 'cancelled'] as const) {
       await buyer.play(await buyer.beginTopUp(20), outcome);
@@ -51,7 +51,7 @@ for (const [language, id] of [
     await operator.command('order', 'complete', String(delivered.order));
     const { order } = await buyer.buy(await api.goods('type=Shotgun', 2));
     await buyer.putIntoCart(...(await api.goods('type=SMG', 2)));
-    await speak(store, id);
+    await speak(shop, id);
     for (const [name, address] of [
       ['cart', '/cart'],
       ['payments', '/account/transactions'],
@@ -62,30 +62,30 @@ for (const [language, id] of [
       ['bought', `/success-payment?order=${order}`],
       ['payment-failed', '/fail-payment?type=purchase'],
     ] as const) {
-      await store.visit(address);
-      await expect(store.heading).toBeVisible();
-      await takePicture(store, `${name}-${language}`);
+      await shop.visit(address);
+      await expect(shop.heading).toBeVisible();
+      await takePicture(shop, `${name}-${language}`);
     }
   });
 
-  test(`the top-up in ${language}`, { tag: '@gallery' }, async ({ store, buyer }) => {
+  test(`the top-up in ${language}`, { tag: '@gallery' }, async ({ shop, buyer }) => {
     expect(await buyer.balance()).toBe(0);
-    await speak(store, id);
-    await store.visit('/account/transactions');
-    await store.main.locator('form').getByRole('button').click();
-    await expect(store.page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
-    await takePicture(store, `top-up-${language}`, { whole: false });
-    await store.page.getByRole('dialog').getByRole('radio').first().check();
-    await store.page.getByRole('dialog').locator('button[type="submit"]').click();
-    await expect(store.page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
-    await takePicture(store, `confirm-${language}`, { whole: false });
+    await speak(shop, id);
+    await shop.visit('/account/transactions');
+    await shop.main.locator('form').getByRole('button').click();
+    await expect(shop.page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    await takePicture(shop, `top-up-${language}`, { whole: false });
+    await shop.page.getByRole('dialog').getByRole('radio').first().check();
+    await shop.page.getByRole('dialog').locator('button[type="submit"]').click();
+    await expect(shop.page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
+    await takePicture(shop, `confirm-${language}`, { whole: false });
   });
 }
 
-/** Every page speaks this language from now on. */
-async function speak(store: Store, language: string): Promise<void> {
-  await store.page.context().addCookies([{ name: 'languageId', value: language, url: process.env['STORE_URL'] ?? '' }]);
-  await store.page.addInitScript((id) => {
+/** Sets the language of every page. */
+async function speak(shop: Shop, language: string): Promise<void> {
+  await shop.page.context().addCookies([{ name: 'languageId', value: language, url: process.env['STORE_URL'] ?? '' }]);
+  await shop.page.addInitScript((id) => {
     if (location.protocol.startsWith('http')) localStorage.setItem('languageId', id);
   }, language);
 }

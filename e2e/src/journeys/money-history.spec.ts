@@ -1,10 +1,10 @@
 import { breakFiles } from '#faults/break-files.ts';
-import { isAccessible } from '#store/is-accessible.ts';
-import { tabTo } from '#store/tab-to.ts';
-import { expect, test } from '#store-test.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
+import { tabTo } from '#shop/tab-to.ts';
+import { expect, test } from '#shop-test.ts';
 
 test('histories are read page by page, on any screen', { tag: '@everywhere' }, async ({
-  store,
+  shop,
   buyer,
   api,
   operator,
@@ -19,38 +19,38 @@ test('histories are read page by page, on any screen', { tag: '@everywhere' }, a
   await operator.command('order', 'complete', String(delivered.order));
   await operator.command('order', 'refund', String(refunded.order));
 
-  const payments = await store.openPayments();
+  const payments = await shop.openPayments();
   await expect(payments.rows).toHaveCount(5);
-  await expect(payments.rows.first()).toContainText(`Refund of order ${refunded.order}`);
+  await expect(payments.rows.first()).toContainText(`Refund for order ${refunded.order}`);
   await expect(payments.row(pending.order)).toContainText('Pending');
-  await isAccessible(store);
-  expect(await store.overhang()).toBe(0);
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
 
-  const orders = await store.openOrders();
+  const orders = await shop.openOrders();
   await expect(orders.rows).toHaveCount(5);
   await expect(orders.row(order)).toHaveCount(3);
   await expect(orders.row(delivered.order)).toContainText('Completed');
   await expect(orders.row(refunded.order)).toContainText('Refunded');
-  await isAccessible(store);
-  expect(await store.overhang()).toBe(0);
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
   await orders.openOrder(delivered.order);
-  await expect(store.main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveText([
+  await expect(shop.main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveText([
     /^Paid/,
     /^Delivered/,
   ]);
-  await isAccessible(store);
-  expect(await store.overhang()).toBe(0);
-  await store.page.emulateMedia({ media: 'print' });
-  await expect(store.header.region).toBeHidden();
-  await expect(store.heading).toBeHidden();
-  await expect(store.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
+  await shop.page.emulateMedia({ media: 'print' });
+  await expect(shop.header.region).toBeHidden();
+  await expect(shop.heading).toBeHidden();
+  await expect(shop.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
 });
 
-test('the pages of a history, its orders and the top-up are reached by the keyboard', async ({ store, buyer, api }) => {
-  const { page } = store;
+test('the pages of a history, its orders and the top-up are reached by the keyboard', async ({ shop, buyer, api }) => {
+  const { page } = shop;
   await buyer.topUp(200);
   await buyer.buy(await api.goods('type=Shotgun', 6));
-  const orders = await store.openOrders();
+  const orders = await shop.openOrders();
   await expect(orders.rows).toHaveCount(5);
   await orders.rows.last().getByRole('link').last().focus();
   await tabTo(page, orders.pages.next);
@@ -61,10 +61,10 @@ test('the pages of a history, its orders and the top-up are reached by the keybo
   const link = orders.rows.getByRole('link').first();
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(store.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await expect(shop.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
 
-  await store.openPayments();
-  const amount = store.main.getByLabel('Top up amount');
+  await shop.openPayments();
+  const amount = shop.main.getByLabel('Top up amount');
   await amount.fill('0');
   await amount.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Top up' });
@@ -75,21 +75,21 @@ test('the pages of a history, its orders and the top-up are reached by the keybo
 });
 
 test('an account whose checkout is down shows everything else, and tops up once it is back', { tag: '@mix' }, async ({
-  store,
+  shop,
   buyer,
   context,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/checkout|preload assets/);
+  problems.expect(/checkout|preload assets/);
   await buyer.topUp(30);
   const mend = await breakFiles(context, /\/releases\/checkout\//, 'answers 404');
-  const payments = await store.openPayments();
-  const open = store.main.getByRole('button', { name: 'Top up' });
+  const payments = await shop.openPayments();
+  const open = shop.main.getByRole('button', { name: 'Top up' });
   await open.click();
-  await expect(store.main.getByText(/^Topping up is not available right now/)).toBeVisible();
+  await expect(shop.main.getByText(/^Topping up is not available right now/)).toBeVisible();
   await expect(payments.rows).toHaveCount(1);
-  await isAccessible(store);
+  await isAccessible(shop);
   await mend();
-  await store.tryAgain();
-  await expect(store.page.getByRole('dialog', { name: 'Top up' })).toBeVisible();
+  await shop.tryAgain();
+  await expect(shop.page.getByRole('dialog', { name: 'Top up' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
-import { Store } from '#pages/Store.ts';
-import { signUp } from '#store/sign-up.ts';
-import { expect } from '#store-test.ts';
+import { Shop } from '#pages/Shop.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { expect } from '#shop-test.ts';
 
 test.use({
   // Playwright switches the back-forward cache off, browsers of visitors have it.
@@ -33,20 +33,20 @@ function releasesAskedFor(page: Page): Set<string> {
 
 test('an open page keeps the releases it began with; the next document takes the new one', async ({
   workshop,
-  openStore,
+  openOwnShop,
   api,
 }) => {
   const first = workshop.live('catalog').version;
-  const store = await openStore();
-  await store.visit('/terms');
-  await expect(store.heading).toHaveText('Terms and conditions');
+  const shop = await openOwnShop();
+  await shop.visit('/terms');
+  await expect(shop.heading).toHaveText('Terms and conditions');
   const second = await releaseAgain(workshop);
-  const asked = releasesAskedFor(store.page);
-  const list = await store.header.openShop();
+  const asked = releasesAskedFor(shop.page);
+  const list = await shop.header.openShop();
   await list.shows(await api.titles());
   expect([...asked]).toEqual([first]);
 
-  await store.page.reload({ waitUntil: 'commit' });
+  await shop.page.reload({ waitUntil: 'commit' });
   asked.clear();
   await list.shows(await api.titles());
   expect([...asked]).toEqual([second]);
@@ -59,51 +59,51 @@ test('an open page keeps the releases it began with; the next document takes the
   expect([...asked]).toEqual([second]);
 });
 
-test('a page that was left open for a week goes on', async ({ workshop, openStore, api }) => {
+test('a page that was left open for a week goes on', async ({ workshop, openOwnShop, api }) => {
   const first = workshop.live('catalog').version;
-  const store = await openStore();
-  await signUp(store.page);
-  await store.page.clock.install();
-  const list = await store.openList();
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.page.clock.install();
+  const list = await shop.openList();
   await list.shows(await api.titles());
-  await expect(store.header.profileButton).toBeVisible();
-  // What the page runs is by now neither the live release nor the one before it.
+  await expect(shop.header.profileButton).toBeVisible();
+  // The page now runs neither the live release nor the previous one.
   await releaseAgain(workshop);
   await releaseAgain(workshop);
-  await store.page.clock.fastForward(A_WEEK);
+  await shop.page.clock.fastForward(A_WEEK);
 
-  const asked = releasesAskedFor(store.page);
+  const asked = releasesAskedFor(shop.page);
   const product = await list.card(0).open();
   await product.addToCart();
-  await expect(store.header.cart(1)).toBeVisible();
-  const askedAgain = store.page.waitForRequest(/\/api\/items\/list\?/);
-  await store.page.goBack();
+  await expect(shop.header.cart(1)).toBeVisible();
+  const askedAgain = shop.page.waitForRequest(/\/api\/items\/list\?/);
+  await shop.page.goBack();
   await askedAgain;
   await list.shows(await api.titles());
   expect([...asked]).toEqual([first]);
 });
 
 test('a page comes back whole out of the back-forward cache, and knows who has left', async ({
-  store,
+  shop,
   shopper,
   api,
 }) => {
   expect(shopper.email).toContain('@');
-  const list = await store.openList();
+  const list = await shop.openList();
   await list.shows(await api.titles());
-  await expect(store.header.profileButton).toBeVisible();
-  await store.page.evaluate(() => {
+  await expect(shop.header.profileButton).toBeVisible();
+  await shop.page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset['persisted'] = String(persisted);
     });
   });
-  await store.visit('/terms');
-  const other = new Store(await store.page.context().newPage());
+  await shop.visit('/terms');
+  const other = new Shop(await shop.page.context().newPage());
   await other.visit('/terms');
   await other.header.logOut();
   await expect(other.header.link('Sign in')).toBeVisible();
-  await store.page.goBack({ waitUntil: 'commit' });
-  await expect(store.page.locator('html')).toHaveAttribute('data-persisted', 'true');
+  await shop.page.goBack({ waitUntil: 'commit' });
+  await expect(shop.page.locator('html')).toHaveAttribute('data-persisted', 'true');
   await expect(list.cards).toHaveCount(15);
-  await expect(store.header.link('Sign in')).toBeVisible();
+  await expect(shop.header.link('Sign in')).toBeVisible();
 });

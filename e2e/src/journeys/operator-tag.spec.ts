@@ -1,8 +1,8 @@
 import { test } from '#faults/fault-test.ts';
-import type { Store } from '#pages/Store.ts';
-import { expect } from '#store-test.ts';
+import type { Shop } from '#pages/Shop.ts';
+import { expect } from '#shop-test.ts';
 
-/** What an operator pastes: it leaves a trace of its run, and asks for a script that is not Google's. */
+/** A tag as an operator pastes it: it records that it ran, and loads a script that is not Google's. */
 const TAG = `<!-- tag manager -->
 <script>window.tagRuns = (window.tagRuns ?? 0) + 1</script>
 <script src="https://elsewhere.example/tracker.js"></script>
@@ -11,42 +11,42 @@ const TAG = `<!-- tag manager -->
 const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 const all = (answer: 'granted' | 'denied') => Object.fromEntries(SIGNALS.map((signal) => [signal, answer]));
 
-/** What the tag was told of the visitor's consent, in order. */
-function consentSaid(store: Store): Promise<unknown[]> {
-  return store.page.evaluate(() => {
+/** The consent updates that the tag received, in order. */
+function consentSaid(shop: Shop): Promise<unknown[]> {
+  return shop.page.evaluate(() => {
     const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
     return dataLayer.map((said) => Array.from(said)).filter(([command]) => command === 'consent');
   });
 }
 
-const runs = (store: Store) => store.page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns);
+const runs = (shop: Shop) => shop.page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns);
 
 test.use({ hasConsented: false });
 
-test('the operator’s tag runs once, and is told what the visitor allows', async ({ faultyApi, openStore }) => {
+test('the operator’s tag runs once, and is told what the visitor allows', async ({ faultyApi, openOwnShop }) => {
   faultyApi.replace('/settings', { google_tag: TAG });
-  const store = await openStore();
-  await store.openHome();
-  await expect(store.cookieBar.region).toBeVisible();
-  expect(await runs(store)).toBe(1);
-  expect(await consentSaid(store)).toEqual([['consent', 'default', all('denied')]]);
-  await expect(store.page.locator('script[src*="elsewhere"], iframe[src*="elsewhere"]')).toHaveCount(0);
+  const shop = await openOwnShop();
+  await shop.openHome();
+  await expect(shop.cookieBar.region).toBeVisible();
+  expect(await runs(shop)).toBe(1);
+  expect(await consentSaid(shop)).toEqual([['consent', 'default', all('denied')]]);
+  await expect(shop.page.locator('script[src*="elsewhere"], iframe[src*="elsewhere"]')).toHaveCount(0);
 
-  await store.cookieBar.answer('OK');
-  await expect.poll(() => consentSaid(store)).toContainEqual(['consent', 'update', all('granted')]);
-  await store.header.openShop();
-  await expect(store.heading).toHaveText('All skins');
-  expect(await runs(store)).toBe(1);
+  await shop.cookieBar.answer('OK');
+  await expect.poll(() => consentSaid(shop)).toContainEqual(['consent', 'update', all('granted')]);
+  await shop.header.openShop();
+  await expect(shop.heading).toHaveText('All skins');
+  expect(await runs(shop)).toBe(1);
 });
 
-test('who allows no targeting stays denied', async ({ faultyApi, openStore }) => {
+test('who allows no targeting stays denied', async ({ faultyApi, openOwnShop }) => {
   faultyApi.replace('/settings', { google_tag: TAG });
-  const store = await openStore();
-  await store.openHome();
-  await store.cookieBar.answer('Customize');
-  await store.cookieBar.kind('Functional').check();
-  await store.cookieBar.answer('Accept');
-  await expect(store.cookieBar.region).toBeHidden();
-  const said = (await consentSaid(store)).map((entry) => (entry as unknown[])[2]);
+  const shop = await openOwnShop();
+  await shop.openHome();
+  await shop.cookieBar.answer('Customize');
+  await shop.cookieBar.kind('Functional').check();
+  await shop.cookieBar.answer('Accept');
+  await expect(shop.cookieBar.region).toBeHidden();
+  const said = (await consentSaid(shop)).map((entry) => (entry as unknown[])[2]);
   expect(said).not.toContainEqual(expect.objectContaining({ analytics_storage: 'granted' }));
 });

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { BuildServer } from '#faults/BuildServer.ts';
 import { test } from '#faults/fault-test.ts';
 import { ReleasesPanel } from '#pages/ReleasesPanel.ts';
-import { isAccessible } from '#store/is-accessible.ts';
-import { signUp } from '#store/sign-up.ts';
-import { tabTo } from '#store/tab-to.ts';
-import { expect } from '#store-test.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { tabTo } from '#shop/tab-to.ts';
+import { expect } from '#shop-test.ts';
 
 const HEADING = 'Every skin in its best light';
 const ANOTHER = 'Every skin in another light';
@@ -13,22 +13,22 @@ const inAnotherLight = (code: string) => code.replaceAll(HEADING, ANOTHER);
 
 test('QA sees an earlier release by an address, keeps it from page to page, and takes it back in the panel', async ({
   workshop,
-  openStore,
+  openOwnShop,
 }) => {
   const earlier = workshop.live('catalog');
   const texts = earlier.files.find((file) => /expose-routes/.test(file)) ?? '';
   await workshop.release('catalog', texts, inAnotherLight);
-  const store = await openStore();
-  const panel = new ReleasesPanel(store.page);
-  await store.openHome();
-  await expect(store.heading).toHaveText(ANOTHER);
+  const shop = await openOwnShop();
+  const panel = new ReleasesPanel(shop.page);
+  await shop.openHome();
+  await expect(shop.heading).toHaveText(ANOTHER);
   await expect(panel.banner).toBeHidden();
 
-  await store.visit(`/?remote=catalog@${earlier.version}`);
-  await expect(store.heading).toHaveText(HEADING);
-  expect(store.address).toBe('/');
+  await shop.visit(`/?remote=catalog@${earlier.version}`);
+  await expect(shop.heading).toHaveText(HEADING);
+  expect(shop.address).toBe('/');
   await expect(panel.banner).toContainText(`catalog runs ${earlier.version}.`);
-  await store.visit('/products');
+  await shop.visit('/products');
   await expect(panel.banner).toBeVisible();
 
   await panel.open();
@@ -45,28 +45,28 @@ test('QA sees an earlier release by an address, keeps it from page to page, and 
   await expect(panel.banner).toContainText(`catalog runs ${earlier.version}.`);
 });
 
-test('a developer’s build runs in the store’s page from another port, and gives way when it dies', async ({
+test('a developer’s build runs in the shop’s page from another port, and gives way when it dies', async ({
   workshop,
-  openStore,
-  trouble,
+  openOwnShop,
+  problems,
 }) => {
-  trouble.expect(/localhost/);
+  problems.expect(/localhost/);
   const live = workshop.live('catalog');
   const build = await BuildServer.open(path.join(workshop.folder, 'catalog', live.version), inAnotherLight);
   try {
-    const store = await openStore();
-    const panel = new ReleasesPanel(store.page);
-    await store.visit('/?panel');
+    const shop = await openOwnShop();
+    const panel = new ReleasesPanel(shop.page);
+    await shop.visit('/?panel');
     await panel.use('catalog', build.address);
-    await expect(store.heading).toHaveText(ANOTHER);
+    await expect(shop.heading).toHaveText(ANOTHER);
     await expect(panel.banner).toContainText(`catalog runs ${build.address}.`);
     await expect(panel.app('catalog')).toContainText(build.address);
-    const list = await store.openList();
+    const list = await shop.openList();
     await expect(list.cards.first()).toHaveCSS('display', 'grid');
 
-    await store.page.route(`${build.address}/**/*.js`, (route) => route.abort());
-    await store.openHome();
-    await expect(store.heading).toHaveText(HEADING);
+    await shop.page.route(`${build.address}/**/*.js`, (route) => route.abort());
+    await shop.openHome();
+    await expect(shop.heading).toHaveText(HEADING);
     await expect(panel.banner).toContainText(`catalog could not run ${build.address}. ${live.version} stands in.`);
     await expect(panel.app('catalog')).toContainText('stand-in');
   } finally {
@@ -75,37 +75,37 @@ test('a developer’s build runs in the store’s page from another port, and gi
 });
 
 test('by keyboard: a foreign origin is refused with a sentence, the owners are outlined, Escape closes', async ({
-  store,
+  shop,
 }) => {
-  const panel = new ReleasesPanel(store.page);
-  const { keyboard } = store.page;
-  await signUp(store.page);
-  await store.visit('/account/offers?remote=sell@https://builds.example');
+  const panel = new ReleasesPanel(shop.page);
+  const { keyboard } = shop.page;
+  await signUp(shop.page);
+  await shop.visit('/account/offers?remote=sell@https://builds.example');
   await expect(panel.banner).toContainText(
     'sell stays as it is. Builds may not come from https://builds.example here.',
   );
-  await expect(store.heading).toHaveText('Sell skins');
+  await expect(shop.heading).toHaveText('Sell skins');
 
   await keyboard.press('F2');
   await expect(panel.dialog).toBeVisible();
-  await tabTo(store.page, panel.outlines);
+  await tabTo(shop.page, panel.outlines);
   await keyboard.press('Space');
   for (const owner of ['shell', 'account', 'sell']) await expect(panel.outline(owner)).toBeVisible();
 
-  await tabTo(store.page, panel.build);
+  await tabTo(shop.page, panel.build);
   await keyboard.type('https://evil.example');
   await keyboard.press('Enter');
   await expect(panel.dialog.getByText('Builds may not come from https://evil.example here.')).toBeVisible();
-  await isAccessible(store);
+  await isAccessible(shop);
 
-  await store.page.reload();
+  await shop.page.reload();
   await expect(panel.dialog).toBeVisible();
   await expect(panel.outline('sell')).toBeVisible();
-  await tabTo(store.page, panel.dialog.getByRole('button', { name: 'Take all back' }), 24);
+  await tabTo(shop.page, panel.dialog.getByRole('button', { name: 'Take all back' }), 24);
   await keyboard.press('Enter');
   await expect(panel.banner).toBeHidden();
   await expect(panel.dialog).toBeVisible();
-  await tabTo(store.page, panel.outlines);
+  await tabTo(shop.page, panel.outlines);
   await keyboard.press('Escape');
   await expect(panel.dialog).toBeHidden();
 });

@@ -1,46 +1,46 @@
 import { test } from '#faults/fault-test.ts';
 import { PLACES } from '#matrix/PLACES.ts';
-import type { Store } from '#pages/Store.ts';
-import { signUp } from '#store/sign-up.ts';
-import { expect } from '#store-test.ts';
+import type { Shop } from '#pages/Shop.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { expect } from '#shop-test.ts';
 
-/** Every remote's pages are there, each as a new document. */
-async function isWhole(store: Store) {
+/** Opens a page of every remote, each as a new document. */
+async function isWhole(shop: Shop) {
   for (const { address, open, whole } of PLACES) {
-    await store.visit(address);
-    await open?.(store);
-    await expect(whole(store)).toBeVisible();
+    await shop.visit(address);
+    await open?.(shop);
+    await expect(whole(shop)).toBeVisible();
   }
 }
 
-test('a registry that is half written, or gone, takes nothing from a store that is open', async ({
+test('a registry that is half written, or gone, takes nothing from a shop that is open', async ({
   workshop,
-  openStore,
+  openOwnShop,
 }) => {
-  const store = await openStore();
-  await signUp(store.page);
-  await store.openList();
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.openList();
   await workshop.writeRegistry('{"shell":{"paths":[],"li');
-  await isWhole(store);
+  await isWhole(shop);
   await workshop.loseRegistry();
-  await isWhole(store);
+  await isWhole(shop);
 });
 
-test('a store that opens without a registry says so in a sentence, and has its pages once there is one', async ({
+test('a shop that opens without a registry says so in a sentence, and has its pages once there is one', async ({
   workshop,
-  openStore,
-  trouble,
+  openOwnShop,
+  problems,
 }) => {
-  trouble.expect(/status of 503/);
-  const store = await openStore();
+  problems.expect(/status of 503/);
+  const shop = await openOwnShop();
   await workshop.loseRegistry();
-  const answer = await store.visit('/products');
+  const answer = await shop.visit('/products');
   expect(answer.status()).toBe(503);
   expect(answer.headers()['retry-after']).toBe('5');
-  await expect(store.page.locator('body')).toHaveText(
+  await expect(shop.page.locator('body')).toHaveText(
     'The store is not available right now. Please try again in a moment.',
   );
   await workshop.publish();
-  const list = await store.openList();
+  const list = await shop.openList();
   await expect(list.heading).toHaveText('All skins');
 });

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { Registry } from '@patina/platform/registry';
 import { test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
-import { expect } from '#store-test.ts';
+import { expect } from '#shop-test.ts';
 
-/** What is refused has been opened twice, each time by two visitors. */
+/** A rejected release has been opened twice, each time by two visitors. */
 test.setTimeout(120_000);
 
 const run = promisify(execFile);
 const PROMOTE = fileURLToPath(new URL('../../../tools/src/commands/promote.ts', import.meta.url));
 
-/** `npm run promote` of a canary in a workshop's releases, beside the journeys' common store. */
+/** `npm run promote` of a canary in a workshop's releases, beside the journeys' common shop. */
 async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {
   const { FORCE_COLOR: _, ...own } = process.env;
   const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };

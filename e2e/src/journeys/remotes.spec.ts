@@ -1,208 +1,220 @@
 import { breakFiles, SUDDEN_FAULTS } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
-import type { Store } from '#pages/Store.ts';
-import { signUp } from '#store/sign-up.ts';
-import { expect } from '#store-test.ts';
+import type { Shop } from '#pages/Shop.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { expect } from '#shop-test.ts';
 
 const CATALOG = /\/releases\/catalog\//;
 const UNAVAILABLE = 'This part of the store is not available right now';
 const INCOMPATIBLE = 'This part of the store is being updated';
 
-/** The frame and the parts that have no fault work as ever, for whoever is signed in. */
-async function isAliveElsewhere(store: Store) {
-  await expect(store.header.region).toBeVisible();
-  await store.footer.open('Terms and conditions');
-  await expect(store.heading).toHaveText('Terms and conditions');
-  await store.header.link('Sell skins').click();
-  await expect(store.heading).toHaveText('Sell skins');
+/** The frame and the other remotes work, for a signed-in visitor. */
+async function isAliveElsewhere(shop: Shop) {
+  await expect(shop.header.region).toBeVisible();
+  await shop.footer.open('Terms and conditions');
+  await expect(shop.heading).toHaveText('Terms and conditions');
+  await shop.header.link('Sell skins').click();
+  await expect(shop.heading).toHaveText('Sell skins');
 }
 
 for (const fault of SUDDEN_FAULTS) {
   test(`a catalogue that ${fault} leaves the rest alive and comes back with Try again`, async ({
-    store,
+    shop,
     context,
-    trouble,
+    problems,
     api,
   }) => {
-    trouble.expect(/catalog/);
+    problems.expect(/catalog/);
     const mend = await breakFiles(context, CATALOG, fault);
-    await signUp(store.page);
-    await store.visit('/products');
-    await expect(store.face(UNAVAILABLE)).toBeVisible();
-    await isAliveElsewhere(store);
+    await signUp(shop.page);
+    await shop.visit('/products');
+    await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+    await isAliveElsewhere(shop);
 
-    const list = await store.header.openShop();
-    await expect(store.face(UNAVAILABLE)).toBeVisible();
-    await store.tryAgain();
-    await expect(store.retry).toBeEnabled();
+    const list = await shop.header.openShop();
+    await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+    await shop.tryAgain();
+    await expect(shop.retry).toBeEnabled();
     await mend();
-    await store.tryAgain();
+    await shop.tryAgain();
     await list.shows(await api.titles());
   });
 }
 
 test('a catalogue that is mended comes back with the next navigation, without a reload', async ({
-  store,
+  shop,
   context,
-  trouble,
+  problems,
   api,
 }) => {
-  trouble.expect(/catalog/);
+  problems.expect(/catalog/);
   const mend = await breakFiles(context, CATALOG, 'is cut off');
-  await store.visit('/products');
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  await shop.visit('/products');
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await mend();
   let documents = 0;
-  store.page.on('domcontentloaded', () => {
+  shop.page.on('domcontentloaded', () => {
     documents += 1;
   });
-  const list = await store.header.openNewSkins();
+  const list = await shop.header.openNewSkins();
   await list.shows(await api.titles('new=true'));
-  await store.header.openHome();
-  await expect(store.heading).toHaveText('Every skin in its best light');
+  await shop.header.openHome();
+  await expect(shop.heading).toHaveText('Every skin in its best light');
   expect(documents).toBe(0);
 });
 
-test('a catalogue that never answers is given up after five seconds', async ({ store, context, trouble, api }) => {
-  trouble.expect(/catalog/);
-  await store.page.clock.install();
-  await store.visit('/terms');
-  await expect(store.heading).toHaveText('Terms and conditions');
+test('a catalogue that never answers without a release before it fails after ten seconds, not before', async ({
+  shop,
+  context,
+  problems,
+  api,
+}) => {
+  problems.expect(/catalog/);
+  await shop.page.clock.install();
+  await shop.visit('/terms');
+  await expect(shop.heading).toHaveText('Terms and conditions');
   const mend = await breakFiles(context, CATALOG, 'never answers');
-  const list = await store.header.openShop();
-  await expect(store.main.getByText('Loading the page')).toBeAttached();
-  await expect(store.heading).toHaveText('Terms and conditions');
-  await store.page.clock.fastForward(5_000);
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  // The clock stands still from here on, so that nothing but this test's own ten seconds end the wait.
+  await shop.page.clock.pauseAt(await shop.page.evaluate(() => Date.now() + 1_000));
+  const asked = shop.page.waitForRequest(CATALOG);
+  const list = await shop.header.openShop();
+  await asked;
+  await expect(shop.main.getByText('Loading the page')).toBeAttached();
+  await shop.page.clock.runFor(9_900);
+  await expect(shop.heading).toHaveText('Terms and conditions');
+  await expect(shop.errorState(UNAVAILABLE)).toBeHidden();
+  await shop.page.clock.runFor(200);
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+  await shop.page.clock.resume();
   await mend();
-  await store.tryAgain();
+  await shop.tryAgain();
   await list.shows(await api.titles());
 });
 
 test('a broken release without one before it shows its face and leaves the rest alive', async ({
   workshop,
-  openStore,
-  trouble,
+  openOwnShop,
+  problems,
 }) => {
-  trouble.expect(/catalog|broken/);
+  problems.expect(/catalog|broken/);
   await workshop.release('catalog', 'remoteEntry.js', (code) => `throw new Error('broken');\n${code}`);
   workshop.withdrawPrevious('catalog');
-  const store = await openStore();
-  await signUp(store.page);
-  await store.visit('/products');
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
-  await isAliveElsewhere(store);
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.visit('/products');
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+  await isAliveElsewhere(shop);
 });
 
-test('a release of another contract is not even loaded', async ({ workshop, openStore, trouble }) => {
-  trouble.expect(/speaks contract 2/);
-  workshop.announce('catalog', { contract: 2 });
-  const store = await openStore();
-  await signUp(store.page);
-  await store.visit('/terms');
+test('a release of another contract is not even loaded', async ({ workshop, openOwnShop, problems }) => {
+  problems.expect(/speaks contract 9/);
+  workshop.announce('catalog', { contract: 9 });
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.visit('/terms');
   const asked: string[] = [];
-  store.page.on('request', (request) => asked.push(request.url()));
-  await store.header.openShop();
-  await expect(store.face(INCOMPATIBLE)).toBeVisible();
-  await expect(store.main.getByRole('button', { name: 'Try again' })).toBeHidden();
+  shop.page.on('request', (request) => asked.push(request.url()));
+  await shop.header.openShop();
+  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
+  await expect(shop.main.getByRole('button', { name: 'Try again' })).toBeHidden();
   expect(asked.filter((url) => CATALOG.test(url))).toEqual([]);
-  await isAliveElsewhere(store);
+  await isAliveElsewhere(shop);
 });
 
-test('a release that does not offer its pages is being updated', async ({ workshop, openStore, trouble }) => {
-  trouble.expect(/offers no "routes"/);
+test('a release that does not offer its pages is being updated', async ({ workshop, openOwnShop, problems }) => {
+  problems.expect(/offers no "routes"/);
   workshop.announce('catalog', { exposes: ['./ProductRow'] });
-  const store = await openStore();
-  await signUp(store.page);
-  await store.visit('/products');
-  await expect(store.face(INCOMPATIBLE)).toBeVisible();
-  await isAliveElsewhere(store);
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.visit('/products');
+  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
+  await isAliveElsewhere(shop);
 });
 
 test('a release that needs another version of a shared library is being updated', async ({
   workshop,
-  openStore,
-  trouble,
+  openOwnShop,
+  problems,
 }) => {
-  trouble.expect(/needs react 20\.0\.0/);
+  problems.expect(/needs react 20\.0\.0/);
   workshop.announce('catalog', { shared: { ...workshop.live('catalog').shared, react: '20.0.0' } });
-  const store = await openStore();
-  await signUp(store.page);
-  await store.visit('/products');
-  await expect(store.face(INCOMPATIBLE)).toBeVisible();
-  await isAliveElsewhere(store);
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.visit('/products');
+  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
+  await isAliveElsewhere(shop);
 });
 
 test('a release that keeps quiet about the shared library it needs is being updated all the same', async ({
   workshop,
-  openStore,
-  trouble,
+  openOwnShop,
+  problems,
 }) => {
-  trouble.expect(/catalog/);
+  problems.expect(/catalog/);
   await workshop.release('catalog', 'remoteEntry.js', (code) =>
     code.replaceAll(/("@patina\/platform\/lazy-page",import:null,requiredVersion:)"[^"]*"/g, '$1"^9.0.0"'),
   );
   workshop.withdrawPrevious('catalog');
-  const store = await openStore();
-  await signUp(store.page);
-  await store.visit('/products');
-  await expect(store.face(INCOMPATIBLE)).toBeVisible();
-  await isAliveElsewhere(store);
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.visit('/products');
+  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
+  await isAliveElsewhere(shop);
 });
 
-test('a part inside a part that is down shows its face there, and comes back', async ({ store, context, trouble }) => {
-  trouble.expect(/sell/);
+test('a part inside a part that is down shows its face there, and comes back', async ({ shop, context, problems }) => {
+  problems.expect(/sell/);
   const mend = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
-  await signUp(store.page);
-  await store.visit('/account/offers');
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  await signUp(shop.page);
+  await shop.visit('/account/offers');
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await mend();
-  await store.tryAgain();
-  await expect(store.heading).toHaveText('Sell skins');
+  await shop.tryAgain();
+  await expect(shop.heading).toHaveText('Sell skins');
 });
 
-test('a page whose own code fails can be tried again', async ({ store, context, trouble }) => {
-  trouble.expect(/ProductDetailsPage/);
+test('a page whose own code fails can be tried again', async ({ shop, context, problems }) => {
+  problems.expect(/ProductDetailsPage/);
   const mend = await breakFiles(context, /ProductDetailsPage\.\w+\.js/, 'is cut off');
-  const list = await store.openList();
+  const list = await shop.openList();
   const wanted = await list.card(0).title.innerText();
   const product = await list.card(0).open();
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await mend();
-  await store.tryAgain();
+  await shop.tryAgain();
   await expect(product.heading).toHaveText(wanted);
 });
 
-test('a page whose own code never comes can be tried again', async ({ store, context, trouble }) => {
+test('a page whose own code never comes can be tried again', async ({ shop, context, problems }) => {
   const own = /ProductDetailsPage\.\w+\.js/;
-  trouble.expect(/ProductDetailsPage|TimeoutError/);
-  await store.page.clock.install();
+  problems.expect(/ProductDetailsPage|TimeoutError/);
+  await shop.page.clock.install();
   const mend = await breakFiles(context, own, 'never answers');
-  const list = await store.openList();
+  const list = await shop.openList();
   const wanted = await list.card(0).title.innerText();
-  const asked = store.page.waitForRequest(own);
+  const asked = shop.page.waitForRequest(own);
   const product = await list.card(0).open();
   await asked;
-  // The page asks twice before it gives up.
+  // The page retries once before it gives up.
   await expect(async () => {
-    await store.page.clock.fastForward(10_000);
-    await expect(store.face(UNAVAILABLE)).toBeVisible({ timeout: 1_000 });
+    await shop.page.clock.fastForward(10_000);
+    await expect(shop.errorState(UNAVAILABLE)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await mend();
-  await store.tryAgain();
+  await shop.tryAgain();
   await expect(product.heading).toHaveText(wanted);
 });
 
-test('a page of the shell whose code fails can be tried again', async ({ store, context, trouble }) => {
-  trouble.expect(/StaticPagePage/);
+test('a page of the shell whose code fails can be tried again', async ({ shop, context, problems }) => {
+  problems.expect(/StaticPagePage/);
   const mend = await breakFiles(context, /StaticPagePage\.\w+\.js/, 'is cut off');
-  await store.openList();
-  await store.footer.open('Terms and conditions');
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  await shop.openList();
+  await shop.footer.open('Terms and conditions');
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await mend();
-  await store.tryAgain();
-  await expect(store.heading).toHaveText('Terms and conditions');
+  await shop.tryAgain();
+  await expect(shop.heading).toHaveText('Terms and conditions');
 });
 
 for (const { part, file } of [
@@ -211,77 +223,77 @@ for (const { part, file } of [
   { part: 'the filters', file: /FilterPanel\.\w+\.js/ },
   { part: 'the order of the list', file: /SortSelect\.\w+\.js/ },
 ]) {
-  test(`${part} that cannot be loaded takes nothing else with it`, async ({ store, context, trouble, api }) => {
-    trouble.expect(new RegExp(file.source.split('\\')[0] ?? ''));
+  test(`${part} that cannot be loaded takes nothing else with it`, async ({ shop, context, problems, api }) => {
+    problems.expect(new RegExp(file.source.split('\\')[0] ?? ''));
     await context.addInitScript(() => {
       if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'false');
     });
     await breakFiles(context, file, 'is cut off');
-    const failed = store.page.waitForEvent('requestfailed', (request) => file.test(request.url()));
-    const list = await store.openList();
+    const failed = shop.page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+    const list = await shop.openList();
     await failed;
     await list.shows(await api.titles());
     await list.pages.next.click();
     await list.shows(await api.titles('page=2'));
-    await expect(store.face('Something went wrong on this page')).toBeHidden();
+    await expect(shop.errorState('Something went wrong on this page')).toBeHidden();
   });
 }
 
 test('the menu of a phone that cannot be loaded can be opened later', { tag: '@phone' }, async ({
-  store,
+  shop,
   context,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/MobileMenu/);
+  problems.expect(/MobileMenu/);
   const mend = await breakFiles(context, /MobileMenu\.\w+\.js/, 'is cut off');
-  const list = await store.openList();
+  const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
-  const failed = store.page.waitForEvent('requestfailed', (request) => /MobileMenu/.test(request.url()));
-  await store.header.openMenu();
+  const failed = shop.page.waitForEvent('requestfailed', (request) => /MobileMenu/.test(request.url()));
+  await shop.header.openMenu();
   await failed;
-  await expect(store.face('Something went wrong on this page')).toBeHidden();
+  await expect(shop.errorState('Something went wrong on this page')).toBeHidden();
   await expect(list.cards).toHaveCount(15);
   await mend();
-  const menu = await store.header.openMenu();
+  const menu = await shop.header.openMenu();
   await expect(menu.dialog).toBeVisible();
 });
 
-test('a page is not shown before its style sheet has come', async ({ store, context, api }) => {
-  await store.visit('/terms');
-  await expect(store.heading).toHaveText('Terms and conditions');
+test('a page is not shown before its style sheet has come', async ({ shop, context, api }) => {
+  await shop.visit('/terms');
+  await expect(shop.heading).toHaveText('Terms and conditions');
   const arrive = await holdFiles(context, /\/releases\/catalog\/.*\.css/);
-  const asked = store.page.waitForRequest(/\/releases\/catalog\/.*\.css/);
-  const list = await store.header.openShop();
+  const asked = shop.page.waitForRequest(/\/releases\/catalog\/.*\.css/);
+  const list = await shop.header.openShop();
   await asked;
-  await expect(store.heading).toHaveText('Terms and conditions');
+  await expect(shop.heading).toHaveText('Terms and conditions');
   await expect(list.cards).toHaveCount(0);
   arrive();
   await list.shows(await api.titles());
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
-test('a page whose style sheet fails can be tried again', async ({ store, context, trouble, api }) => {
-  trouble.expect(/ProductListPage/);
-  await store.visit('/terms');
+test('a page whose style sheet fails can be tried again', async ({ shop, context, problems, api }) => {
+  problems.expect(/ProductListPage/);
+  await shop.visit('/terms');
   const mend = await breakFiles(context, /ProductListPage\.\w+\.css/, 'is cut off');
-  const list = await store.header.openShop();
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  const list = await shop.header.openShop();
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await mend();
-  await store.tryAgain();
+  await shop.tryAgain();
   await list.shows(await api.titles());
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
-test('code that was tampered with on its way is refused', async ({ store, context, trouble }) => {
-  trouble.expect(/ProductListPage/);
+test('code that was tampered with on its way is refused', async ({ shop, context, problems }) => {
+  problems.expect(/ProductListPage/);
   await context.route(/ProductListPage\.\w+\.js/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `globalThis.isTampered = true;\n${await response.text()}` });
   });
-  await store.visit('/products');
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
-  await store.visit('/terms');
-  await store.header.openShop();
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
-  expect(await store.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
+  await shop.visit('/products');
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+  await shop.visit('/terms');
+  await shop.header.openShop();
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+  expect(await shop.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from '#store-test.ts';
+import { expect, test } from '#shop-test.ts';
 
-/** The questions that a page asks for lists of products, as they come. */
+/** The page's requests for product lists, in order. */
 function listQuestions(page: Page): URLSearchParams[] {
   const questions: URLSearchParams[] = [];
   page.on('request', (request: Request) => {
@@ -11,93 +11,93 @@ function listQuestions(page: Page): URLSearchParams[] {
   return questions;
 }
 
-test('Enter searches at once, the magnifier too', async ({ store, api }) => {
-  const list = await store.openList();
+test('Enter searches at once, the magnifier too', async ({ shop, api }) => {
+  const list = await shop.openList();
   await list.search.submit('ak redline ft');
   await list.shows(await api.titles('search=ak redline ft'));
   await expect(list.titles.first()).toContainText('AK-47 | Redline (Field-Tested)');
-  await expect(store.page).toHaveURL('/products?search=ak+redline+ft');
+  await expect(shop.page).toHaveURL('/products?search=ak+redline+ft');
 
   await list.search.field.fill('awp asiimov');
   await list.search.magnifier.click();
   await list.shows(await api.titles('search=awp asiimov'));
 });
 
-test('the clear button empties the search and leaves the cursor in it', async ({ store, api }) => {
-  const list = await store.openList('/products?search=karambit');
+test('the clear button empties the search and leaves the cursor in it', async ({ shop, api }) => {
+  const list = await shop.openList('/products?search=karambit');
   await expect(list.search.field).toHaveValue('karambit');
   await list.search.clearButton.click();
   await expect(list.search.field).toHaveValue('');
   await expect(list.search.field).toBeFocused();
   await expect(list.search.clearButton).toBeHidden();
   await list.shows(await api.titles());
-  await expect(store.page).toHaveURL('/products');
+  await expect(shop.page).toHaveURL('/products');
 });
 
-test('a burst of typing asks once', async ({ store, api }) => {
-  const list = await store.openList();
+test('a burst of typing asks once', async ({ shop, api }) => {
+  const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
-  const questions = listQuestions(store.page);
+  const questions = listQuestions(shop.page);
   await list.search.field.pressSequentially('howl');
   await list.shows(await api.titles('search=howl'));
   await expect(list.chips).toHaveText(['“howl”']);
   expect(questions.map((question) => question.get('search'))).toEqual(['howl']);
 });
 
-test('an answer that a newer question has overtaken is let go', async ({ store, api }) => {
-  await store.page.addInitScript(noteAborts);
-  const list = await store.openList();
+test('an answer that a newer question has overtaken is let go', async ({ shop, api }) => {
+  await shop.page.addInitScript(noteAborts);
+  const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
   const slow = /\/api\/items\/list\?.*search=dragon/;
-  await store.page.route(slow, () => {
+  await shop.page.route(slow, () => {
     // Never answered: only an abort ends it.
   });
-  const asked = store.page.waitForRequest(slow);
+  const asked = shop.page.waitForRequest(slow);
   await list.search.submit('dragon');
   await asked;
   await list.search.submit('medusa');
   await list.shows(await api.titles('search=medusa'));
-  await expect.poll(() => abortsOf(store.page)).toContainEqual(expect.stringMatching(slow));
+  await expect.poll(() => abortsOf(shop.page)).toContainEqual(expect.stringMatching(slow));
 });
 
-test('the old products stay, dimmed, while the next ones are on their way', async ({ store, api }) => {
-  const list = await store.openList();
+test('the old products stay, dimmed, while the next ones load', async ({ shop, api }) => {
+  const list = await shop.openList();
   const before = await api.titles();
   await list.shows(before);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await store.page.route('**/api/items/list?*search=fade*', async (route) => {
+  await shop.page.route('**/api/items/list?*search=fade*', async (route) => {
     await held;
     await route.continue();
   });
   await list.search.submit('fade');
-  await expect(store.main.getByRole('region').and(store.page.locator('[aria-busy="true"]'))).toBeVisible();
+  await expect(shop.main.getByRole('region').and(shop.page.locator('[aria-busy="true"]'))).toBeVisible();
   await list.shows(before);
   answer();
   await list.shows(await api.titles('search=fade'));
 });
 
-test('a search without a match says so and offers to clear all', async ({ store, api }) => {
-  const list = await store.openList('/products?search=nosuchskin');
-  await expect(store.face('No products found')).toBeVisible();
+test('a search without a match says so and offers to clear all', async ({ shop, api }) => {
+  const list = await shop.openList('/products?search=nosuchskin');
+  await expect(shop.errorState('No products found')).toBeVisible();
   await expect(list.pages.region).toBeHidden();
-  await store.main.getByRole('link', { name: 'Clear all' }).click();
+  await shop.main.getByRole('link', { name: 'Clear all' }).click();
   await list.shows(await api.titles());
-  await expect(store.page).toHaveURL('/products');
+  await expect(shop.page).toHaveURL('/products');
 });
 
-test('signs that mean something to a database or a page are only signs to the search', async ({ store }) => {
+test('signs that mean something to a database or a page are only signs to the search', async ({ shop }) => {
   for (const hostile of ['%_%', "' OR 1=1 --", '<script>alert(1)</script>', '\\"', 'ak\u0000']) {
-    const list = await store.openList(`/products?search=${encodeURIComponent(hostile)}`);
+    const list = await shop.openList(`/products?search=${encodeURIComponent(hostile)}`);
     await expect(list.heading).toHaveText('All skins');
     await expect(list.count).toBeVisible();
-    await expect(store.face('Failed to load products')).toBeHidden();
+    await expect(shop.errorState('Failed to load products')).toBeHidden();
   }
 });
 
-/** Runs in the browser: keeps the addresses of the questions that the page itself has given up. */
+/** Runs in the browser: collects the addresses of the requests that the page aborts. */
 function noteAborts() {
   const { fetch } = window;
   const aborted: string[] = [];

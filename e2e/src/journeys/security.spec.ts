@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test';
-import { ROUTES } from '#store/ROUTES.ts';
-import { expect, test } from '#store-test.ts';
+import { ROUTES } from '#shop/ROUTES.ts';
+import { expect, test } from '#shop-test.ts';
 
 /** The content security policy of an answer, by directive. */
 function policyOf(response: APIResponse): Map<string, string[]> {
@@ -58,11 +58,11 @@ test('every document has a nonce of its own', async ({ request }) => {
   expect(policyOf(one).get('script-src')).not.toEqual(policyOf(other).get('script-src'));
 });
 
-test('a script that got into the page does not run', async ({ store, trouble }) => {
-  trouble.expect(/security policy|Content Security Policy|Trusted/i);
-  await store.visit('/terms');
-  await expect(store.heading).toBeVisible();
-  const outcome = await store.page.evaluate(() => {
+test('a script that got into the page does not run', async ({ shop, problems }) => {
+  problems.expect(/security policy|Content Security Policy|Trusted/i);
+  await shop.visit('/terms');
+  await expect(shop.heading).toBeVisible();
+  const outcome = await shop.page.evaluate(() => {
     const attempts = [
       () => {
         const script = document.createElement('script');

@@ -2,14 +2,14 @@ import { breakFiles } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
-import { expect } from '#store-test.ts';
+import { expect } from '#shop-test.ts';
 
 const UNAVAILABLE = 'This part of the store is not available right now';
 /** Files of the release that a workshop has put in the place of the live one. */
 const REMADE = /\/releases\/catalog\/[^/]+-remade\//;
 const AS_IT_WAS = (code: string) => code;
 
-/** Ways in which a release fails, and what the page says of it. */
+/** Ways in which a release fails, and the failure that the page reports. */
 const FAILING = [
   { what: 'throws while it starts', change: (code: string) => `throw new Error('broken');\n${code}`, kind: 'load' },
   { what: 'is no program', change: (code: string) => `export const = ;\n${code}`, kind: 'load' },
@@ -21,7 +21,7 @@ const FAILING = [
   {
     what: 'speaks another contract',
     change: AS_IT_WAS,
-    announce: { contract: 2 },
+    announce: { contract: 9 },
     kind: 'incompatible',
   },
   {
@@ -32,7 +32,7 @@ const FAILING = [
   },
 ];
 
-/** Puts a release that fails in the place of the live one; answers what the page has to say of it. */
+/** Replaces the live release with one that fails; returns the failure that the page has to report. */
 async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) => string, kind: string) {
   const before = workshop.live('catalog').version;
   await workshop.release('catalog', 'remoteEntry.js', change);
@@ -42,18 +42,18 @@ async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) =
 for (const { what, change, announce, kind } of FAILING) {
   test(`a release that ${what} gives way to the one before it, and the page says so`, async ({
     workshop,
-    openStore,
+    openOwnShop,
     faultyApi,
-    trouble,
+    problems,
     api,
   }) => {
-    trouble.expect(/catalog|broken|Unexpected token/);
+    problems.expect(/catalog|broken|Unexpected token/);
     const said = await releaseBroken(workshop, change, kind);
     if (announce) workshop.announce('catalog', announce);
-    const store = await openStore();
-    const list = await store.openList();
+    const shop = await openOwnShop();
+    const list = await shop.openList();
     await list.shows(await api.titles());
-    const sheets = await store.page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
+    const sheets = await shop.page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
     expect(sheets.filter((sheet) => REMADE.test(sheet))).toEqual([]);
     expect(sheets.some((sheet) => sheet.includes('/releases/catalog/'))).toBe(true);
     const product = await list.card(0).open();
@@ -65,19 +65,19 @@ for (const { what, change, announce, kind } of FAILING) {
 
 test('a release that never answers, its style sheets included, gives way within three seconds', async ({
   workshop,
-  openStore,
+  openOwnShop,
   context,
   faultyApi,
-  trouble,
+  problems,
   api,
 }) => {
-  trouble.expect(/catalog/);
+  problems.expect(/catalog/);
   const said = await releaseBroken(workshop, AS_IT_WAS, 'slow');
-  const store = await openStore();
+  const shop = await openOwnShop();
   await breakFiles(context, REMADE, 'never answers');
-  await store.page.clock.install();
-  const list = await store.openList();
-  await store.page.clock.fastForward(2_500);
+  await shop.page.clock.install();
+  const list = await shop.openList();
+  await shop.page.clock.fastForward(2_500);
   await list.shows(await api.titles());
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
   await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
@@ -85,39 +85,39 @@ test('a release that never answers, its style sheets included, gives way within 
 
 test('a release that fails together with the one before it shows its face, and comes back', async ({
   workshop,
-  openStore,
+  openOwnShop,
   context,
   faultyApi,
-  trouble,
+  problems,
   api,
 }) => {
-  trouble.expect(/catalog/);
+  problems.expect(/catalog/);
   const { standIn: before, version } = await releaseBroken(workshop, AS_IT_WAS, 'load');
   const mend = await breakFiles(context, /\/releases\/catalog\//, 'answers 404');
-  const store = await openStore();
-  const list = await store.openList();
-  await expect(store.face(UNAVAILABLE)).toBeVisible();
+  const shop = await openOwnShop();
+  const list = await shop.openList();
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await expect.poll(() => failuresSaidTo(faultyApi)).toMatchObject([{ version }, { version: before }]);
   expect(failuresSaidTo(faultyApi).map(({ standIn }) => standIn)).toEqual([undefined, undefined]);
   expect(reportsTo(faultyApi)[0]?.releases).not.toHaveProperty('catalog');
   await mend();
-  await store.tryAgain();
+  await shop.tryAgain();
   await list.shows(await api.titles());
 });
 
 test('a shell that throws while it starts gives way to the one before it, and the page says so', async ({
   workshop,
-  openStore,
+  openOwnShop,
   faultyApi,
-  trouble,
+  problems,
   api,
 }) => {
-  trouble.expect(/broken/);
+  problems.expect(/broken/);
   const { version: before, entry } = workshop.live('shell');
   await workshop.release('shell', entry, (code) => `throw new Error('broken');\n${code}`);
   const { version } = workshop.live('shell');
-  const store = await openStore();
-  const list = await store.openList();
+  const shop = await openOwnShop();
+  const list = await shop.openList();
   await list.shows(await api.titles());
   await expect
     .poll(() => failuresSaidTo(faultyApi))
@@ -126,15 +126,15 @@ test('a shell that throws while it starts gives way to the one before it, and th
 
 test('a shell that does not come gives way to the one before it', async ({
   workshop,
-  openStore,
+  openOwnShop,
   context,
-  trouble,
+  problems,
   api,
 }) => {
-  trouble.expect(/shell/);
+  problems.expect(/shell/);
   await workshop.release('shell', workshop.live('shell').entry, AS_IT_WAS);
   await breakFiles(context, /\/releases\/shell\/[^/]+-remade\//, 'answers 404');
-  const store = await openStore();
-  const list = await store.openList();
+  const shop = await openOwnShop();
+  const list = await shop.openList();
   await list.shows(await api.titles());
 });

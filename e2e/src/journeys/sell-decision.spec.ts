@@ -1,24 +1,24 @@
-import { Store } from '#pages/Store.ts';
-import { anInventoryLink } from '#store/ShopperApi.ts';
-import { tabTo } from '#store/tab-to.ts';
-import { expect, test } from '#store-test.ts';
+import { Shop } from '#pages/Shop.ts';
+import { anInventoryLink } from '#shop/ShopperApi.ts';
+import { tabTo } from '#shop/tab-to.ts';
+import { expect, test } from '#shop-test.ts';
 
 test('two tabs decide the same offer: the first one counts, and the second says so', async ({
-  store,
+  shop,
   buyer,
   operator,
   context,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 409/, 1);
+  problems.expect(/status of 409/, 1);
   const number = await buyer.offerSkin('AK-47 | Redline', 30);
   await operator.command('offer', 'price', String(number), '28');
-  const other = new Store(await context.newPage());
-  const [first, second] = [await store.openOffers(`?offer=${number}`), await other.openOffers(`?offer=${number}`)];
+  const other = new Shop(await context.newPage());
+  const [first, second] = [await shop.openOffers(`?offer=${number}`), await other.openOffers(`?offer=${number}`)];
   await expect(first.dialog.button('Decline')).toBeVisible();
   await expect(second.dialog.button('Accept')).toBeVisible();
   await first.dialog.press('Decline');
-  await expect(store.toast('Offer declined successfully')).toBeVisible();
+  await expect(shop.toast('Offer declined successfully')).toBeVisible();
   await expect(first.dialog.button('Accept')).toHaveCount(0);
   await second.dialog.press('Accept');
   await expect(second.dialog.problem).toHaveText('This offer has already been declined');
@@ -28,36 +28,39 @@ test('two tabs decide the same offer: the first one counts, and the second says 
 });
 
 test('selling that is switched off while somebody decides leads to the profile', async ({
-  store,
+  shop,
   buyer,
   operator,
   page,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/status of 403/, 1);
+  problems.expect(/status of 403/, 1);
   const number = await buyer.offerSkin('AK-47 | Redline', 30);
   await operator.command('offer', 'price', String(number), '28');
-  const offers = await store.openOffers(`?offer=${number}`);
+  const offers = await shop.openOffers(`?offer=${number}`);
   await expect(offers.dialog.button('Decline')).toBeVisible();
-  // For this browser alone: the journeys share their store.
+  // For this browser alone: the journeys share their shop.
   await page.route(/\/api\/settings/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { payload: object };
     await route.fulfill({ response, json: { ...answer, payload: { ...answer.payload, offer_enabled: false } } });
   });
   await page.route(/\/api\/offer\/decline/, (route) =>
-    route.fulfill({ status: 403, json: { status: 'ERROR', message: 'Selling is switched off at the moment' } }),
+    route.fulfill({
+      status: 403,
+      json: { status: 'ERROR', code: 'selling-disabled', message: 'Selling is switched off at the moment' },
+    }),
   );
   await offers.dialog.press('Decline');
   await expect(page).toHaveURL('/account/personal');
   await expect(offers.heading).toHaveText('My Profile');
   await expect(offers.dialog.root).toBeHidden();
-  await expect(store.header.link('Sell skins')).toHaveCount(0);
+  await expect(shop.header.link('Sell skins')).toHaveCount(0);
 });
 
-test('somebody with a keyboard sells a skin and is paid', async ({ store, buyer, operator, page }) => {
+test('somebody with a keyboard sells a skin and is paid', async ({ shop, buyer, operator, page }) => {
   const { keyboard } = page;
-  const offers = await store.openOffers();
+  const offers = await shop.openOffers();
   await offers.create.focus();
   await keyboard.press('Enter');
   const { dialog } = offers;
@@ -88,7 +91,7 @@ test('somebody with a keyboard sells a skin and is paid', async ({ store, buyer,
 
   const number = await buyer.offerSkin('AWP | Asiimov', 80);
   await operator.command('offer', 'price', String(number), '75');
-  await store.openOffers();
+  await shop.openOffers();
   await offers.button(number).focus();
   await keyboard.press('Enter');
   await tabTo(page, dialog.button('Accept'), 3);

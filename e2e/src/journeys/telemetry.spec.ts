@@ -1,18 +1,18 @@
 import { test } from '#faults/fault-test.ts';
 import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
-import { signUp } from '#store/sign-up.ts';
-import { expect } from '#store-test.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { expect } from '#shop-test.ts';
 
 test('a page says soon what it runs, and when it is left how fast it was', async ({
   workshop,
-  openStore,
+  openOwnShop,
   faultyApi,
   api,
 }) => {
   const { version } = workshop.live('catalog');
   workshop.beginCanary('catalog');
-  const store = await openStore();
-  const list = await store.openList();
+  const shop = await openOwnShop();
+  const list = await shop.openList();
   await list.shows(await api.titles());
   await expect.poll(() => reportsTo(faultyApi)).toHaveLength(1);
   const [begun] = reportsTo(faultyApi);
@@ -20,7 +20,7 @@ test('a page says soon what it runs, and when it is left how fast it was', async
   expect(begun?.uses).toContainEqual({ app: 'catalog', version });
   expect(begun?.uses.map(({ app }) => app)).toEqual(Object.keys(begun?.releases ?? {}));
   expect(begun?.shared).toMatchObject({ react: expect.stringMatching(/^\d+\./), '@patina/ui': expect.anything() });
-  await store.visit('/terms');
+  await shop.visit('/terms');
   const vitals = () => reportsTo(faultyApi).flatMap((report) => report.vitals);
   await expect
     .poll(() => vitals().map(({ name }) => name))
@@ -30,11 +30,11 @@ test('a page says soon what it runs, and when it is left how fast it was', async
 
 test('what a release throws is said by its place in the code, and nothing of who saw it', async ({
   workshop,
-  openStore,
+  openOwnShop,
   faultyApi,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/card 4242/);
+  problems.expect(/card 4242/);
   const routes = workshop.live('catalog').files.find((file) => file.endsWith('.js')) ?? '';
   await workshop.release(
     'catalog',
@@ -42,9 +42,9 @@ test('what a release throws is said by its place in the code, and nothing of who
     (code) => `setTimeout(() => { throw new TypeError('card 4242 of ada@example.test'); });\n${code}`,
   );
   const { version } = workshop.live('catalog');
-  const store = await openStore();
-  const { email } = await signUp(store.page);
-  await store.openList('/products?search=secret');
+  const shop = await openOwnShop();
+  const { email } = await signUp(shop.page);
+  await shop.openList('/products?search=secret');
   await expect.poll(() => failuresSaidTo(faultyApi)).toHaveLength(1);
   const [failure] = failuresSaidTo(faultyApi);
   expect(failure).toMatchObject({ app: 'catalog', version, kind: 'error', error: 'TypeError' });

@@ -1,12 +1,12 @@
 import { breakFiles, type Fault } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
-import type { Store } from '#pages/Store.ts';
-import { signUp } from '#store/sign-up.ts';
-import { expect } from '#store-test.ts';
+import type { Shop } from '#pages/Shop.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { expect } from '#shop-test.ts';
 import { PLACES } from './PLACES.ts';
 
-/** Faults of the way: the files are whole, and do not come as they are. */
+/** Faults of the network: the files are intact, and do not arrive intact. */
 const ON_THE_WAY: Fault[] = [
   'answers 404',
   'answers 500 with JSON',
@@ -24,96 +24,96 @@ const IN_THE_RELEASE = {
 for (const { name, remote, address, enter, open, whole, broken, leave } of PLACES) {
   const files = new RegExp(`/releases/${remote}/`);
 
-  /** The frame and the rest of the store work as ever. */
-  async function isAliveElsewhere(store: Store) {
-    await expect(store.header.region).toBeVisible();
-    await expect(store.footer.region).toBeVisible();
-    await expect(await leave(store)).toBeVisible();
+  /** The frame and the rest of the shop work. */
+  async function isAliveElsewhere(shop: Shop) {
+    await expect(shop.header.region).toBeVisible();
+    await expect(shop.footer.region).toBeVisible();
+    await expect(await leave(shop)).toBeVisible();
   }
 
-  async function visit(store: Store) {
-    await store.visit(address);
-    await open?.(store);
+  async function visit(shop: Shop) {
+    await shop.visit(address);
+    await open?.(shop);
   }
 
-  async function comeBack(store: Store) {
-    await enter(store);
-    await open?.(store);
+  async function comeBack(shop: Shop) {
+    await enter(shop);
+    await open?.(shop);
   }
 
   for (const fault of ON_THE_WAY) {
-    test(`${name}: a "${remote}" that ${fault}`, async ({ store, context, trouble }) => {
-      trouble.expect(new RegExp(`${remote}|preload`));
-      await signUp(store.page);
+    test(`${name}: a "${remote}" that ${fault}`, async ({ shop, context, problems }) => {
+      problems.expect(new RegExp(`${remote}|preload`));
+      await signUp(shop.page);
       const mend = await breakFiles(context, files, fault);
-      await visit(store);
-      await expect(broken(store)).toBeVisible();
-      expect(await store.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
-      await isAliveElsewhere(store);
-      await comeBack(store);
-      await expect(broken(store)).toBeVisible();
+      await visit(shop);
+      await expect(broken(shop)).toBeVisible();
+      expect(await shop.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
+      await isAliveElsewhere(shop);
+      await comeBack(shop);
+      await expect(broken(shop)).toBeVisible();
       await mend();
-      await store.tryAgain();
-      await expect(whole(store)).toBeVisible();
+      await shop.tryAgain();
+      await expect(whole(shop)).toBeVisible();
     });
   }
 
   for (const [fault, change] of Object.entries(IN_THE_RELEASE)) {
-    test(`${name}: a release of "${remote}" that ${fault}`, async ({ workshop, openStore, trouble }) => {
-      trouble.expect(new RegExp(`${remote}|broken|Unexpected token|preload`));
+    test(`${name}: a release of "${remote}" that ${fault}`, async ({ workshop, openOwnShop, problems }) => {
+      problems.expect(new RegExp(`${remote}|broken|Unexpected token|preload`));
       await workshop.release(remote, 'remoteEntry.js', change);
-      const store = await openStore();
-      await signUp(store.page);
-      await visit(store);
-      await expect(whole(store)).toBeVisible();
+      const shop = await openOwnShop();
+      await signUp(shop.page);
+      await visit(shop);
+      await expect(whole(shop)).toBeVisible();
     });
 
     test(`${name}: a release of "${remote}" that ${fault}, with none before it`, async ({
       workshop,
-      openStore,
-      trouble,
+      openOwnShop,
+      problems,
     }) => {
-      trouble.expect(new RegExp(`${remote}|broken|Unexpected token|preload`));
+      problems.expect(new RegExp(`${remote}|broken|Unexpected token|preload`));
       await workshop.release(remote, 'remoteEntry.js', change);
       workshop.withdrawPrevious(remote);
-      const store = await openStore();
-      await signUp(store.page);
-      await visit(store);
-      await expect(broken(store)).toBeVisible();
-      await isAliveElsewhere(store);
+      const shop = await openOwnShop();
+      await signUp(shop.page);
+      await visit(shop);
+      await expect(broken(shop)).toBeVisible();
+      await isAliveElsewhere(shop);
     });
   }
 
-  test(`${name}: a "${remote}" that never answers`, async ({ store, context, trouble }) => {
-    trouble.expect(new RegExp(`${remote}|preload`));
-    await store.page.clock.install();
-    await signUp(store.page);
-    await store.visit('/terms');
-    await expect(store.heading).toHaveText('Terms and conditions');
+  test(`${name}: a "${remote}" that never answers`, async ({ shop, context, problems }) => {
+    problems.expect(new RegExp(`${remote}|preload`));
+    await shop.page.clock.install();
+    await signUp(shop.page);
+    await shop.visit('/terms');
+    await expect(shop.heading).toHaveText('Terms and conditions');
     const mend = await breakFiles(context, files, 'never answers');
-    const asked = store.page.waitForRequest(files);
-    await comeBack(store);
+    const asked = shop.page.waitForRequest(files);
+    await comeBack(shop);
     await asked;
-    await store.page.clock.fastForward(5_000);
-    await expect(broken(store)).toBeVisible();
-    await isAliveElsewhere(store);
+    await shop.page.clock.fastForward(5_000);
+    await expect(broken(shop)).toBeVisible();
+    await isAliveElsewhere(shop);
     await mend();
-    await comeBack(store);
-    await expect(whole(store)).toBeVisible();
+    await comeBack(shop);
+    await expect(whole(shop)).toBeVisible();
   });
 
-  test(`${name}: style sheets of "${remote}" that come late`, async ({ store, context }) => {
-    await signUp(store.page);
-    await store.visit('/terms');
-    await expect(store.heading).toHaveText('Terms and conditions');
+  test(`${name}: style sheets of "${remote}" that come late`, async ({ shop, context }) => {
+    await signUp(shop.page);
+    await shop.visit('/terms');
+    await expect(shop.heading).toHaveText('Terms and conditions');
     const sheets = new RegExp(`${files.source}.*\\.css`);
     const arrive = await holdFiles(context, sheets);
-    const asked = store.page.waitForRequest(sheets);
-    await comeBack(store);
+    const asked = shop.page.waitForRequest(sheets);
+    await comeBack(shop);
     await asked;
-    await expect(whole(store)).toHaveCount(0);
-    await expect(broken(store)).toHaveCount(0);
+    await expect(whole(shop)).toHaveCount(0);
+    await expect(broken(shop)).toHaveCount(0);
     arrive();
-    await expect(whole(store)).toBeVisible();
+    await expect(whole(shop)).toBeVisible();
   });
 }

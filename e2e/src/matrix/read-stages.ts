@@ -1,6 +1,6 @@
-/** A store that one combination of releases is played on. */
+/** A shop that one combination of releases is played on. */
 interface Stage {
-  /** What is put together, such as `shell, catalog next`. */
+  /** The combination, such as `shell, catalog next`. */
   name: string;
   url: string;
   /** Data folder of its API, and the tree that this was started from. */

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The account of whoever is signed in, with the profile open or another tab. */
+/** The account, with the profile or another tab open. */
 export class AccountPage {
   readonly #page: Page;
   readonly heading: Locator;
   readonly tabs: Locator;
-  /** Who it belongs to. */
+  /** The owner's name. */
   readonly overview: Locator;
   readonly sessions: Locator;
   readonly dialog: Locator;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Shopper } from '#store/a-shopper.ts';
+import type { Shopper } from '#shop/a-shopper.ts';
 import { SteamPage } from './SteamPage.ts';
 
 /** Sign-in, sign-up and the request for a new password. */
@@ -11,9 +11,9 @@ export class AuthPage {
   readonly password: Locator;
   readonly login: Locator;
   readonly terms: Locator;
-  /** The way in through Steam. */
+  /** The link to sign in through Steam. */
   readonly steam: Locator;
-  /** What went wrong, where it belongs to no field. */
+  /** The form's error that belongs to no field. */
   readonly alert: Locator;
 
   constructor(page: Page) {

@@ -33,7 +33,7 @@ export class CartPage {
     await this.summary.getByRole('button', { name: 'Apply' }).click();
   }
 
-  /** A way to pay, such as `Balance` or `MBWAY`; the card's says the amount. */
+  /** The button of a payment method, such as `Balance` or `MBWAY`; the card's contains the amount. */
   way(method: string): Locator {
     return this.summary.getByRole('button', { name: method === 'card' ? / by card$/ : new RegExp(`^${method}`) });
   }
@@ -43,13 +43,13 @@ export class CartPage {
     await this.way(method).click();
   }
 
-  /** Goes on to the provider's page. */
+  /** Continues to the provider's page. */
   async payAtProvider(method: string): Promise<SandboxPage> {
     await this.payBy(method);
     return this.atProvider();
   }
 
-  /** Waits until the provider's page has taken the place of the cart. */
+  /** Waits for the provider's page. */
   async atProvider(): Promise<SandboxPage> {
     await this.#page.waitForURL(/\/sandbox\/pay\//);
     return new SandboxPage(this.#page);

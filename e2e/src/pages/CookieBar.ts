@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The bar that asks what may be stored. */
+/** The cookie bar. */
 export class CookieBar {
   readonly region: Locator;
 

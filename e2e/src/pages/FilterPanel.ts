@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** What the list can be narrowed down by: beside the list, or in the sheet of a phone. */
+/** The filters: beside the list, or in a phone's filter sheet. */
 export class FilterPanel {
   readonly region: Locator;
   readonly min: Locator;
@@ -20,7 +20,7 @@ export class FilterPanel {
     return this.region.getByRole('combobox', { name: filter });
   }
 
-  /** A box by its label, whatever number of products stands beside it. */
+  /** A checkbox by its label, without its count. */
   box(label: string): Locator {
     return this.region.getByRole('checkbox', { name: new RegExp(`^${label}[\\s\\d,]*$`) });
   }
@@ -34,7 +34,7 @@ export class FilterPanel {
     if (bounds.max !== undefined) await this.max.fill(bounds.max);
   }
 
-  /** How many products a box would leave, as it says. */
+  /** The count beside a checkbox. */
   async countOf(label: string): Promise<string> {
     const id = await this.box(label).and(this.region.locator('[aria-describedby]')).getAttribute('aria-describedby');
     return (await this.region.locator(`[id="${id}"]`).textContent()) ?? '';

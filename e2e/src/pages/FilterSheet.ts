@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FilterPanel } from './FilterPanel.ts';
 
-/** The filters of a phone: gathered first, then applied together. */
+/** A phone's filter sheet: the choices are applied together. */
 export class FilterSheet {
   readonly dialog: Locator;
   readonly panel: FilterPanel;

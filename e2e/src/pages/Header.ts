@@ -8,7 +8,7 @@ export class Header {
   readonly region: Locator;
   readonly menuButton: Locator;
   readonly localeMenu: LocaleMenu;
-  /** Opens the menu of whoever is signed in. */
+  /** Opens the profile menu. */
   readonly profileButton: Locator;
   readonly profileMenu: Locator;
 
@@ -25,7 +25,7 @@ export class Header {
     return this.region.getByRole('link', { name });
   }
 
-  /** The way to the cart, which says how many items are in it. */
+  /** The link to the cart, with the number of its items. */
   cart(count: number): Locator {
     return this.link(count === 0 ? 'Cart' : new RegExp(`^Cart, ${count} items?$`));
   }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { Pagination } from './Pagination.ts';
 
-/** A history of the account: of the payments, or of the orders. */
+/** A history of the account: payments or orders. */
 export class HistoryPage {
   readonly #page: Page;
   readonly table: Locator;
-  /** Without that of the names. */
+  /** Without the header row. */
   readonly rows: Locator;
   readonly pages: Pagination;
 
@@ -16,7 +16,7 @@ export class HistoryPage {
     this.pages = new Pagination(page);
   }
 
-  /** The row that says a text, such as the number of a payment. */
+  /** The row that contains a text, such as the number of a payment. */
   row(text: string | number): Locator {
     return this.rows.filter({ hasText: String(text) });
   }

@@ -11,7 +11,7 @@ export class HomePage {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.strike = page.getByRole('region', { name: /drawn at random/ });
+    this.strike = page.getByRole('region', { name: /at random/ });
   }
 
   strikeCard(place: number): ProductCard {

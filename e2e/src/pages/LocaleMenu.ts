@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The menu of the header with the display currency and the language. */
 export class LocaleMenu {
-  /** It says the choice in force: `EN · €`. */
+  /** Its label is the current choice: `EN · €`. */
   readonly button: Locator;
   readonly menu: Locator;
 

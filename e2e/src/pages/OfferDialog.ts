@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A dialog of selling, at whatever step it is: the sell form, or the way of an offer to its payout. */
+/** A dialog of selling at any step: the sell form, or an offer's flow to its payout. */
 export class OfferDialog {
   readonly #page: Page;
   readonly root: Locator;
   readonly terms: Locator;
   readonly withdraw: Locator;
   readonly problem: Locator;
-  /** What the catalogue knows by the name that is typed. */
+  /** The suggestions of the catalogue for the typed name. */
   readonly skins: Locator;
 
   constructor(page: Page) {
@@ -42,7 +42,7 @@ export class OfferDialog {
     await this.skins.filter({ hasText: title }).click();
   }
 
-  /** Goes on from the contact info, which the profile has filled in, to the payment. */
+  /** Continues from the contact step, filled in from the profile, to the payment. */
   async goToPayment(method: 'Credit/Debit card' | 'BANK'): Promise<void> {
     await this.isAt('Contact info');
     await this.press('Continue');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { OfferDialog } from './OfferDialog.ts';
 
-/** What somebody sells: the tab of the account. */
+/** The account's tab of offers. */
 export class OffersPage {
   readonly #page: Page;
   readonly heading: Locator;
   readonly create: Locator;
-  /** Without that of the names. */
+  /** Without the header row. */
   readonly rows: Locator;
   readonly dialog: OfferDialog;
 

@@ -8,7 +8,7 @@ export class ProductCard {
   readonly title: Locator;
   readonly addToCart: Locator;
   readonly removeFromCart: Locator;
-  /** What the button stands on; where a pointer can hover, it is there only then. */
+  /** The bar with the button; on devices with hover it is visible only then. */
   readonly cartBar: Locator;
 
   constructor(page: Page, article: Locator) {

@@ -11,7 +11,7 @@ export class ProductListPage {
   readonly heading: Locator;
   /** "15,830 items". */
   readonly count: Locator;
-  /** What those who listen are told of it. */
+  /** Its announcement for screen readers. */
   readonly announced: Locator;
   readonly cards: Locator;
   readonly titles: Locator;
@@ -41,13 +41,13 @@ export class ProductListPage {
     return new ProductCard(this.#page, this.cards.nth(place));
   }
 
-  /** The card of a product, wherever it stands. */
+  /** The card of a product. */
   cardOf(title: string): ProductCard {
     const heading = this.#page.getByRole('heading', { level: 3, name: title, exact: true });
     return new ProductCard(this.#page, this.cards.filter({ has: heading }));
   }
 
-  /** Waits until exactly these products are shown, in this order. */
+  /** Waits until exactly these products are shown in this order. */
   async shows(titles: string[]): Promise<void> {
     await expect(this.titles).toHaveText(titles);
   }

@@ -5,7 +5,7 @@ import { ProductCard } from './ProductCard.ts';
 export class ProductPage {
   readonly #page: Page;
   readonly heading: Locator;
-  /** The item itself, without what is like it. */
+  /** The item itself, without similar products. */
   readonly product: Locator;
   readonly picture: Locator;
   readonly similar: Locator;
@@ -34,7 +34,7 @@ export class ProductPage {
     await this.product.getByRole('button', { name: 'Add to cart' }).click();
   }
 
-  /** The page's own way back. */
+  /** The page's link back. */
   async goBack(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Back', exact: true }).click();
   }

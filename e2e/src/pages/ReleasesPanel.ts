@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What developers and QA see of the releases in a page: the banner of their choice, and the panel. */
+/** The releases panel of developers and QA, and the override banner. */
 export class ReleasesPanel {
   readonly #page: Page;
   readonly banner: Locator;
@@ -26,7 +26,7 @@ export class ReleasesPanel {
     return this.dialog.getByRole('row').filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
-  /** Gives the panel another release of a remote, or the address of a build. */
+  /** Overrides a remote with another release, or with the address of a build. */
   async use(app: string, build: string): Promise<void> {
     await this.dialog.getByLabel('App').selectOption(app);
     await this.build.fill(build);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page of the sandbox, which stands for a payment provider's. */
+/** The sandbox's payment page. */
 export class SandboxPage {
   readonly #page: Page;
 
@@ -12,7 +12,7 @@ export class SandboxPage {
     await this.#page.getByRole('button', { name: outcome, exact: true }).click();
   }
 
-  /** Leaves it without having decided anything. */
+  /** Leaves it without an outcome. */
   async leave(): Promise<void> {
     await this.#page.getByRole('link', { name: 'Back to the store' }).click();
   }

@@ -5,7 +5,7 @@ export class SearchBox {
   readonly magnifier: Locator;
   readonly clearButton: Locator;
   readonly suggestions: Locator;
-  /** The suggestion that the arrows stand on. */
+  /** The highlighted suggestion. */
   readonly active: Locator;
 
   constructor(page: Page) {

@@ -11,18 +11,18 @@ import { OffersPage } from './OffersPage.ts';
 import { ProductListPage } from './ProductListPage.ts';
 import { ProductPage } from './ProductPage.ts';
 
-/** The store as a visitor has it open: the frame around whatever page is shown. */
-export class Store {
+/** The shop in a visitor's browser: the frame around the current page. */
+export class Shop {
   readonly page: Page;
   readonly #origin: string;
   readonly header: Header;
   readonly footer: Footer;
   readonly cookieBar: CookieBar;
-  /** The main heading of the page that is shown. */
+  /** The page's main heading. */
   readonly heading: Locator;
   readonly main: Locator;
 
-  /** @param origin of a store of the journey's own; the journeys' common store by default */
+  /** @param origin of a shop of the journey's own; the journeys' common shop by default */
   constructor(page: Page, origin = '') {
     this.page = page;
     this.#origin = origin;
@@ -39,7 +39,7 @@ export class Store {
     return `${pathname}${search}${hash}`;
   }
 
-  /** Opens an address by hand; resolves with the document's answer. */
+  /** Opens an address; resolves with the document's response. */
   async visit(address: string): Promise<Response> {
     const response = await this.page.goto(`${this.#origin}${address}`, { waitUntil: 'domcontentloaded' });
     if (!response) throw new Error(`${address} was not loaded.`);
@@ -98,12 +98,12 @@ export class Store {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   }
 
-  /** The face of something that failed or is not there, by its title. */
-  face(title: string): Locator {
+  /** The error state of something that failed or is missing, by its title. */
+  errorState(title: string): Locator {
     return this.page.getByRole('heading', { name: title });
   }
 
-  /** "Try again"; not enabled while an attempt is under way. */
+  /** "Try again"; disabled while a retry is running. */
   get retry(): Locator {
     return this.main.getByRole('button', { name: 'Try again' });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where Steam asks somebody whether they want to sign in to the store; every browser belongs to a Steam account. */
+/** Steam's sign-in page; every browser belongs to a Steam account. */
 export class SteamPage {
   readonly #page: Page;
   readonly signIn: Locator;
@@ -17,7 +17,7 @@ export class SteamPage {
     return (await this.signIn.innerText()).replace(/\D/g, '');
   }
 
-  /** Changes what Steam says of whoever signs in, as somebody could who wants to be another. */
+  /** Changes Steam's answer, as an attacker would who claims another identity. */
   async claimToBe(steamid: string): Promise<void> {
     for (const field of ['claimed_id', 'identity']) {
       await this.#page

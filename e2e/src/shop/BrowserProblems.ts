@@ -7,10 +7,10 @@ interface Expected {
 }
 
 /**
- * Everything that goes wrong in a browser without anybody seeing it: console errors and warnings, uncaught errors,
- * violations of the security policy, requests that fail. A journey with trouble it did not announce has failed.
+ * Everything that goes wrong in a browser invisibly: console errors and warnings, uncaught errors,
+ * violations of the security policy, requests that fail. A journey fails on any that it did not expect.
  */
-export class Trouble {
+export class BrowserProblems {
   readonly #seen: string[] = [];
   readonly #expected: Expected[] = [];
 
@@ -21,7 +21,7 @@ export class Trouble {
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
-      // A navigation or a newer question lets go of what is no longer wanted.
+      // A navigation or a newer request aborts older ones.
       if (reason !== 'net::ERR_ABORTED') this.#seen.push(`failed: ${request.url()} ${reason}`);
     });
     await context.addInitScript(() => {
@@ -31,12 +31,12 @@ export class Trouble {
     });
   }
 
-  /** Announces a trouble that belongs to the journey; `times` when the number of its lines is known. */
+  /** Expects a problem; `times` when the number of its lines is known. */
   expect(pattern: RegExp, times?: number): void {
     this.#expected.push({ pattern, times });
   }
 
-  /** What the journey did not announce, and what it announced in vain. */
+  /** Unexpected problems, and expected ones that did not occur as often. */
   get complaints(): string[] {
     const surprises = this.#seen.filter((line) => !this.#expected.some(({ pattern }) => pattern.test(line)));
     const miscounts = this.#expected.flatMap(({ pattern, times }) => {

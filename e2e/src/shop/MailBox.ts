@@ -6,7 +6,7 @@ interface Mail {
   text: string;
 }
 
-/** The mails that the store has written. */
+/** The mails that the shop has written. */
 export class MailBox {
   readonly #request: APIRequestContext;
 

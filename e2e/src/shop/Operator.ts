@@ -9,24 +9,24 @@ const run = promisify(execFile);
 const ADMIN = 'tools/src/commands/admin.ts';
 const THIS_TREE = fileURLToPath(new URL('../../..', import.meta.url));
 
-export interface OperatedStore {
+export interface OperatedShop {
   dataDir: string;
-  /** Tree that its API was started from: its command line speaks with that one. */
+  /** Tree that its API was started from, and whose command line is used. */
   root: string;
 }
 
-/** Whoever runs the store, at the command line. */
+/** The operator's command line. */
 export class Operator {
-  readonly #store: OperatedStore;
+  readonly #shop: OperatedShop;
 
-  /** @param store the journeys' common store by default */
-  constructor(store: OperatedStore = { dataDir: process.env['STORE_DATA_DIR'] ?? '', root: THIS_TREE }) {
-    this.#store = store;
+  /** @param shop the journeys' common shop by default */
+  constructor(shop: OperatedShop = { dataDir: process.env['STORE_DATA_DIR'] ?? '', root: THIS_TREE }) {
+    this.#shop = shop;
   }
 
   /** @returns what the command has printed */
   async command(...args: string[]): Promise<string> {
-    const { dataDir: DATA_DIR, root } = this.#store;
+    const { dataDir: DATA_DIR, root } = this.#shop;
     if (!DATA_DIR) throw new Error('STORE_DATA_DIR is not set: start the journeys with "npm run e2e".');
     const { stdout } = await run(process.execPath, [path.join(root, ADMIN), ...args], {
       env: { ...process.env, DATA_DIR },

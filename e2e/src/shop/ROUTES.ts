@@ -2,13 +2,13 @@ interface Route {
   name: string;
   address: string;
   status: 200 | 404;
-  /** It is built as another one here, with other things in it. */
+  /** Built like another route, with other data. */
   isTwin?: true;
-  /** Shown to whoever is signed in; others are sent to the sign-in. */
+  /** Requires a login; guests are redirected to the sign-in. */
   needs?: 'login';
 }
 
-/** Every kind of page that the store answers, by an address that shows it; those for guests only come first. */
+/** Every kind of page that the shop answers, by an address that shows it; those for guests only come first. */
 export const ROUTES: readonly Route[] = [
   { name: 'the home page', address: '/', status: 200 },
   { name: 'the product list', address: '/products', status: 200 },
@@ -37,5 +37,5 @@ export const ROUTES: readonly Route[] = [
   { name: 'an unknown address', address: '/no-such-page', status: 404 },
 ];
 
-/** The pages that differ in how they are built. */
+/** The routes without those that are built alike. */
 export const DISTINCT_ROUTES = ROUTES.filter(({ isTwin }) => !isTwin);

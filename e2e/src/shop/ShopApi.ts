@@ -1,6 +1,6 @@
-import type { Product, ProductDetails } from '@patina/shared-api/contract/catalogue';
-import type { Currency, SocialLink, StaticPageSummary } from '@patina/shared-api/contract/content';
-import type { ListMeta } from '@patina/shared-api/contract/envelope';
+import type { Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Currency, SocialLink, StaticPageSummary } from '@patina/shared-api/contract/content/content';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import type { APIRequestContext } from '@playwright/test';
 
 interface ProductPage {
@@ -8,8 +8,8 @@ interface ProductPage {
   meta: ListMeta;
 }
 
-/** The API as the pages ask it: what a journey holds the screen against. */
-export class StoreApi {
+/** The API as the pages call it, to compare the screen with. */
+export class ShopApi {
   readonly #request: APIRequestContext;
 
   constructor(request: APIRequestContext) {
@@ -28,7 +28,7 @@ export class StoreApi {
   /** The first product that a query finds. */
   async product(query = ''): Promise<Product> {
     const [product] = (await this.products(`${query}&limit=1`)).payload;
-    if (!product) throw new Error(`The store has no product for "${query}".`);
+    if (!product) throw new Error(`The shop has no product for "${query}".`);
     return product;
   }
 
@@ -36,7 +36,7 @@ export class StoreApi {
   async goods(kind: string, count = 1): Promise<Product[]> {
     const { payload } = await this.products(`${kind}&price_from=5&price_till=20&limit=100`);
     const plenty = payload.filter(({ stock }) => stock >= 4).slice(0, count);
-    if (plenty.length < count) throw new Error(`The store has too little for "${kind}".`);
+    if (plenty.length < count) throw new Error(`The shop has too little for "${kind}".`);
     return plenty;
   }
 
@@ -49,7 +49,7 @@ export class StoreApi {
   async lastOne(): Promise<Product> {
     const { payload } = await this.products('type=Rifle&price_from=5&price_till=20&limit=100&sort=asc');
     const last = payload.find(({ stock }) => stock === 1);
-    if (!last) throw new Error('The store has nothing of which there is one.');
+    if (!last) throw new Error('The shop has nothing of which there is one.');
     return last;
   }
 
@@ -60,7 +60,7 @@ export class StoreApi {
   async currency(code: string): Promise<Currency> {
     const { payload } = await this.#read<{ payload: Currency[] }>('/currencies');
     const currency = payload.find((each) => each.code === code);
-    if (!currency) throw new Error(`The store has no currency ${code}.`);
+    if (!currency) throw new Error(`The shop has no currency ${code}.`);
     return currency;
   }
 

@@ -1,15 +1,15 @@
-import type { CartLine } from '@patina/shared-api/contract/cart';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { APIRequestContext } from '@playwright/test';
 
-/** What somebody is known by who can buy. */
+/** Identity of a buyer. */
 const PAYER = { city: 'Lisboa', address: 'Rua Augusta 1' };
 const BUYER = { ...PAYER, name: 'Ana', surname: 'Reis', phone: '+351912345678', country: 'PT', postCode: '1100-048' };
 /** Number of Portugal in ISO 3166-1. */
 const PORTUGAL = 620;
 export const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234';
 
-/** Where an item lies that nobody has offered yet. */
+/** Inventory link of an item that is not offered yet. */
 export function anInventoryLink(): string {
   const asset = Math.floor(Math.random() * 9e15) + 1e15;
   return `https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_${asset}`;
@@ -20,7 +20,7 @@ interface Begun {
   redirect_url: string;
 }
 
-/** What a signed-in shopper does out of sight: makes the state that a journey begins with. */
+/** Acts for a signed-in shopper through the API: sets up the state that a journey begins with. */
 export class ShopperApi {
   readonly #request: APIRequestContext;
   readonly #email: string;
@@ -32,7 +32,7 @@ export class ShopperApi {
     this.#email = email;
   }
 
-  /** Tells the profile everything that the forms of the checkout ask for. */
+  /** Fills in the profile with everything that the checkout asks for. */
   async completeProfile(): Promise<void> {
     await this.#write('put', '/user/profile', {
       ...PAYER,
@@ -63,14 +63,14 @@ export class ShopperApi {
     await this.play(await this.beginTopUp(amount), 'paid');
   }
 
-  /** Plays what happens at the provider; time can run out there, too. */
+  /** Sets the outcome at the payment provider; a payment can expire, too. */
   async play({ redirect_url }: Pick<Begun, 'redirect_url'>, outcome: 'paid' | 'declined' | 'cancelled' | 'expired') {
     const payment = new URL(redirect_url).pathname;
     const response = await this.#request.post(`${payment}?outcome=${outcome}`, { form: {}, maxRedirects: 0 });
     if (response.status() !== 303) throw new Error(`The payment is not ${outcome}: ${response.status()}`);
   }
 
-  /** Offers a skin to the store, in euros; answers the offer's number. */
+  /** Offers a skin to the shop, in euros; answers the offer's number. */
   async offerSkin(title: string, price: number): Promise<number> {
     const wish = { title, price, quality: 'field_tested', item_url: anInventoryLink(), currency: 'EUR' };
     return (await this.#write<{ id: number }>('post', '/offer/create', wish)).id;

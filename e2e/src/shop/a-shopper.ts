@@ -1,4 +1,4 @@
-/** Somebody with an account, as they know it themselves. */
+/** A shopper's own data. */
 export interface Shopper {
   name: string;
   surname: string;
@@ -10,7 +10,7 @@ export interface Shopper {
 
 let count = 0;
 
-/** Somebody whom the store does not know yet. */
+/** A new shopper without an account. */
 export function aShopper(): Shopper {
   count += 1;
   return {

@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import type { Store } from '#pages/Store.ts';
+import type { Shop } from '#pages/Shop.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing that the rules of WCAG 2.2 AA find, said by rule and element. */
-export async function isAccessible(store: Store): Promise<void> {
-  // Colours in the middle of a fade are nobody's.
-  await store.page.evaluate(hasComeToRest);
-  const { violations } = await new AxeBuilder({ page: store.page })
+/** Expects no violations of WCAG 2.2 AA. */
+export async function isAccessible(shop: Shop): Promise<void> {
+  // Colours in the middle of a transition do not count.
+  await shop.page.evaluate(hasComeToRest);
+  const { violations } = await new AxeBuilder({ page: shop.page })
     .withTags(WCAG)
-    // The headless library's sentries around an open menu: focus that reaches one is sent on at once.
+    // Focus guards of the headless library around an open menu pass the focus on at once.
     .exclude('[data-base-ui-focus-guard]')
     .analyze();
   expect(
@@ -20,7 +20,7 @@ export async function isAccessible(store: Store): Promise<void> {
   ).toEqual([]);
 }
 
-/** Runs in the browser: resolves when nothing moves but what never stops. */
+/** Runs in the browser: resolves when no finite animation is running. */
 async function hasComeToRest(): Promise<void> {
   const ending = document.getAnimations().filter(({ playState, effect }) => {
     return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Adds up, in every document that a page opens from now on, how much of what is seen jumps (CLS without its windows). */
+/** Sums up the layout shifts of every document that a page opens from now on (CLS without session windows). */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sum = { shift: 0 };

@@ -1,6 +1,6 @@
-import type { Currency } from '@patina/shared-api/contract/content';
+import type { Currency } from '@patina/shared-api/contract/content/content';
 
-/** How a price in Credits is written in a currency: `€1,234.50`. Reckoned in whole cents, half a cent up. */
+/** Formats a price in Credits in a currency: `€1,234.50`; computed in whole cents, rounded half up. */
 export function priceIn({ symbol, value }: Pick<Currency, 'symbol' | 'value'>, credits: number): string {
   const rateInHundredths = Math.round(value * 100);
   const cents = Math.floor((Math.round(credits * 100) * rateInHundredths + 50) / 100);

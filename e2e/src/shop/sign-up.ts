@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { aShopper, type Shopper } from './a-shopper.ts';
 
-/** Opens an account for somebody new and signs them in where the request comes from: a page's browser, or none. */
+/** Registers a new shopper and signs them in with this request context. */
 export async function signUp({ request }: { request: APIRequestContext }): Promise<Shopper> {
   const shopper = aShopper();
   const { phone, password } = shopper;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the focus stands on an element, at most `steps` times; every stop on the way must be visible. */
+/** Presses Tab until an element has the focus, at most `steps` times; the focus must be visible at every stop. */
 export async function tabTo(page: Page, wanted: Locator, steps = 12): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab');
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, wanted: Locator, steps = 12): Promise<vo
   await expect(wanted).toBeFocused();
 }
 
-/** Whether the focused element, or the frame it stands in, wears an outline or a ring and lies on the screen. */
+/** Whether the focused element, or its container, has an outline or a ring and is on the screen. */
 function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;

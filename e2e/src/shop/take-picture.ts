@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import type { Store } from '#pages/Store.ts';
+import type { Shop } from '#pages/Shop.ts';
 
 /** Folder of the pictures. */
 export const GALLERY = fileURLToPath(new URL('../../gallery/', import.meta.url));
@@ -14,20 +14,20 @@ const SCREENS = [
 ];
 
 /** Takes the picture of what is shown, at every width. */
-export async function takePicture(store: Store, name: string, { whole = true } = {}): Promise<void> {
+export async function takePicture(shop: Shop, name: string, { whole = true } = {}): Promise<void> {
   for (const screen of SCREENS) {
-    await store.page.setViewportSize(screen);
-    await seeAllPictures(store);
-    const filters = store.page.getByRole('complementary');
+    await shop.page.setViewportSize(screen);
+    await seeAllPictures(shop);
+    const filters = shop.page.getByRole('complementary');
     if (await filters.isVisible()) await expect(filters.getByRole('textbox').first()).toBeVisible();
     const file = path.join(GALLERY, `${name}-${screen.width}.png`);
-    await store.page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+    await shop.page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
   }
 }
 
-/** Makes the pictures that wait to be near come. */
-async function seeAllPictures(store: Store): Promise<void> {
-  await store.page.evaluate(async () => {
+/** Loads lazy images. */
+async function seeAllPictures(shop: Shop): Promise<void> {
+  await shop.page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     const pictures = [...document.images].filter(({ complete }) => !complete);
     await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));

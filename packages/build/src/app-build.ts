@@ -1,16 +1,17 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack as bundler, defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
-import { borrowFederation } from './borrow-federation.ts';
-import { describeRoutes } from './describe-routes.ts';
+import { type DescribedRoute, describeRoutes } from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
-import { esmFederationRuntime } from './esm-federation-runtime.ts';
-import { react, refreshPages } from './refresh-pages.ts';
+import { esmFederationRuntime } from './federation/esm-federation-runtime.ts';
+import { useShellRuntime } from './federation/use-shell-runtime.ts';
+import { react, refreshPages } from './refresh/refresh-pages.ts';
 import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
 import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
-import { consumedModules, providedModules } from './shared-policy.ts';
+import { consumedModules, providedModules } from './shared-modules/shared-policy.ts';
+import { shellEntry } from './shared-modules/shell-entry.ts';
 
-/** Build of the remote in the working folder: a container that offers its modules, and nothing that the shell already has. */
+/** Build of the remote in the working folder: a container with its modules and without what the shell provides. */
 export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
   return appBuild({
     name: remote.name,
@@ -25,7 +26,7 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
         ),
         shared: consumedModules(),
       }),
-      borrowFederation(),
+      useShellRuntime(),
       new ReleaseManifestPlugin({
         app: remote.name,
         entry: 'remoteEntry.js',
@@ -40,11 +41,17 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
   });
 }
 
-/** Build of the shell, which is in the working folder: the frame of the page and the provider of everything shared. */
-export function shellBuild(routes: RouteDefinition[]): RsbuildConfig {
+/**
+ * Build of the shell, which is in the working folder: the frame of the page and the provider of everything shared.
+ * @param main The entry's source file.
+ */
+export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.main): RsbuildConfig {
+  const { entry, plugin } = shellEntry(process.cwd(), main);
   return appBuild({
     ...shellSource,
+    entry: { main: entry },
     plugins: [
+      plugin,
       federation({
         name: 'shell',
         remotes: {},
@@ -53,16 +60,14 @@ export function shellBuild(routes: RouteDefinition[]): RsbuildConfig {
       ...esmFederationRuntime(),
       // The shell only provides: its own imports stay plain ones, which costs no look-up and keeps tree shaking.
       new bundler.sharing.ProvideSharedPlugin({ provides: providedModules(), shareScope: 'default', enhanced: true }),
-      new ReleaseManifestPlugin({
-        app: 'shell',
-        entry: 'main',
-        paths: [],
-        exposes: [],
-        firstChunks: [],
-        routes: describeRoutes('shell', process.cwd(), routes),
-      }),
+      shellManifest(describeRoutes('shell', process.cwd(), routes)),
     ],
   });
+}
+
+/** Manifest of a build of the shell with these pages. */
+export function shellManifest(routes: DescribedRoute[]): ReleaseManifestPlugin {
+  return new ReleaseManifestPlugin({ app: 'shell', entry: 'main', paths: [], exposes: [], firstChunks: [], routes });
 }
 
 /** What a build of the shell is made from. */
@@ -122,7 +127,7 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
         Object.assign(config.optimization ?? {}, rspack.optimization);
         if (Object.keys(entry).length === 0) config.entry = {};
         appendPlugins(isDev ? [...plugins, refreshPages()] : plugins);
-        // What does not compile changes nothing in an open page, so its state is there when it is mended.
+        // A compile error does not reload an open page, so its state is kept.
         if (isDev && config.optimization) config.optimization.emitOnErrors = false;
       },
     },

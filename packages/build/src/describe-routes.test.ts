@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { SHIPPED_LANGUAGES } from '@patina/platform/remote-contract';
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeRoutes } from './describe-routes.ts';
 
@@ -55,7 +55,7 @@ test('a title that is missing in one language stops the build and is named', asy
   );
 });
 
-test('a kind of page that nobody knows stops the build', async () => {
+test('an unknown kind of page stops the build', async () => {
   const route = { path: '/', head: { kind: 'poster', texts: 'head.list' } };
   const folder = await anAppWith(MESSAGES);
   expect(() => describeRoutes('catalog', folder, [route])).toThrow('kind');

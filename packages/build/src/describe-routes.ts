@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { type Prefetch, RouteHead } from '@patina/platform/registry';
-import { SHIPPED_LANGUAGES, type Texts } from '@patina/platform/remote-contract';
+import type { Texts } from '@patina/platform/remote-contract';
 import * as z from 'zod/mini';
 import type { RouteDefinition } from './remote-definition.ts';
 
@@ -14,7 +15,7 @@ export interface DescribedRoute {
 }
 
 /**
- * Gives every route with a `head` the texts that machines read of it, in all languages. They are those of the app's
+ * Gives every route with a `head` the texts for crawlers, in all languages. They are those of the app's
  * messages, so that the page's own title cannot differ. Throws when a key has no title or the kind is unknown.
  */
 export function describeRoutes(app: string, folder: string, routes: RouteDefinition[]): DescribedRoute[] {
@@ -29,7 +30,7 @@ export function describeRoutes(app: string, folder: string, routes: RouteDefinit
   });
 }
 
-/** The texts below a key, and of those beside it whatever belongs to no other page: `names`, and texts by themselves. */
+/** Texts below a key, and those beside it that belong to no page: `names`, and single texts. */
 function textsFor(key: string, all: Map<string, string>): Record<string, string> {
   const beside = key.slice(0, key.lastIndexOf('.') + 1);
   return Object.fromEntries(

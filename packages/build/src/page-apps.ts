@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
 import type { RemoteDefinition } from './remote-definition.ts';
 
 /** File that makes an app a remote. */
@@ -8,7 +8,7 @@ export const REMOTE_FILE = 'remote.json';
 
 const APPS_FOLDER = path.join(projectRoot, 'apps');
 
-/** What the remotes in a folder of apps say of themselves, by name. */
+/** Definitions of the remotes in a folder of apps, sorted by name. */
 export function remotesIn(appsFolder = APPS_FOLDER): RemoteDefinition[] {
   return readdirSync(appsFolder)
     .map((app) => path.join(appsFolder, app, REMOTE_FILE))

@@ -1,22 +1,17 @@
-import type { Release, ReleaseRoute } from '@patina/platform/registry';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
-import { describeApi } from '@patina/shared-api/contract/api-description';
+import {
+  API_DESCRIPTION,
+  BUILD_MANIFEST,
+  type BuildManifest,
+  SHARED_SURFACE,
+  type SharedSurface,
+} from '@patina/releases/publish/build-manifest';
+import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { type Rspack, rspack } from '@rsbuild/core';
-import { contractModules } from './contract-modules.ts';
 import type { DescribedRoute } from './describe-routes.ts';
-import { sharedVersions } from './shared-policy.ts';
-
-/** File in a build's output that says what the build is; publishing completes it to a Release. */
-export const BUILD_MANIFEST = 'build.json';
-
-/** File in a build's output that says which calls of the API its code makes, and what they take and answer. */
-export const API_DESCRIPTION = 'api.json';
-
-export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared'> & {
-  app: string;
-  paths: string[];
-  routes: ReleaseRoute[];
-};
+import { contractModules } from './imports/contract-modules.ts';
+import { sharedVersions } from './shared-modules/shared-policy.ts';
+import { providedSurface, usedSurface } from './shared-modules/shared-surface.ts';
 
 interface Options {
   app: string;
@@ -33,7 +28,7 @@ interface Options {
 
 /**
  * Writes `build.json`: the entry, and for each page the files the browser will need, so that the edge can preload them;
- * and `api.json`, for the gate of the releases.
+ * `api.json` and `shared.json`, which calls of the API and which shared modules it was built with, for the release checks.
  */
 export class ReleaseManifestPlugin {
   readonly #options: Options;
@@ -44,19 +39,25 @@ export class ReleaseManifestPlugin {
 
   apply(compiler: Rspack.Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleaseManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      // Development servers are not released, and a compiler run would hold up each change.
+      const compiling = compiler.watchMode ? undefined : providedSurface();
+      compiling?.catch(() => {});
+      compilation.hooks.processAssets.tapPromise(
         { name: 'ReleaseManifestPlugin', stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          const manifest = JSON.stringify(this.#describe(compilation), null, 2);
-          compilation.emitAsset(BUILD_MANIFEST, new rspack.sources.RawSource(manifest));
-          const calls = JSON.stringify(describeApi(contractModules(this.#options.app)));
-          compilation.emitAsset(API_DESCRIPTION, new rspack.sources.RawSource(calls));
+        async () => {
+          const { app } = this.#options;
+          const provided = await compiling;
+          const emit = (name: string, content: unknown, indent = 0) =>
+            compilation.emitAsset(name, new rspack.sources.RawSource(JSON.stringify(content, null, indent)));
+          emit(BUILD_MANIFEST, this.#describe(compilation, provided), 2);
+          emit(API_DESCRIPTION, describeApi(contractModules(app)));
+          if (provided) emit(SHARED_SURFACE, app === 'shell' ? provided : usedSurface(app, provided));
         },
       );
     });
   }
 
-  #describe(compilation: Rspack.Compilation): BuildManifest {
+  #describe(compilation: Rspack.Compilation, provided: SharedSurface | undefined): BuildManifest {
     const { app, entry, paths, exposes, loads = [], firstChunks, routes } = this.#options;
     const filesOf = (chunk: string) => groupFiles(compilation, app, chunk);
     const entryFiles = compilation.entrypoints.has(entry) ? filesOf(entry) : [];
@@ -69,7 +70,7 @@ export class ReleaseManifestPlugin {
       contract: CONTRACT_VERSION,
       exposes,
       loads,
-      shared: sharedVersions(),
+      shared: sharedVersions(provided),
       paths,
       routes: routes.map(({ path, chunk, prefetch = [], head }) => ({
         path,

@@ -5,7 +5,7 @@ export interface RouteDefinition {
   path: string;
   chunk?: string;
   prefetch?: Prefetch[];
-  /** What machines are told of it: see RouteHead. `texts` is the key of its texts in the app's messages. */
+  /** Metadata for crawlers: see RouteHead. `texts` is the key of its texts in the app's messages. */
   head?: { kind: string; subject?: string; texts: string };
 }
 
@@ -18,7 +18,7 @@ export interface RemoteDefinition {
   paths: string[];
   /** Modules it offers to the page and their sources: `./routes` → `./src/routes.ts`. */
   exposes: Record<string, string>;
-  /** Modules of other remotes that its pages show, such as `sell/OffersTab`; a test holds the list against the code. */
+  /** Modules of other remotes that its pages show, such as `sell/OffersTab`; checked against the code by a test. */
   loads?: string[];
   routes: RouteDefinition[];
 }

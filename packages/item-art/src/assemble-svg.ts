@@ -1,18 +1,18 @@
 import type { Colour } from './colour.ts';
 import { bareMaterials } from './materials.ts';
 import { type Stop, stopsOf, trim, whole } from './patterns/brush.ts';
+import { reusePaths } from './reuse-paths.ts';
 import { type Box, carriesFinish, type Material, type Part, type Silhouette } from './silhouettes/outline.ts';
-import { writeRepeatsOnce } from './write-repeats-once.ts';
 
-/** What covers the painted parts. */
+/** How the painted parts are covered. */
 export interface Coat {
   /** SVG that fills the painted box. */
   print: string;
-  /** Parts that keep their bare material under this finish. */
+  /** Whether a material stays unpainted under this finish. */
   isBare: (material: Material) => boolean;
   /** Colour of the furniture of a two-tone finish. */
   trimColour: Colour | null;
-  /** How far the edges have been rubbed bare, 0 to 1. */
+  /** How worn the edges are, 0 to 1. */
   rubbed: number;
   /** How strongly the light shows on the paint, 0 to 1. */
   gloss: number;
@@ -20,7 +20,7 @@ export interface Coat {
 
 const PLATE: Box = { x: 0, y: 0, width: 512, height: 384 };
 
-/** One letter as long as letters last. */
+/** Short ids: one letter for the first 26. */
 const idOf = (index: number): string => (index < 26 ? (index + 10).toString(36) : `p${index}`);
 const refer = (index: number, attributes: string): string => `<use href="#${idOf(index)}" ${attributes}/>`;
 
@@ -28,14 +28,14 @@ function isPainted(part: Part, coat: Coat): boolean {
   return carriesFinish(part.material) && !coat.isBare(part.material);
 }
 
-/** Worth a soft bevel; smaller parts make do with a gradient. */
+/** Parts from this size on get a bevel; smaller ones a gradient only. */
 function isRound(part: Part, coat: Coat): boolean {
   const isFlat =
     part.thickness !== undefined || part.material === 'edge' || part.material === 'shade' || part.material === 'void';
   return !isFlat && Math.min(part.box.width, part.box.height) >= (isPainted(part, coat) ? 15 : 32);
 }
 
-/** Soft dark rim, deeper below, then the light; all kept inside the part. */
+/** A soft dark rim and a highlight, clipped to the part. */
 function bevelOf(index: number, part: Part, light: string): string {
   const depth = Math.min(18, Math.min(part.box.width, part.box.height) / 3);
   const rim = refer(index, `y="-${whole(depth / 5)}" stroke-opacity=".22" stroke-width="${whole(depth)}"`);
@@ -86,7 +86,7 @@ function partOf(index: number, part: Part, coat: Coat): string {
     : refer(index, `fill="url(#${bare})" stroke="url(#R)"`);
 }
 
-/** Gradients that fall from the top of each part; tilted items keep the light where they were sketched. */
+/** Vertical gradients per part; on rotated items they rotate with the part. */
 function lightsOf(silhouette: Silhouette, coat: Coat): string {
   const { gloss, rubbed } = coat;
   const turn = silhouette.tilt === 0 ? '' : ` gradientTransform="rotate(${silhouette.tilt} .5 .5)"`;
@@ -151,11 +151,11 @@ function shadowUnder({ box, twin }: Silhouette): string {
 
 function bodyOf(silhouette: Silhouette, coat: Coat): string {
   const parts = silhouette.parts.map((part, index) => partOf(index, part, coat)).join('');
-  const body = `<g id="B" fill="none" stroke="#07090c" stroke-width="1.2">${parts}${writeRepeatsOnce(engravingsOf(silhouette), 'g')}</g>`;
+  const body = `<g id="B" fill="none" stroke="#07090c" stroke-width="1.2">${parts}${reusePaths(engravingsOf(silhouette), 'g')}</g>`;
   return silhouette.twin === null ? body : `<g transform="${silhouette.twin}"><use href="#B"/></g>${body}`;
 }
 
-/** Puts the parts together under the coat: one standalone SVG document, 512 by 384, on a transparent ground. */
+/** Assembles the parts to a standalone SVG document of 512 by 384 with a transparent background. */
 export function assemble(silhouette: Silhouette, coat: Coat): string {
   const shapes = silhouette.parts.map((part, index) => `<path id="${idOf(index)}" d="${part.path}"/>`).join('');
   const clips = silhouette.parts
@@ -166,7 +166,7 @@ export function assemble(silhouette: Silhouette, coat: Coat): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLATE.width} ${PLATE.height}" fill-rule="evenodd" clip-rule="evenodd" stroke-linejoin="round">` +
     `<defs>${shapes}${clips}${lightsOf(silhouette, coat)}` +
-    `<pattern id="P" fill-rule="nonzero" patternUnits="userSpaceOnUse" width="${PLATE.width}" height="${PLATE.height}">${writeRepeatsOnce(coat.print, 'q')}</pattern></defs>` +
+    `<pattern id="P" fill-rule="nonzero" patternUnits="userSpaceOnUse" width="${PLATE.width}" height="${PLATE.height}">${reusePaths(coat.print, 'q')}</pattern></defs>` +
     `${shadowUnder(silhouette)}${bodyOf(silhouette, coat)}</svg>`
   );
 }

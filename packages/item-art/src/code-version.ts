@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const SOURCES = new URL('../art/', import.meta.url);
+const SOURCES = new URL('./', import.meta.url);
 
-/** A short digest of the drawing code: the same code, the same version, on every server. Read once, at the start. */
-export function readArtVersion(): string {
+/**
+ * A digest of this package's sources, as 10 characters of base64url: the same code has the same version on every server.
+ * Picture addresses contain it, so that they change with the drawings. Reads the files; call it once, at the start.
+ */
+export function readCodeVersion(): string {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   const digest = createHash('sha256');
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted()) {

@@ -20,7 +20,7 @@ const exteriors = [
   'Not Painted',
 ] as const;
 
-/** One of each kind of pattern that writes the longest documents, beside the everyday ones. */
+/** Finishes whose patterns write the longest documents, and common ones. */
 const finishes = [
   { finish: 'Case Hardened', style: 'patina' },
   { finish: 'Hyper Beast', style: 'custom paint' },
@@ -34,7 +34,7 @@ const finishes = [
   { finish: 'Safari Mesh', style: 'spray-paint' },
 ];
 
-/** Outlines alone, without what fills them. */
+/** Outlines without their fills. */
 const outlinesOf = (svg: string) => svg.slice(svg.indexOf('<defs>'), svg.indexOf('<linearGradient'));
 
 function unclosedTags(svg: string): string[] {
@@ -66,7 +66,7 @@ test('every model stays under 12 kB in every finish and at every wear', () => {
   }
 });
 
-test('every drawing is well-formed and refers only to itself', () => {
+test('every drawing is well-formed and has no external references', () => {
   for (const model of drawnModels) {
     for (const finish of finishes) {
       const svg = drawItem(anItem({ model, exterior: 'Battle-Scarred', ...finish }));
@@ -109,12 +109,12 @@ test('an item without a wear looks factory new', () => {
   expect(drawItem(anItem({ exterior: null }))).toBe(outline);
 });
 
-test('a model nobody has drawn yet is shown as the plainest of its type', () => {
+test('an unknown model is drawn as a plain one of its type', () => {
   const imported = outlinesOf(drawItem(anItem({ model: 'railgun', type: 'Pistol' })));
   expect(imported).toBe(outlinesOf(drawItem(anItem({ model: 'hkp2000', type: 'Pistol' }))));
 });
 
-test('an unheard-of type, style and rarity are drawn all the same', () => {
+test('an unknown type, style and rarity are drawn', () => {
   const svg = drawItem(
     anItem({ model: 'constructor', type: 'toString', style: '__proto__', rarity: 'valueOf', finish: 'constructor' }),
   );
@@ -122,7 +122,7 @@ test('an unheard-of type, style and rarity are drawn all the same', () => {
   expect(drawItem(anItem({ finish: '', style: '' }))).toMatch(/^<svg /);
 });
 
-test('nothing of a hostile name reaches the drawing', () => {
+test('a script in a name is not written into the drawing', () => {
   const hostile = '"><script>alert(1)</script>';
   const svg = drawItem({
     model: hostile,

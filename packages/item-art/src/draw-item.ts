@@ -1,13 +1,13 @@
-import { assemble, type Coat } from './assembly.ts';
+import { assemble, type Coat } from './assemble-svg.ts';
 import { darken, lighten } from './colour.ts';
 import { chooseFinish, tint } from './finishes/choose-finish.ts';
 import { flood, gradient, scatter, stroke, whole } from './patterns/brush.ts';
 import type { Canvas, Palette } from './patterns/canvas.ts';
 import { patterns } from './patterns/patterns.ts';
-import { randomFrom } from './seed.ts';
+import { randomFrom } from './seeded-random.ts';
 import { findSilhouette, knownModels } from './silhouettes/find-silhouette.ts';
 import { type Box, carriesFinish, type Material } from './silhouettes/outline.ts';
-import { type Exterior, type Underneath, wearMarks, wearOf } from './wear.ts';
+import { type Surface, type Underneath, wearMarks, wearOf } from './wear.ts';
 
 /** Models that have a silhouette of their own. */
 export const drawnModels: readonly string[] = knownModels;
@@ -15,14 +15,14 @@ export const drawnModels: readonly string[] = knownModels;
 export interface DrawnItem {
   /** The game's name of the model, such as `ak47`. */
   model: string;
-  /** Weapon class of the catalogue, such as `Sniper Rifle`; picks a stand-in when the model is unknown. */
+  /** Weapon class of the catalogue, such as `Sniper Rifle`; chooses the fallback for an unknown model. */
   type: string;
   finish: string;
   /** How the finish is applied, such as `hydrographic`. */
   style: string;
   rarity: string;
   phase?: string;
-  exterior?: Exterior | null;
+  exterior?: Surface | null;
 }
 
 const richnessOf: ReadonlyMap<string, number> = new Map(
@@ -68,7 +68,7 @@ function underneathOf(type: string): Underneath {
   return type === 'Knife' ? 'blade' : 'gunmetal';
 }
 
-/** Chrome and patina sit on metal alone; knives keep their wooden handles. */
+/** Anodized and patina finishes cover metal only; wooden handles of knives stay unpainted. */
 function bareParts({ type, style }: DrawnItem): Coat['isBare'] {
   const isOnMetalOnly = style === 'anodized' || style === 'patina';
   return (material: Material) =>
@@ -76,7 +76,7 @@ function bareParts({ type, style }: DrawnItem): Coat['isBare'] {
     (material === 'trim' && isOnMetalOnly && type !== 'Knife' && type !== 'Gloves');
 }
 
-/** The rarer, the more there is to look at: pinstripes, flecks, a sweep of light. */
+/** Ornaments by rarity: pinstripes, flecks, a sweep of light. */
 function ornaments(canvas: Canvas, hasPinstripe: boolean): string {
   const { random, palette, box, richness } = canvas;
   const flecks = (count: number, colour: string, size: number) =>
@@ -109,10 +109,10 @@ function ornaments(canvas: Canvas, hasPinstripe: boolean): string {
 }
 
 /**
- * Draws an item of the catalogue as a standalone SVG document, 512 by 384 on a transparent ground, under 12 kB.
+ * Draws an item as a standalone SVG document of 512 by 384 with a transparent background, under 12 kB.
  *
- * Pure and deterministic: the model, the finish and its phase seed every choice, so a finish looks the same everywhere.
- * Never throws, and nothing of its input is written into the document. An unknown model is drawn as the plainest of its type.
+ * Deterministic: model, finish and phase seed every random choice, so that a finish looks the same everywhere. Never
+ * throws, and writes nothing of its input into the document. An unknown model is drawn as a plain one of its type.
  */
 export function drawItem(item: DrawnItem): string {
   const silhouette = findSilhouette(item.model, item.type);

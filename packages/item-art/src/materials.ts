@@ -3,7 +3,7 @@ import type { Material } from './silhouettes/outline.ts';
 
 type BareMaterial = Exclude<Material, 'paint'>;
 
-/** Lit from above: top, middle and underside of each bare material. */
+/** Colours of each unpainted material at the top, in the middle and at the bottom. */
 export const bareMaterials: Record<BareMaterial, readonly [top: Colour, middle: Colour, underside: Colour]> = {
   trim: ['#4a4f57', '#2b2f35', '#15171b'],
   wood: ['#a4683a', '#6f3d1c', '#331a0b'],

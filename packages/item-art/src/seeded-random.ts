@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed always tells the same story. */
+/** A seeded pseudo-random generator: the same seed gives the same numbers. */
 export interface Random {
   /** A number in [0, 1). */
   next: () => number;
@@ -9,7 +9,7 @@ export interface Random {
   chance: (probability: number) => boolean;
 }
 
-/** FNV-1a, 32 bits, stirred once more so that neighbouring names land far apart. */
+/** FNV-1a of 32 bits with another round of mixing, so that similar names get different seeds. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

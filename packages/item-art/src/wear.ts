@@ -2,21 +2,25 @@ import { clouds, flood, polyline, scatter, shard, stroke, whole } from './patter
 import type { Canvas, Point } from './patterns/canvas.ts';
 import type { Part } from './silhouettes/outline.ts';
 
-export type Exterior = 'Factory New' | 'Minimal Wear' | 'Field-Tested' | 'Well-Worn' | 'Battle-Scarred' | 'Not Painted';
+/** Wear grades of the game, from new to worn. */
+export type Exterior = 'Factory New' | 'Minimal Wear' | 'Field-Tested' | 'Well-Worn' | 'Battle-Scarred';
+
+/** How the surface of a drawing looks: a wear grade, or bare metal without a finish. */
+export type Surface = Exterior | 'Not Painted';
 
 export interface Wear {
-  /** How far the colours have gone to grey, 0 to 1. */
+  /** How grey the colours are, 0 to 1. */
   dullness: number;
   scratches: number;
   scuffs: number;
-  /** Places where an edge has lost its paint, and how deep at most, in plate units. */
+  /** Number of chipped places on edges, and their largest depth in units of the drawing. */
   chips: number;
   chipDepth: number;
 }
 
 const unworn: Wear = { dullness: 0, scratches: 0, scuffs: 0, chips: 0, chipDepth: 0 };
 
-const wears: Readonly<Record<Exterior, Wear>> = {
+const wears: Readonly<Record<Surface, Wear>> = {
   'Factory New': unworn,
   'Not Painted': unworn,
   'Minimal Wear': { dullness: 0.04, scratches: 8, scuffs: 0, chips: 8, chipDepth: 2.5 },
@@ -25,9 +29,9 @@ const wears: Readonly<Record<Exterior, Wear>> = {
   'Battle-Scarred': { dullness: 0.36, scratches: 28, scuffs: 12, chips: 27, chipDepth: 9 },
 };
 
-export const wearOf = (exterior: Exterior | null | undefined): Wear => (exterior ? wears[exterior] : unworn);
+export const wearOf = (exterior: Surface | null | undefined): Wear => (exterior ? wears[exterior] : unworn);
 
-/** What shows where the paint is gone. */
+/** Material under the paint. */
 export type Underneath = 'gunmetal' | 'blade' | 'fabric';
 
 const bareColours: Readonly<Record<Underneath, readonly [mark: string, shadow: string]>> = {
@@ -42,7 +46,7 @@ interface Edge {
   length: number;
 }
 
-/** The straight stretches of an outline; rounded corners are left out. */
+/** The straight edges of an outline, without rounded corners. */
 function edgesOf(parts: readonly Part[]): Edge[] {
   return parts.flatMap(({ contours }) =>
     contours.flatMap((corners) =>
@@ -60,7 +64,7 @@ function edgesOf(parts: readonly Part[]): Edge[] {
   );
 }
 
-/** A ragged sliver astride the edge: the half outside the part is never seen. */
+/** An irregular chip on an edge; the half outside the part is clipped. */
 function chip({ random }: Canvas, { from, to, length }: Edge, depth: number): string {
   const [right, down] = length < 1 ? [1, 0] : [(to.x - from.x) / length, (to.y - from.y) / length];
   const at = random.next();
@@ -76,7 +80,7 @@ function chip({ random }: Canvas, { from, to, length }: Edge, depth: number): st
   );
 }
 
-/** Longer edges are knocked more often. */
+/** Chips on the edges; longer edges get more. */
 function chips(canvas: Canvas, parts: readonly Part[], { chips: count, chipDepth }: Wear): string {
   const edges = edgesOf(parts);
   const total = edges.reduce((sum, edge) => sum + edge.length + 6, 0);

@@ -1,6 +1,6 @@
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** Seconds since 1970 → `21.11.2026` in the reader's time zone (specification, section 9). */
+/** Seconds since 1970 → `21.11.2026` in the reader's time zone (docs/product.md#dates). */
 export function formatDate(seconds: number): string {
   const date = new Date(seconds * 1000);
   return `${twoDigits(date.getDate())}.${twoDigits(date.getMonth() + 1)}.${date.getFullYear()}`;

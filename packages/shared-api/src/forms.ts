@@ -1,11 +1,12 @@
 import type { FieldPath, FieldValues, UseFormSetError } from '@patina/platform/form';
-import { ApiProblem } from './client/api-problem.ts';
+import { ApiProblem, type CodedMessage } from './client/api-problem.ts';
+import { ENGLISH_TEXTS } from './contract/problems/english-texts.ts';
 
 /**
- * Shows on a form why the server refused it: each message on its field, what belongs to none as `root`. What is no
+ * Shows on a form why the server rejected it: each problem on its field, what belongs to none as `root`. What is no
  * problem of the API is thrown again.
  * @param fields name of the form's field by name of the server's field, where they differ
- * @param shown fields that the form shows; a message of any other field goes to `root`
+ * @param shown fields that the form shows; a problem of any other field goes to `root`
  */
 export function showProblem<Values extends FieldValues>(
   error: unknown,
@@ -15,11 +16,29 @@ export function showProblem<Values extends FieldValues>(
 ): void {
   if (!(error instanceof ApiProblem)) throw error;
   let isFocused = false;
-  for (const [name, [message]] of Object.entries(error.fields)) {
+  for (const [name, message] of Object.entries(formMessages(error))) {
     const field = fields[name] ?? (name as FieldPath<Values>);
     if (!message || !shown.includes(field)) continue;
     setError(field, { type: 'server', message }, { shouldFocus: !isFocused });
     isFocused = true;
   }
-  if (!isFocused) setError('root', { type: 'server', message: error.firstMessage });
+  if (!isFocused) setError('root', { type: 'server', message: formMessage(error.first) });
+}
+
+/** The first problem of each field, as a form keeps it. */
+export function formMessages({ fields, fieldCodes }: ApiProblem): Record<string, string> {
+  const entries = Object.entries(fields).map(([name, [message = '']]) => [
+    name,
+    formMessage({ code: fieldCodes[name]?.[0], message }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * A problem as a form keeps it, and as the contract's schemas say it: by its code. Messages of unknown codes, and those
+ * with a value in them, stay as the server sent them.
+ */
+export function formMessage({ code = '', message }: CodedMessage): string {
+  const text = ENGLISH_TEXTS[code];
+  return text === undefined || text.includes('{') ? message : code;
 }

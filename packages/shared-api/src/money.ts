@@ -26,14 +26,25 @@ export interface DisplayCurrency {
 
 /**
  * Credits in a display currency: credits × euro rate of a credit × rate of the currency, rounded once, half up, to
- * two places (product decisions, "Display amount"). An amount and its negative round to the same cents, so that a
+ * two places (docs/product.md#display-amount). An amount and its negative round to the same cents, so that a
  * payment and its refund look alike. Computed in decimals, because binary products land on the wrong side of a half.
  */
 export function displayAmount(credits: number, exchangeRateEur: number, rate: number): number {
-  const factors = [credits, exchangeRateEur, rate].map(decimalOf);
-  const digits = factors.reduce((product, factor) => product * factor.digits, 1n);
-  const places = factors.reduce((sum, factor) => sum + factor.places, 0);
-  return Number(roundedTo(2, { digits, places })) / 100;
+  return fromMinor(scaleMinor(credits, [exchangeRateEur, rate, 100]));
+}
+
+/**
+ * `minor` × `factors` ÷ `divisors`, rounded once to whole minor units, halves away from zero. The one way to multiply,
+ * divide and round money; `money-arithmetic.ts` names what it is used for.
+ */
+export function scaleMinor(minor: number, factors: readonly number[], divisors: readonly number[] = []): number {
+  const above = product([minor, ...factors]);
+  const below = product(divisors);
+  const places = BigInt(above.places - below.places);
+  const numerator = above.digits * (places < 0n ? 10n ** -places : 1n);
+  const denominator = below.digits * (places > 0n ? 10n ** places : 1n);
+  const half = numerator < 0n ? -denominator : denominator;
+  return Number((2n * numerator + half) / (2n * denominator));
 }
 
 /** A decimal number: `digits` with the last `places` of them behind the point. */
@@ -48,15 +59,16 @@ function decimalOf(number: number): Decimal {
   return { digits: BigInt(whole + fraction), places: fraction.length - Number(exponent) };
 }
 
-function roundedTo(wanted: number, { digits, places }: Decimal): bigint {
-  if (places <= wanted) return digits * 10n ** BigInt(wanted - places);
-  const unit = 10n ** BigInt(places - wanted);
-  const half = digits < 0n ? -unit / 2n : unit / 2n;
-  return (digits + half) / unit;
+function product(numbers: readonly number[]): Decimal {
+  const decimals = numbers.map(decimalOf);
+  return {
+    digits: decimals.reduce((all, { digits }) => all * digits, 1n),
+    places: decimals.reduce((all, { places }) => all + places, 0),
+  };
 }
 
 /**
- * `1234.5` → `1,234.50`: en-US grouping with exactly two places (specification, section 9). By hand, because the first
+ * `1234.5` → `1,234.50`: en-US grouping with exactly two places (docs/product.md#display-amount). By hand, because the first
  * `Intl.NumberFormat` of a page keeps a phone busy for 40 ms before it shows a price.
  */
 export function formatDecimal(amount: number): string {

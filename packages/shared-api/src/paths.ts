@@ -1,3 +1,5 @@
+import { ALL } from './contract/catalogue/whole-catalogue.ts';
+
 /*
  * Every address of the store in one place, so that a link between remotes breaks in the type checker.
  */
@@ -17,7 +19,7 @@ export const paths = {
   home: () => '/',
   products: (category?: string, subcategory?: string) => ['/products', category, subcategory].filter(Boolean).join('/'),
   product: (product: { id: number; category: string; subcategory: string }) =>
-    `/products/${product.category || 'all'}/${product.subcategory || 'all'}/${product.id}`,
+    `/products/${product.category || ALL}/${product.subcategory || ALL}/${product.id}`,
   newItems: () => '/new',
   sale: () => '/sale',
   auth: (form: AuthForm, redirect?: string) => `/auth${query({ form, redirect })}`,

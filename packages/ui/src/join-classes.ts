@@ -1,4 +1,4 @@
-/** The class names that are there, as one `className`. */
+/** Joins class names, skipping undefined ones. */
 export function joinClasses(...names: (string | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,27 +1,27 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { Button } from './Button.tsx';
-import { CheckboxGroup } from './CheckboxGroup.tsx';
-import { Dialog } from './Dialog.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { Field } from './Field.tsx';
-import { Html } from './Html.tsx';
-import { Menu } from './Menu.tsx';
-import { MenuButton } from './MenuButton.tsx';
-import { MenuItem } from './MenuItem.tsx';
-import { Money } from './Money.tsx';
-import { Pagination } from './Pagination.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { PhoneField } from './PhoneField.tsx';
-import { Select } from './Select.tsx';
-import { Sheet } from './Sheet.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { Spinner } from './Spinner.tsx';
-import { TextField } from './TextField.tsx';
-import { Toaster } from './Toaster.tsx';
-import { UiProvider } from './UiProvider.tsx';
+import { Breadcrumbs } from './Breadcrumbs/Breadcrumbs.tsx';
+import { Button } from './Button/Button.tsx';
+import { CheckboxGroup } from './CheckboxGroup/CheckboxGroup.tsx';
+import { Dialog } from './Dialog/Dialog.tsx';
+import { EmptyState } from './EmptyState/EmptyState.tsx';
+import { Field } from './Field/Field.tsx';
+import { Html } from './Html/Html.tsx';
+import { Menu } from './Menu/Menu.tsx';
+import { MenuButton } from './Menu/MenuButton.tsx';
+import { MenuItem } from './Menu/MenuItem.tsx';
+import { Money } from './Money/Money.tsx';
+import { Pagination } from './Pagination/Pagination.tsx';
+import { PasswordField } from './PasswordField/PasswordField.tsx';
+import { PhoneField } from './PhoneField/PhoneField.tsx';
+import { Select } from './Select/Select.tsx';
+import { Sheet } from './Sheet/Sheet.tsx';
+import { Skeleton } from './Skeleton/Skeleton.tsx';
+import { Spinner } from './Spinner/Spinner.tsx';
+import { TextField } from './TextField/TextField.tsx';
+import { Toaster } from './Toaster/Toaster.tsx';
+import { UiProvider } from './UiProvider/UiProvider.tsx';
 
 test('the whole kit renders where there is no window, without a style element', () => {
   expect(globalThis).not.toHaveProperty('window');
@@ -53,7 +53,7 @@ test('the whole kit renders where there is no window, without a style element', 
         onChange={() => {}}
       />
       <Html html="<p>Terms</p>" />
-      <Money amount={5} symbol="€" />
+      <Money amount="€5.00" />
       <Pagination page={1} pages={3} hrefOf={String} labels={labels} />
       <Skeleton />
       <Spinner label="Loading" />

@@ -2,28 +2,33 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { npmProgram } from './npm-program.ts';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /**
  * Path of a Chromium for the browser tests: one that is installed, else Playwright's own, else the system's package.
- * Throws, with what to do, when none can be had.
+ * Throws, with what to do, when there is none.
  */
 export function findBrowser(): string {
   return installed() ?? playwrights() ?? systemPackage() ?? noBrowser();
 }
 
 function installed(): string | undefined {
-  return COMMANDS.flatMap((command) => FOLDERS.map((folder) => path.join(folder, command))).find((file) =>
-    existsSync(file),
-  );
+  const commands = COMMANDS.flatMap((command) => FOLDERS.map((folder) => path.join(folder, command)));
+  return [...commands, ...APPLICATIONS].find((file) => existsSync(file));
 }
 
 function playwrights(): string | undefined {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.log('No Chromium is installed: trying Playwright’s own …');
-  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', timeout: 180_000 });
+  const { command, args, shell } = npmProgram('playwright', ['install', 'chromium']);
+  spawnSync(command, args, { stdio: 'inherit', timeout: 180_000, shell });
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 

@@ -1,14 +1,14 @@
 import { type Service, startService } from './service.ts';
 
-export interface StoreOptions {
+export interface ShopOptions {
   port: number;
   dataDir: string;
-  /** Folder of the releases; without it the environment says where they lie. */
+  /** Folder of the releases; without it the environment names it. */
   releasesDir?: string | undefined;
   env?: NodeJS.ProcessEnv;
 }
 
-export interface RunningStore {
+export interface RunningShop {
   url: string;
   apiUrl: string;
   api: Service;
@@ -16,8 +16,8 @@ export interface RunningStore {
   stop(): Promise<void>;
 }
 
-/** Starts the API and the edge of one store. Throws ServiceRefused after the server itself has said why. */
-export async function startStore({ port, dataDir, releasesDir, env = {} }: StoreOptions): Promise<RunningStore> {
+/** Starts the API and the edge of one shop. Throws ServiceFailed after the server has printed why. */
+export async function startShop({ port, dataDir, releasesDir, env = {} }: ShopOptions): Promise<RunningShop> {
   const api = await startApi({ dataDir, env });
   try {
     const edge = await startEdge({ port, apiUrl: api.url, releasesDir, env });
@@ -32,8 +32,8 @@ export async function startStore({ port, dataDir, releasesDir, env = {} }: Store
   }
 }
 
-interface ApiOptions extends Pick<StoreOptions, 'dataDir' | 'env'> {
-  /** Tree of another state of the project, whose API it is. */
+interface ApiOptions extends Pick<ShopOptions, 'dataDir' | 'env'> {
+  /** Folder of another checkout of the project, whose API is started. */
   root?: string;
 }
 
@@ -46,14 +46,14 @@ export function startApi({ dataDir, env, root }: ApiOptions): Promise<Service> {
       LOG_LEVEL: 'warn',
       ...env,
       API_PORT: '0',
-      // The edge is the one proxy in front of the API; it says who the visitor is.
+      // The edge is the one proxy in front of the API; it sends the visitor's address.
       TRUST_PROXY: 'loopback',
     },
     root,
   );
 }
 
-interface EdgeOptions extends Pick<StoreOptions, 'port' | 'releasesDir' | 'env'> {
+interface EdgeOptions extends Pick<ShopOptions, 'port' | 'releasesDir' | 'env'> {
   apiUrl: string;
 }
 

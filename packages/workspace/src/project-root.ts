@@ -1,4 +1,4 @@
 import path from 'node:path';
 
 /** Folder of the project. */
-export const projectRoot = path.resolve(import.meta.dirname, '../..');
+export const projectRoot = path.resolve(import.meta.dirname, '../../..');

@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
-import { projectRoot } from '../project-root.ts';
+import { npmProgram } from './npm-program.ts';
+import { projectRoot } from './project-root.ts';
 
-/** Runs a program in the project's folder and resolves with its exit code; its output is ours. */
+/** Runs Node or a program of an npm package in the project's folder, with our output; resolves with its exit code. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+    const {
+      command,
+      shell,
+      args: given,
+    } = program === process.execPath ? { command: program, args, shell: false } : npmProgram(program, args);
+    const child = spawn(command, given, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env }, shell });
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

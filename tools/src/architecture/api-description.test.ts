@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { describeApi } from '@patina/shared-api/contract/api-description';
-import type { Endpoint } from '@patina/shared-api/contract/endpoint';
+import { isForTests, sourceFiles } from '@patina/build/imports/source-files';
+import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../project-root.ts';
-import { isForTests, sourceFiles } from './source-files.ts';
 
 test('every call that the contract declares is in its description, whatever module it is in', async () => {
   const files = sourceFiles('packages/shared-api/src/contract').filter((file) => !isForTests(file));

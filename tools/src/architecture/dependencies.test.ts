@@ -1,71 +1,118 @@
-import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { projectRoot } from '../project-root.ts';
-import { importsOf } from './imports-of.ts';
-import { isForTests, packagesIn, sourceFiles } from './source-files.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { featureCircles } from './feature-circles.ts';
+import { importGraph, violationsOf } from './import-graph.ts';
 
-/** Who may import what of the other packages: the table of ARCHITECTURE.md. */
-const PAGE = /^@patina\/(ui|shared-api|platform)(\/|$)/;
-const MAY_IMPORT: Record<string, RegExp> = {
-  ...Object.fromEntries(PAGE_APPS.map((app) => [`apps/${app}`, PAGE])),
-  'apps/edge':
-    /^@patina\/(shared-api(\/(contract\/|paths$|money$|page-title$|join-image-host$)|$)|platform(\/(registry|release-attempt|shared-misfit|boot|override-policy|prefetch-request)$|$)|releases(\/(object-store|open-store|release-file)$|$))/,
-  'apps/api': /^@patina\/shared-api(\/(contract\/|paths$|money$|dates$)|$)/,
-  'packages/shared-api': /^@patina\/platform(\/|$)/,
-  'packages/ui': /^$/,
-  'packages/platform': /^$/,
-  'packages/releases': /^$/,
-};
-const PACKAGES = [...packagesIn('apps'), ...packagesIn('packages')];
-const FOR_TESTS = /^@patina\/(tools(\/|$)|releases\/testing\/)/;
-
-interface Manifest {
-  name: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
+/** Imports of a tree with these files, and nothing else in it. */
+async function graphOf(files: Record<string, string>) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-imports-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+  return importGraph([...new Set(Object.keys(files).map((name) => name.split('/', 1)[0] ?? ''))], folder);
 }
 
-function manifestOf(folder: string): Manifest {
-  return JSON.parse(readFileSync(path.join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
-}
+const FILE = 'export const a = 1;';
 
-test('every package has its line in the table', () => {
-  expect(PACKAGES.toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted());
+test('every workspace imports only what it may, and feature folders import in no circle', async () => {
+  const graph = await importGraph(['apps', 'packages', 'tools', 'e2e']);
+  expect(graph.summary.totalCruised).toBeGreaterThan(1000);
+  expect(violationsOf(graph)).toEqual([]);
+  expect(featureCircles(graph)).toEqual([]);
 });
 
-test.each(PACKAGES)('%s imports only what it may', (folder) => {
-  const allowed = MAY_IMPORT[folder] ?? /^$/;
-  const forbidden = sourceFiles(`${folder}/src`).flatMap((file) =>
-    importsOf(file.text)
-      .map(({ specifier }) => specifier)
-      .filter((specifier) => specifier.startsWith('@patina/'))
-      .filter((specifier) => !allowed.test(specifier) && !(isForTests(file) && FOR_TESTS.test(specifier)))
-      .map((specifier) => `${file.path}: ${specifier}`),
-  );
-  expect(forbidden).toEqual([]);
+test.each([
+  [
+    'a remote that imports the shell',
+    'apps/sell/src/a.ts',
+    'apps/shell/src/a.ts',
+    'apps/sell imports only what it may',
+  ],
+  [
+    'a type that a remote takes from the server',
+    'apps/sell/src/a.ts',
+    'apps/api/src/a.ts',
+    'apps/sell imports only what it may',
+  ],
+  ['a server that imports the kit', 'apps/api/src/a.ts', 'packages/ui/src/a.ts', 'apps/api imports only what it may'],
+  [
+    'a test of a remote that imports another',
+    'apps/sell/src/a.test.tsx',
+    'apps/catalog/src/a.ts',
+    'tests of apps/sell import',
+  ],
+  [
+    'code of another remote’s fragment',
+    'apps/account/src/a.ts',
+    'apps/sell/src/a.ts',
+    'apps/account imports only what it may',
+  ],
+  [
+    'a package that no line names',
+    'packages/unknown/src/a.ts',
+    'packages/unknown/src/b.ts',
+    'every workspace has its line',
+  ],
+  [
+    'a package that is reached by a path',
+    'apps/sell/src/a.ts',
+    'packages/ui/src/a.ts',
+    'no workspace reaches another by a path',
+  ],
+  [
+    'a feature that imports another one',
+    'apps/sell/src/features/offers/a.ts',
+    'apps/sell/src/features/payout/a.ts',
+    'a feature imports no other',
+  ],
+  [
+    'a feature that imports the page it is put into',
+    'apps/sell/src/features/offers/a.ts',
+    'apps/sell/src/app/a.ts',
+    'a feature imports nothing of app/',
+  ],
+  [
+    'something shared that imports a feature',
+    'apps/sell/src/shared/step/a.ts',
+    'apps/sell/src/features/offers/a.ts',
+    'what features share imports none of them',
+  ],
+])('%s is found', async (_, from, to, rule) => {
+  const graph = await graphOf({
+    [from]: `import type { A } from '${path.posix.relative(path.posix.dirname(from), to)}';`,
+    [to]: FILE,
+  });
+  expect(violationsOf(graph)).toContainEqual(expect.stringContaining(rule));
 });
 
-test.each(PACKAGES)('%s reaches no other package by a path', (folder) => {
-  const escaping = sourceFiles(`${folder}/src`).flatMap(({ path: file, text }) =>
-    importsOf(text)
-      .filter(({ specifier }) => specifier.startsWith('.'))
-      .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier))
-      .filter((target) => !target.startsWith(`${folder}/`))
-      .map((target) => `${file}: ${target}`),
-  );
-  expect(escaping).toEqual([]);
+test('an import that leads nowhere is found', async () => {
+  const graph = await graphOf({ 'apps/sell/src/a.ts': `import { b } from './b.ts';` });
+  expect(violationsOf(graph)).toEqual([expect.stringContaining('every import of our own leads to a file')]);
 });
 
-test.each(PACKAGES)('%s declares only packages that it may import, and every one that it imports', (folder) => {
-  const { dependencies = {}, devDependencies = {} } = manifestOf(folder);
-  const ours = (names: Record<string, string>) => Object.keys(names).filter((name) => name.startsWith('@patina/'));
-  const allowed = MAY_IMPORT[folder] ?? /^$/;
-  expect(ours(dependencies).filter((name) => !allowed.test(name))).toEqual([]);
-  const declared = new Set([...ours(dependencies), ...ours(devDependencies)]);
-  const imported = sourceFiles(`${folder}/src`).flatMap(({ text }) =>
-    importsOf(text).map(({ specifier }) => /^@patina\/[^/]+/.exec(specifier)?.[0]),
-  );
-  expect([...new Set(imported)].filter((name) => name !== undefined && !declared.has(name))).toEqual([]);
+test('what a feature shares with another by way of the app is allowed', async () => {
+  const graph = await graphOf({
+    'apps/sell/src/features/offers/a.ts': `import { a } from '../../shared/money/a.ts';`,
+    'apps/sell/src/features/offers/flow/b.ts': `import { a } from '../a.ts';`,
+    'apps/sell/src/shared/money/a.ts': FILE,
+  });
+  expect(violationsOf(graph)).toEqual([]);
+});
+
+test('a circle of feature folders is found once, also when no files import in a circle', async () => {
+  const feature = (name: string) => `apps/api/src/features/${name}`;
+  const graph = await graphOf({
+    [`${feature('orders')}/place.ts`]: `import { a } from '../payments/pay.ts';`,
+    [`${feature('payments')}/pay.ts`]: FILE,
+    [`${feature('payments')}/jobs/refund.ts`]: `import { a } from '../../stock/unit.ts';`,
+    [`${feature('stock')}/unit.ts`]: `import type { A } from '../orders/order.ts';`,
+    [`${feature('orders')}/order.ts`]: FILE,
+  });
+  expect(featureCircles(graph)).toEqual([
+    `${feature('orders')} → ${feature('payments')} → ${feature('stock')} → ${feature('orders')}`,
+  ]);
 });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sourceFiles } from '@patina/build/imports/source-files';
+import { SHOWN_CONFIGURATION } from '@patina/test-kit/servers/throwaway-nginx';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../project-root.ts';
-import { SHOWN_CONFIGURATION } from '../testing/throwaway-nginx.ts';
-import { sourceFiles } from './source-files.ts';
 
 const PAGE = 'docs/deployment.md';
 const FOLDER = 'docs/deployment';

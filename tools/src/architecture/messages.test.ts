@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHIPPED_LANGUAGES, type Texts } from '@patina/platform/remote-contract';
+import { reachedFiles } from '@patina/build/imports/reached-files';
+import { filesBelow, isForTests, sourceFiles } from '@patina/build/imports/source-files';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
+import type { Texts } from '@patina/platform/remote-contract';
+import { EXTERIORS, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { projectRoot } from '@patina/workspace/project-root';
 import { describe, expect, test } from 'vitest';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { projectRoot } from '../project-root.ts';
-import { filesBelow, isForTests, sourceFiles } from './source-files.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
+/** Folders of the apps, and of the one that new remotes are made from. */
+const APPS = [...PAGE_APPS.map((app) => `apps/${app}`), 'tools/src/new-remote/template'];
+
 /** An app's texts: those of its first scripts, and those that come with pages, in folders beside them. */
 function textsOf(app: string, language: string): Map<string, string> {
-  const files = filesBelow(`apps/${app}/src/messages`).filter((file) => path.basename(file) === `${language}.json`);
+  const files = filesBelow(`${app}/src/messages`).filter((file) => path.basename(file) === `${language}.json`);
   return new Map(
     files.flatMap((file) => leaves(JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Texts)),
   );
@@ -30,18 +36,26 @@ const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map
 /** Keys of the texts that the edge fills into the heads of an app's pages: see `describe-routes.ts`. */
 function headsOf(app: string): string[] {
   const definition = readFileSync(
-    path.join(projectRoot, 'apps', app, app === 'shell' ? 'routes.json' : 'remote.json'),
+    path.join(projectRoot, app, app === 'apps/shell' ? 'routes.json' : 'remote.json'),
     'utf8',
   );
   return [...definition.matchAll(/"texts": "([^"]+)"/g)].map(([, key = '']) => key);
 }
 
+/** Code of the parts that an app imports: they show the app's own texts. */
+function partsOf(app: string): string[] {
+  if (!app.startsWith('apps/')) return [];
+  return [...reachedFiles(path.basename(app), (specifier) => specifier.startsWith('@patina/parts/')).keys()]
+    .filter((file) => file.startsWith('packages/parts/'))
+    .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'));
+}
+
 /** Whether an app names a key: in its code as a whole, or as a pattern with `${…}` inside, or as the head of a page. */
 function usesOf(app: string) {
-  const code = sourceFiles(`apps/${app}/src`)
+  const own = sourceFiles(`${app}/src`)
     .filter((file) => !isForTests(file))
-    .map(({ text }) => text)
-    .join('\n');
+    .map(({ text }) => text);
+  const code = [...own, ...partsOf(app)].join('\n');
   const patterns = [...code.matchAll(/`([\w.]+\$\{[^`]*)`/g)].map(([, template = '']) => {
     const pattern = template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+');
     return new RegExp(`^${pattern}$`);
@@ -54,7 +68,7 @@ function usesOf(app: string) {
     heads.some((head) => key.startsWith(`${head}.`));
 }
 
-describe.each(PAGE_APPS)('the texts of %s', (app) => {
+describe.each(APPS)('the texts of %s', (app) => {
   const english = textsOf(app, 'en');
 
   test.each(SHIPPED_LANGUAGES)('are whole in %s', (language) => {
@@ -71,6 +85,14 @@ describe.each(PAGE_APPS)('the texts of %s', (app) => {
     expect(wrong).toEqual([]);
   });
 
+  test.each(SHIPPED_LANGUAGES)('have every plural form of the grammar of %s', (language) => {
+    const texts = textsOf(app, language);
+    const counted = keysOf(new Map([...texts].filter(([key]) => PLURAL.test(key))));
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const wanted = counted.flatMap((key) => forms.map((form) => `${key}_${form}`));
+    expect(wanted.filter((key) => !texts.has(key))).toEqual([]);
+  });
+
   test('are all in use', () => {
     const isUsed = usesOf(app);
     expect(keysOf(english).filter((key) => !isUsed(key))).toEqual([]);
@@ -78,9 +100,28 @@ describe.each(PAGE_APPS)('the texts of %s', (app) => {
 
   test('hold every key that the code asks for by name', () => {
     const keys = new Set(keysOf(english));
-    const asked = sourceFiles(`apps/${app}/src`)
+    const asked = sourceFiles(`${app}/src`)
       .filter((file) => !isForTests(file))
       .flatMap(({ text }) => [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key));
     expect(asked.filter((key) => !keys.has(key))).toEqual([]);
   });
+});
+
+/** What the catalogue says of an item in its own words; the pages translate it by these words. */
+function catalogueValues() {
+  const finishes = JSON.parse(readFileSync(path.join(projectRoot, 'apps/api/src/seed/finishes.json'), 'utf8')) as {
+    type: string;
+    rarity: string;
+  }[];
+  const types = [...new Set(finishes.map(({ type }) => type))];
+  const rarities = [...new Set(finishes.map(({ rarity }) => rarity))];
+  return { types, all: [...types, ...rarities, ...EXTERIORS.map(({ name }) => name), ...ITEM_CLASSES] };
+}
+
+test('every type, rarity, exterior and class of the catalogue has a name', () => {
+  const { types, all } = catalogueValues();
+  const catalog = textsOf('apps/catalog', 'en');
+  const checkout = textsOf('apps/checkout', 'en');
+  expect(all.filter((value) => !catalog.has(`value.${value}`))).toEqual([]);
+  expect(types.filter((type) => !catalog.has(`head.names.${type}`) || !checkout.has(`type.${type}`))).toEqual([]);
 });

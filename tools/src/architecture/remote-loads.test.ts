@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isForTests, sourceFiles } from '@patina/build/imports/source-files';
+import { REMOTES } from '@patina/build/page-apps';
+import type { RemoteDefinition } from '@patina/build/remote-definition';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { REMOTES } from '../build/page-apps.ts';
-import type { RemoteDefinition } from '../build/remote-definition.ts';
-import { projectRoot } from '../project-root.ts';
-import { isForTests, sourceFiles } from './source-files.ts';
 
 /** How the code names a module of another remote: as a route, as a fragment's properties, or by the loader. */
 const LOADS = [
   /remoteRoute\(\s*'([\w-]+)',\s*'(\w+)'/g,
   /\bremote: '([\w-]+)',\s*expose: '(\w+)'/g,
   /\bremote="([\w-]+)"\s+expose="(\w+)"/g,
-  /\bloader\.load<[^(]+>\('([\w-]+)', '(\w+)'\)/g,
+  /\bloader\.load\('([\w-]+)', '(\w+)'\)/g,
 ];
 
 function definitionOf(remote: string): RemoteDefinition {
@@ -29,6 +29,13 @@ test.each(REMOTES)(
     expect([...(definitionOf(remote).loads ?? [])].sort()).toEqual([...new Set(loaded)].sort());
   },
 );
+
+test.each(REMOTES)('%s declares the props of every fragment that it exposes', (remote) => {
+  const fragments = Object.keys(definitionOf(remote).exposes).filter((name) => name !== './routes');
+  const declared = sourceFiles(`apps/${remote}/src`).find(({ path: file }) => file.endsWith('/src/fragments.ts'));
+  const missing = fragments.filter((name) => !declared?.text.includes(`${name.slice(2)}: `));
+  expect(missing).toEqual([]);
+});
 
 test.each(REMOTES)('%s loads only what the other remotes offer', (remote) => {
   const missing = (definitionOf(remote).loads ?? []).filter((module) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { packagesIn } from '@patina/build/imports/source-files';
+import { REMOTES } from '@patina/build/page-apps';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { REMOTES } from '../build/page-apps.ts';
-import { projectRoot } from '../project-root.ts';
-import { packagesIn } from './source-files.ts';
 
 interface TurboFile {
   extends?: string[];

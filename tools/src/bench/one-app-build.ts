@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
-import { appBuild, shellSource } from '../build/app-build.ts';
-import { type DescribedRoute, describeRoutes } from '../build/describe-routes.ts';
-import { ReleaseManifestPlugin } from '../build/release-manifest-plugin.ts';
-import type { RemoteDefinition, RouteDefinition } from '../build/remote-definition.ts';
+import { appBuild, shellManifest, shellSource } from '@patina/build/app-build';
+import { type DescribedRoute, describeRoutes } from '@patina/build/describe-routes';
+import { replaceModule } from '@patina/build/federation/replace-module';
+import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
+import { type RsbuildConfig, rspack } from '@rsbuild/core';
 
 /** A remote of the store: its folder and its definition. */
 export interface RemoteSource {
@@ -21,10 +21,9 @@ const PARTS = path.join(import.meta.dirname, 'one-app');
 
 /** Modules of the page that exist because it is composed at runtime, and what the one app has in their place. */
 const REPLACED: [request: RegExp, part: string][] = [
-  [/^\.\/provided\.ts$/, 'nothing-provided.ts'],
-  [/\/lend-federation\.ts$/, 'nothing-lent.ts'],
+  [/\/share-federation-runtime\.ts$/, 'no-shared-runtime.ts'],
   [/^@module-federation\/enhanced\/runtime$/, 'federation-runtime.ts'],
-  [/^@patina\/platform\/boot$/, 'boot.ts'],
+  [/^@patina\/platform\/boot-data$/, 'boot.ts'],
   [/^@patina\/platform\/remote-loader$/, 'remote-loader.ts'],
 ];
 
@@ -36,16 +35,9 @@ export function oneAppBuild(shell: ShellSource, remotes: RemoteSource[], output:
   const config = appBuild({
     ...shellSource,
     plugins: [
-      ...REPLACED.map(([request, part]) => replace(request, path.join(PARTS, part))),
+      ...REPLACED.map(([request, part]) => replaceModule(request, path.join(PARTS, part))),
       new rspack.experiments.VirtualModulesPlugin({ [path.join(PARTS, 'remote-sources.js')]: remoteSources(remotes) }),
-      new ReleaseManifestPlugin({
-        app: 'shell',
-        entry: 'main',
-        paths: [],
-        exposes: [],
-        firstChunks: [],
-        routes: [...remotes.flatMap(routesOf), ...describeRoutes('shell', shell.folder, shell.routes)],
-      }),
+      shellManifest([...remotes.flatMap(routesOf), ...describeRoutes('shell', shell.folder, shell.routes)]),
     ],
   });
   return { ...config, output: { ...config.output, distPath: { root: output }, cleanDistPath: true } };
@@ -79,11 +71,4 @@ function remoteSources(remotes: RemoteSource[]): string {
 
 function chunkName(remote: string, key: string): string {
   return `${remote}-${path.basename(key)}`;
-}
-
-/** The replacement itself may still import what it stands for. */
-function replace(request: RegExp, part: string): Rspack.RspackPluginInstance {
-  return new rspack.NormalModuleReplacementPlugin(request, (data) => {
-    if (data.context !== PARTS) data.request = part;
-  });
 }

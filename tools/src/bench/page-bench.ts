@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openFolderStore } from '@patina/releases/folder-store';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { publishAll } from '@patina/releases/publish/publish-all';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { findBrowser } from '@patina/workspace/find-browser';
+import { startShop } from '@patina/workspace/local-shop';
+import { startService } from '@patina/workspace/service';
 import { chromium } from '@playwright/test';
-import { startService } from '../processes/service.ts';
-import { startStore } from '../processes/store.ts';
 import { buildPages } from '../release/build-pages.ts';
-import { publishAll } from '../release/publish-all.ts';
-import { findBrowser } from '../testing/find-browser.ts';
 import { type PageRound, printPageReport } from './page-report.ts';
 import { publishOneApp } from './publish-one-app.ts';
 import { visitCold } from './visit-cold.ts';
@@ -38,10 +39,10 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
   const [federated, oneApp] = [path.join(folder, 'federated'), path.join(folder, 'one-app')];
   try {
     buildPages();
-    await Promise.all([publishAll(openFolderStore(federated)), publishOneApp(oneApp)]);
-    // Building has made this a production process; a production store refuses the embedded database.
+    await Promise.all([publishAll(openFolderStore(federated), PAGE_APPS), publishOneApp(oneApp)]);
+    // Building has made this a production process; a production API does not start with the embedded database.
     const env = { RATE_LIMIT_SCALE: '1000', REMOTE_OVERRIDES: 'off', NODE_ENV: 'test' };
-    const store = await startStore({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: federated, env });
+    const store = await startShop({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: federated, env });
     try {
       const otherEdge = await startService('apps/edge/src/server.ts', {
         ...env,
@@ -65,7 +66,7 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
   }
 }
 
-/** The variants take turns, and in every second round the other one begins: what drifts, drifts for both. */
+/** Alternates the variants and which of them begins, so that drift affects both alike. */
 async function compare(executablePath: string, federated: string, oneApp: string, rounds: number) {
   const browser = await chromium.launch({ executablePath });
   const visit = {

@@ -46,11 +46,11 @@ export function watchPage(cards: number): void {
     return candidates.filter((card) => card.textContent && card.getBoundingClientRect().height > 0).length >= cards;
   };
   const grid = new Promise<GridTimes>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`No ${cards} product cards within a minute.`)), 60_000);
+    const timeout = setTimeout(() => reject(new Error(`No ${cards} product cards within a minute.`)), 60_000);
     const observer = new MutationObserver(() => {
       if (!isReady()) return;
       observer.disconnect();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       const laidOut = performance.now();
       // The frame after the next one begins when the next one, with the grid, has been painted.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve({ laidOut, painted: performance.now() })));

@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { REMOTES } from '@patina/build/page-apps';
+import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
 import type { Registry, Release } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
+import { publishBuild } from '@patina/releases/publish/publish-build';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { projectRoot } from '@patina/workspace/project-root';
 import { createRsbuild } from '@rsbuild/core';
-import { REMOTES } from '../build/page-apps.ts';
-import type { RemoteDefinition, RouteDefinition } from '../build/remote-definition.ts';
-import { projectRoot } from '../project-root.ts';
-import { publishBuild } from '../release/publish-build.ts';
 import { oneAppBuild, type RemoteSource, routeTablePath } from './one-app-build.ts';
 
 /** Builds the pages as one app and makes `releasesDir` a releases folder in which that app is the whole page. */

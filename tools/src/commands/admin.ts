@@ -1,15 +1,16 @@
 import path from 'node:path';
-import { run } from '../processes/run.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
+import { run } from '@patina/workspace/run';
+import { dataDir } from '../development/data-dir.ts';
 
-/** `npm` runs its scripts in the project's folder; file names are meant from where the operator stands. */
+/** `npm` runs scripts in the project's folder; file names are relative to the operator's working folder. */
 const standsIn = process.env['INIT_CWD'] ?? process.cwd();
 
 const code = await run(
   process.execPath,
   [path.join(projectRoot, 'apps/api/src/admin/admin.ts'), ...process.argv.slice(2)],
   {
-    DATA_DIR: path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data')),
+    DATA_DIR: dataDir,
     INIT_CWD: standsIn,
   },
 );

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '@patina/workspace/project-root';
+import { run } from '@patina/workspace/run';
 import { benchPage } from '../bench/page-bench.ts';
-import { run } from '../processes/run.ts';
-import { projectRoot } from '../project-root.ts';
-import { orRefuse } from '../release/refuse.ts';
+import { orFail } from '../terminal/fail.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '9' }, files: { type: 'boolean', default: false } },
 });
 const benches: Record<string, () => Promise<void>> = {
-  catalogue: () => benchApi('catalogue-bench.ts'),
-  money: () => benchApi('money-bench.ts'),
-  page: () => orRefuse(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
+  catalogue: () => benchApi('catalogue/catalogue-bench.ts'),
+  money: () => benchApi('purchases/purchase-bench.ts'),
+  page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
 };
 
 for (const name of positionals.length === 0 ? Object.keys(benches) : positionals) {

@@ -1,16 +1,17 @@
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { publishAll } from '@patina/releases/publish/publish-all';
+import { readRegistry } from '@patina/releases/registry/change-registry';
 import { buildPages } from '../release/build-pages.ts';
-import { readRegistry } from '../release/change-registry.ts';
-import { publishAll } from '../release/publish-all.ts';
-import { orRefuse, refuse } from '../release/refuse.ts';
-import { isShared, openReleases, releasesName } from '../release/releases-folder.ts';
+import { isShared, openReleases, releasesName } from '../release/open-releases.ts';
+import { fail, orFail } from '../terminal/fail.ts';
 
 const store = openReleases();
-if (isShared() && (await orRefuse(() => readRegistry(store)))) {
-  refuse(`There are live releases in ${releasesName()}: "npm run release" changes one app after the other.`);
+if (isShared() && (await orFail(() => readRegistry(store)))) {
+  fail(`There are live releases in ${releasesName()}: "npm run release" changes one app after the other.`);
 }
-const { shell, remotes } = await orRefuse(async () => {
+const { shell, remotes } = await orFail(async () => {
   buildPages();
-  return publishAll(store);
+  return publishAll(store, PAGE_APPS);
 });
 for (const [app, { live }] of Object.entries({ shell, ...remotes })) {
   console.log(

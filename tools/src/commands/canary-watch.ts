@@ -1,12 +1,9 @@
-import path from 'node:path';
-import { askHealth } from '../canary/ask-health.ts';
-import { watchCanaries } from '../canary/watch-canaries.ts';
-import { projectRoot } from '../project-root.ts';
-import { openReleases, releasesName } from '../release/releases-folder.ts';
+import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health';
+import { watchCanaries } from '@patina/releases/canary/watch-canaries';
+import { dataDir } from '../development/data-dir.ts';
+import { openReleases, releasesName } from '../release/open-releases.ts';
 
-const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
-
-const end = watchCanaries({ store: openReleases(), healthOf: askHealth(dataDir), tell: console.log });
+const end = watchCanaries({ store: openReleases(), fetchHealth: fetchReleaseHealth(dataDir), log: console.log });
 console.log(`Watching the canaries in ${releasesName()}. Ctrl-C ends it.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

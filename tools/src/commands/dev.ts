@@ -1,18 +1,17 @@
-import path from 'node:path';
-import { DEVELOPMENT_SERVERS } from '../build/development-servers.ts';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { type AskedApps, askedApps, NotUnderstood } from '../development/asked-apps.ts';
+import { DEVELOPMENT_SERVERS } from '@patina/build/development-servers';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { publishAll } from '@patina/releases/publish/publish-all';
+import { readRegistry } from '@patina/releases/registry/change-registry';
+import { startApi, startEdge } from '@patina/workspace/local-shop';
+import { type Service, ServiceFailed } from '@patina/workspace/service';
+import { dataDir } from '../development/data-dir.ts';
+import { describeServers } from '../development/describe-servers.ts';
 import { endOf, startDevelopmentServer } from '../development/development-server.ts';
-import { takenPorts } from '../development/taken-ports.ts';
-import { whatRuns } from '../development/what-runs.ts';
-import { type Service, ServiceRefused } from '../processes/service.ts';
-import { startApi, startEdge } from '../processes/store.ts';
-import { projectRoot } from '../project-root.ts';
+import { portsInUse } from '../development/ports-in-use.ts';
+import { type RequestedApps, requestedApps, UsageError } from '../development/requested-apps.ts';
 import { buildPages } from '../release/build-pages.ts';
-import { readRegistry } from '../release/change-registry.ts';
-import { publishAll } from '../release/publish-all.ts';
-import { orRefuse, refuse } from '../release/refuse.ts';
-import { openReleases, releasesName } from '../release/releases-folder.ts';
+import { openReleases, releasesName } from '../release/open-releases.ts';
+import { fail, orFail } from '../terminal/fail.ts';
 
 /*
  * Apps of the page from source, with refresh across the remotes' borders; the others are those that are live. The API
@@ -24,15 +23,15 @@ const fromSource = isAlone ? ['shell', ...apps] : apps;
 const port = Number(process.env['PORT'] ?? 3000);
 const foreignApi = process.env['API_URL'];
 
-const taken = await takenPorts([
+const taken = await portsInUse([
   { owner: 'the store', port, choice: 'choose another with PORT=4000' },
   ...fromSource.map((app) => ({
     owner: `the development server of "${app}"`,
     port: Number(new URL(DEVELOPMENT_SERVERS[app] ?? '').port),
   })),
 ]);
-if (taken.length > 0) refuse(taken.join('\n'));
-if (!isAlone && fromSource.length < PAGE_APPS.length) await orRefuse(publishWhatIsMissing);
+if (taken.length > 0) fail(taken.join('\n'));
+if (!isAlone && fromSource.length < PAGE_APPS.length) await orFail(publishWhatIsMissing);
 
 const servers = fromSource.map((app) =>
   startDevelopmentServer(app, isAlone && app === 'shell' ? 'rsbuild.bare.config.ts' : undefined),
@@ -54,25 +53,25 @@ process.once('SIGTERM', () => close(0));
 
 try {
   await Promise.all(servers.map(({ ready }) => ready));
-  // Half a store is a puzzle, so the end of one server is that of all.
+  // When one server ends, so do all: half a shop would fail in confusing ways.
   for (const { app, ended } of servers) ended.then(() => close(1, endOf(app)));
-  const apiUrl = foreignApi ?? (await start('The API', startApi({ dataDir: dataDir() })));
+  const apiUrl = foreignApi ?? (await start('The API', startApi({ dataDir: dataDir })));
   const servedFrom = Object.fromEntries(servers.map(({ app, url }) => [app, url]));
   const url = await start(
     'The edge',
     startEdge({ port, apiUrl, env: { DEVELOPMENT_SERVERS: JSON.stringify(servedFrom) } }),
   );
-  console.log(whatRuns(asked, { url, liveAt: releasesName(), foreignApi }));
+  console.log(describeServers(asked, { url, liveAt: releasesName(), foreignApi }));
 } catch (error) {
-  await close(1, error instanceof ServiceRefused ? undefined : (error as Error).message);
+  await close(1, error instanceof ServiceFailed ? undefined : (error as Error).message);
 }
 
-function readAsked(): AskedApps {
+function readAsked(): RequestedApps {
   try {
-    return askedApps(process.argv.slice(2));
+    return requestedApps(process.argv.slice(2));
   } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
-    return refuse(error.message);
+    if (!(error instanceof UsageError)) throw error;
+    return fail(error.message);
   }
 }
 
@@ -83,17 +82,13 @@ async function start(name: string, starting: Promise<Service>): Promise<string> 
   return service.url;
 }
 
-function dataDir(): string {
-  return path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
-}
-
 /** The apps that do not run from source are those that are live; a new tree has none yet. */
 async function publishWhatIsMissing(): Promise<void> {
   const store = openReleases();
   if (await readRegistry(store)) return;
   if (process.env['RELEASES_URL'])
-    refuse(`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`);
+    fail(`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`);
   console.log(`Nothing is live in ${releasesName()} yet: building the pages once …`);
   buildPages();
-  await publishAll(store);
+  await publishAll(store, PAGE_APPS);
 }

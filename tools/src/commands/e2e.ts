@@ -1,4 +1,4 @@
-import { orRefuse } from '../release/refuse.ts';
-import { runBrowserTests } from '../testing/browser-tests.ts';
+import { runBrowserTests } from '../journeys/browser-tests.ts';
+import { orFail } from '../terminal/fail.ts';
 
-process.exit(await orRefuse(() => runBrowserTests(process.argv.slice(2))));
+process.exit(await orFail(() => runBrowserTests(process.argv.slice(2))));

@@ -1,13 +1,15 @@
-import { createRemote, RemoteRefused } from '../new-remote/create-remote.ts';
-import { run } from '../processes/run.ts';
-import { projectRoot } from '../project-root.ts';
-import { refuse } from '../release/refuse.ts';
+import { projectRoot } from '@patina/workspace/project-root';
+import { run } from '@patina/workspace/run';
+import { createRemote, RemoteRejected } from '../new-remote/create-remote.ts';
+import { listRemote } from '../new-remote/list-remote.ts';
+import { fail } from '../terminal/fail.ts';
 
 const [name, ...rest] = process.argv.slice(2);
-if (name === undefined || rest.length > 0) refuse('Say what the remote is called: npm run new:remote gift-cards');
+if (name === undefined || rest.length > 0) fail('Say what the remote is called: npm run new:remote gift-cards');
 
 const { port } = makeRemote(name);
-// Another name has lines of another length.
+listRemote(name, projectRoot);
+// A longer or shorter name changes where lines break.
 await orStop('biome', ['check', '--write', '--log-level=error', `apps/${name}`]);
 console.log(`Made apps/${name}. Telling npm of it …`);
 await orStop('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -25,7 +27,7 @@ ${Object.entries(ways)
   .map(([way, what]) => `  ${way.padEnd(longest)}  ${what}`)
   .join('\n')}
 
-  Commit package-lock.json with it, draw it into the tree of README.md, and name its page in e2e/src/store/ROUTES.ts.
+  Commit package-lock.json, README.md and e2e/src/shop/ROUTES.ts with it: the last two list its page.
   A static page that the operator has written for /${name} would be hidden by it.
 `);
 
@@ -33,13 +35,12 @@ function makeRemote(asked: string) {
   try {
     return createRemote(asked, projectRoot);
   } catch (error) {
-    if (!(error instanceof RemoteRefused)) throw error;
-    return refuse(error.message);
+    if (!(error instanceof RemoteRejected)) throw error;
+    return fail(error.message);
   }
 }
 
 async function orStop(program: string, args: string[]): Promise<void> {
   const code = await run(program, args);
-  if (code !== 0)
-    refuse(`apps/${name} was made, but "${program} ${args.join(' ')}" failed: mend that and run it again.`);
+  if (code !== 0) fail(`apps/${name} was made, but "${program} ${args.join(' ')}" failed: mend that and run it again.`);
 }

@@ -1,15 +1,15 @@
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { throughGate } from '../release/gate/gate.ts';
-import { orRefuse, refuse } from '../release/refuse.ts';
-import { promote } from '../release/release-app.ts';
-import { openReleases } from '../release/releases-folder.ts';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { withReleaseChecks } from '@patina/releases/checks/release-checks';
+import { promote } from '@patina/releases/publish/release-app';
+import { openReleases } from '../release/open-releases.ts';
+import { fail, orFail } from '../terminal/fail.ts';
 
 const [app = '', ...rest] = process.argv.slice(2);
 if (rest.length > 0 || !PAGE_APPS.includes(app)) {
-  refuse(`Say whose canary is to go live for everybody: npm run promote -- ${PAGE_APPS.join('|')}`);
+  fail(`Say whose canary is to go live for everybody: npm run promote -- ${PAGE_APPS.join('|')}`);
 }
-await orRefuse(async () => {
+await orFail(async () => {
   const store = openReleases();
-  const { version } = await throughGate(store, (gate) => promote(store, app, gate));
+  const { version } = await withReleaseChecks(store, console.log, (checks) => promote(store, app, checks));
   console.log(`"${app}" ${version} is live for everybody.`);
 });

@@ -1,11 +1,11 @@
-import { readRegistry } from '../release/change-registry.ts';
-import { orRefuse } from '../release/refuse.ts';
-import { releasedVersions } from '../release/release-app.ts';
-import { openReleases, releasesName } from '../release/releases-folder.ts';
+import { releasedVersions } from '@patina/releases/publish/release-app';
+import { readRegistry } from '@patina/releases/registry/change-registry';
+import { openReleases, releasesName } from '../release/open-releases.ts';
 import { columns } from '../terminal/columns.ts';
+import { orFail } from '../terminal/fail.ts';
 
 const store = openReleases();
-const registry = await orRefuse(() => readRegistry(store));
+const registry = await orFail(() => readRegistry(store));
 if (!registry) {
   console.error(`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`);
   process.exit(1);

@@ -1,16 +1,15 @@
-import path from 'node:path';
-import { askHealth } from '../canary/ask-health.ts';
-import { watchCanaries } from '../canary/watch-canaries.ts';
-import { ServiceRefused } from '../processes/service.ts';
-import { startStore } from '../processes/store.ts';
-import { projectRoot } from '../project-root.ts';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health';
+import { watchCanaries } from '@patina/releases/canary/watch-canaries';
+import { publishAll } from '@patina/releases/publish/publish-all';
+import { readRegistry } from '@patina/releases/registry/change-registry';
+import { startShop } from '@patina/workspace/local-shop';
+import { ServiceFailed } from '@patina/workspace/service';
+import { dataDir } from '../development/data-dir.ts';
 import { buildPages } from '../release/build-pages.ts';
-import { readRegistry } from '../release/change-registry.ts';
-import { publishAll } from '../release/publish-all.ts';
-import { isShared, openReleases, releasesName } from '../release/releases-folder.ts';
+import { isShared, openReleases, releasesName } from '../release/open-releases.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
-const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, '.patina/data'));
 
 try {
   const releases = openReleases();
@@ -19,10 +18,10 @@ try {
   } else {
     console.log('Building the pages …');
     buildPages();
-    await publishAll(releases);
+    await publishAll(releases, PAGE_APPS);
   }
   console.log('Opening the store …');
-  const store = await startStore({ port, dataDir });
+  const store = await startShop({ port, dataDir });
   console.log(`\n  Patina is open at ${store.url}`);
   if (process.env['NODE_ENV'] !== 'production') {
     console.log('  To look around: demo@patina.test, password Demo1234');
@@ -30,7 +29,7 @@ try {
   }
   console.log('  Ctrl-C closes it.\n');
 
-  const endWatch = watchCanaries({ store: releases, healthOf: askHealth(dataDir), tell: console.log });
+  const endWatch = watchCanaries({ store: releases, fetchHealth: fetchReleaseHealth(dataDir), log: console.log });
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
@@ -41,10 +40,10 @@ try {
   };
   process.on('SIGINT', () => close(0));
   process.on('SIGTERM', () => close(0));
-  // A server that dies takes the store with it: half a store is a puzzle, a closed one a fact.
+  // When one server ends, so does the other: half a shop would fail in confusing ways.
   store.api.ended.then((code) => close(code || 1));
   store.edge.ended.then((code) => close(code || 1));
 } catch (error) {
-  if (!(error instanceof ServiceRefused)) process.stderr.write(`The store cannot open: ${(error as Error).message}\n`);
+  if (!(error instanceof ServiceFailed)) process.stderr.write(`The store cannot open: ${(error as Error).message}\n`);
   process.exit(1);
 }

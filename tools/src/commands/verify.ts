@@ -1,4 +1,8 @@
-import { runAll } from '../processes/run.ts';
-import { verification } from '../testing/verification.ts';
+import { parseArgs } from 'node:util';
+import { runAll } from '@patina/workspace/run';
+import { changedPackages } from './changed-packages.ts';
+import { verification } from './verification.ts';
 
-await runAll(verification);
+const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
+
+await runAll(verification(values.changed ? changedPackages() : []));

@@ -1,17 +1,17 @@
+import { PAGE_APPS } from '@patina/build/page-apps';
 import { expect, test } from 'vitest';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { whatRuns } from './what-runs.ts';
+import { describeServers } from './describe-servers.ts';
 
 const STORE = { url: 'http://localhost:3000', liveAt: '.patina/releases', foreignApi: undefined };
 
 test('with everything from source there is nothing more to say', () => {
-  const said = whatRuns({ apps: PAGE_APPS, isAlone: false }, STORE);
+  const said = describeServers({ apps: PAGE_APPS, isAlone: false }, STORE);
   expect(said).toContain('Patina runs at http://localhost:3000, all of it from source.');
   expect(said).not.toContain('live');
 });
 
 test('one team is told where the rest comes from, and that a live shell cannot refresh', () => {
-  const said = whatRuns({ apps: ['catalog', 'sell'], isAlone: false }, STORE);
+  const said = describeServers({ apps: ['catalog', 'sell'], isAlone: false }, STORE);
   expect(said).toContain('catalog and sell from source');
   expect(said).toContain('the releases that are live in .patina/releases');
   expect(said).toContain('A change loads the page anew');
@@ -19,11 +19,11 @@ test('one team is told where the rest comes from, and that a live shell cannot r
 });
 
 test('with the shell from source, changes are shown in their place', () => {
-  expect(whatRuns({ apps: ['shell', 'catalog'], isAlone: false }, STORE)).not.toContain('loads the page anew');
+  expect(describeServers({ apps: ['shell', 'catalog'], isAlone: false }, STORE)).not.toContain('loads the page anew');
 });
 
 test('a remote alone has an address of its own, and the API may be another one', () => {
-  const said = whatRuns({ apps: ['sell'], isAlone: true }, { ...STORE, foreignApi: 'https://store.example' });
+  const said = describeServers({ apps: ['sell'], isAlone: true }, { ...STORE, foreignApi: 'https://store.example' });
   expect(said).toContain('Alone in a bare frame: sell, at http://localhost:3000/alone');
   expect(said).toContain('The API is that of https://store.example.');
 });

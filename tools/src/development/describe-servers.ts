@@ -1,16 +1,16 @@
-import { PAGE_APPS } from '../build/page-apps.ts';
-import type { AskedApps } from './asked-apps.ts';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import type { RequestedApps } from './requested-apps.ts';
 
 interface OpenStore {
   url: string;
-  /** Where the releases lie that the other apps come from, as people name it. */
+  /** Name of the location of the other apps' releases. */
   liveAt: string;
   /** Address of the API when it is another one than this tree's. */
   foreignApi: string | undefined;
 }
 
-/** Tells a developer what runs from source, where the rest comes from, and what a change will do. */
-export function whatRuns({ apps, isAlone }: AskedApps, { url, liveAt, foreignApi }: OpenStore): string {
+/** Describes what runs from source, where the rest comes from, and what a change does. */
+export function describeServers({ apps, isAlone }: RequestedApps, { url, liveAt, foreignApi }: OpenStore): string {
   const names = new Intl.ListFormat('en').format(apps);
   const isWhole = apps.length === PAGE_APPS.length;
   const hasLiveShell = !isAlone && !apps.includes('shell');

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { DEVELOPMENT_SERVERS } from '../build/development-servers.ts';
-import { BUILD_MANIFEST } from '../build/release-manifest-plugin.ts';
-import { projectRoot } from '../project-root.ts';
+import { DEVELOPMENT_SERVERS } from '@patina/build/development-servers';
+import { BUILD_MANIFEST } from '@patina/releases/publish/build-manifest';
+import { npmProgram } from '@patina/workspace/npm-program';
+import { projectRoot } from '@patina/workspace/project-root';
 
-/** Milliseconds between two looks at a server that has not built yet. */
-const LOOK_AGAIN = 200;
+const POLL_INTERVAL_MS = 200;
 
 export interface DevelopmentServer {
   app: string;
   url: string;
   /**
-   * Resolves when it holds a build, which it does not while the app does not compile: the terminal says why. Rejects
-   * when it ends before.
+   * Resolves when it has built the app, so not while the app does not compile. Rejects when it ends before.
    */
   ready: Promise<void>;
   /** Resolves when it ends, with its exit code. */
@@ -22,14 +21,15 @@ export interface DevelopmentServer {
 }
 
 /**
- * Starts the development server of a page app. What it has to say of the code appears in this terminal, behind the
- * app's name.
- * @param config another configuration of the app's build than its usual one
+ * Starts the development server of a page app. Its messages about the code are printed with the app's name in front.
+ * @param config Name of the build's configuration file.
  */
 export function startDevelopmentServer(app: string, config = 'rsbuild.config.ts'): DevelopmentServer {
   const url = DEVELOPMENT_SERVERS[app];
   if (url === undefined) throw new Error(`There is no port for a development server of "${app}".`);
-  const child = spawn('rsbuild', ['dev', '--config', config], {
+  const { command, args, shell } = npmProgram('rsbuild', ['dev', '--config', config]);
+  const child = spawn(command, args, {
+    shell,
     cwd: path.join(projectRoot, 'apps', app),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -49,12 +49,12 @@ async function built(app: string, url: string, ended: Promise<number>): Promise<
   while (!hasEnded) {
     const response = await fetch(new URL(BUILD_MANIFEST, url)).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new Error(endOf(app));
 }
 
-/** Says that a server is gone; why, it has said itself. */
+/** Message for a server that ended; the reason is in its own output. */
 export function endOf(app: string): string {
   return `The development server of "${app}" has ended: see what it said above.`;
 }

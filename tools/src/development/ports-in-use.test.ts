@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { takenPorts } from './taken-ports.ts';
+import { portsInUse } from './ports-in-use.ts';
 
-/** A port that another program listens on, and one that nobody does. */
+/** A port that another program listens on, and a free one. */
 async function twoPorts() {
   const [taken, free] = await Promise.all([listen(), listen()]);
   onTestFinished(taken.close);
@@ -19,7 +19,7 @@ async function listen() {
 
 test('a port that is taken is named with its owner and what to do, a free one is not', async () => {
   const [taken, free] = await twoPorts();
-  const said = await takenPorts([
+  const said = await portsInUse([
     { owner: 'the development server of "sell"', port: free },
     { owner: 'the store', port: taken, choice: 'choose another with PORT=4000' },
   ]);

@@ -2,21 +2,21 @@ import { createServer } from 'node:net';
 
 /** A server that is about to be started on this machine, and its port. */
 export interface WantedPort {
-  /** Who wants it, as a sentence names them: `the development server of "catalog"`. */
+  /** Name of the server in a sentence: `the development server of "catalog"`. */
   owner: string;
   port: number;
   /** How to choose another one, where that can be done. */
   choice?: string;
 }
 
-/** A sentence for each port that another program has: which, who wants it, and what to do. */
-export async function takenPorts(wanted: WantedPort[]): Promise<string[]> {
+/** A sentence for each port that another program uses: which, what it is for, and what to do. */
+export async function portsInUse(wanted: WantedPort[]): Promise<string[]> {
   const taken = await Promise.all(wanted.map(async (one) => ((await isFree(one.port)) ? [] : [one])));
   return taken
     .flat()
     .map(
       ({ owner, port, choice }) =>
-        `Port ${port} of ${owner} is taken by another program, perhaps an "npm run dev" that still runs: end it${choice ? `, or ${choice}` : ''}. "lsof -i :${port}" names it.`,
+        `Port ${port} of ${owner} is taken by another program, perhaps an "npm run dev" that still runs: end it${choice ? `, or ${choice}` : ''}. "${process.platform === 'win32' ? `netstat -ano | findstr :${port}` : `lsof -i :${port}`}" names it.`,
     );
 }
 

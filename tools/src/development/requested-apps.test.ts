@@ -1,14 +1,14 @@
+import { PAGE_APPS } from '@patina/build/page-apps';
 import { expect, test } from 'vitest';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { askedApps } from './asked-apps.ts';
+import { requestedApps } from './requested-apps.ts';
 
 test('without a name everything runs from source', () => {
-  expect(askedApps([])).toEqual({ apps: PAGE_APPS, isAlone: false });
+  expect(requestedApps([])).toEqual({ apps: PAGE_APPS, isAlone: false });
 });
 
 test('one team names its own apps, each once', () => {
-  expect(askedApps(['catalog', 'shell', 'catalog'])).toEqual({ apps: ['catalog', 'shell'], isAlone: false });
-  expect(askedApps(['sell', '--alone'])).toEqual({ apps: ['sell'], isAlone: true });
+  expect(requestedApps(['catalog', 'shell', 'catalog'])).toEqual({ apps: ['catalog', 'shell'], isAlone: false });
+  expect(requestedApps(['sell', '--alone'])).toEqual({ apps: ['sell'], isAlone: true });
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [['shell', '--alone'], 'Say which remote is to stand alone'],
   [['--watch'], 'takes names of apps and --alone'],
 ])('%j is answered with what would be right', (args, reason) => {
-  expect(() => askedApps(args)).toThrow(reason);
+  expect(() => requestedApps(args)).toThrow(reason);
 });

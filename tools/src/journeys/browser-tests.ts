@@ -1,24 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openFolderStore } from '@patina/releases/folder-store';
-import { startStore } from '../processes/store.ts';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { publishAll } from '@patina/releases/publish/publish-all';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
+import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
+import { findBrowser } from '@patina/workspace/find-browser';
+import { startShop } from '@patina/workspace/local-shop';
 import { buildPages } from '../release/build-pages.ts';
-import { publishAll } from '../release/publish-all.ts';
-import { findBrowser } from './find-browser.ts';
 import { runJourneys } from './run-journeys.ts';
-import { startSteamProvider } from './steam-provider.ts';
 
 /** Runs the journeys of e2e against a fresh store, on a free port, in a real browser. Resolves with the exit code. */
 export async function runBrowserTests(args: string[]): Promise<number> {
   const browser = findBrowser();
+  keepFilesInMemory();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-e2e-'));
   const [releasesDir, dataDir] = [path.join(folder, 'releases'), path.join(folder, 'data')];
   const steam = await startSteamProvider();
   try {
     buildPages();
-    await publishAll(openFolderStore(releasesDir));
-    const store = await startStore({
+    await publishAll(openFolderStore(releasesDir), PAGE_APPS);
+    const store = await startShop({
       port: 0,
       dataDir,
       releasesDir,

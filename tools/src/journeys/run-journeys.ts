@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { run } from '../processes/run.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
+import { run } from '@patina/workspace/run';
 
 /** What the journeys are played on. */
 interface Played {

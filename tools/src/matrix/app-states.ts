@@ -1,24 +1,24 @@
 import path from 'node:path';
+import { PAGE_APPS } from '@patina/build/page-apps';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { projectRoot } from '../project-root.ts';
-import { findEntry } from '../release/entry-of.ts';
-import { type PublishedBuild, publishBuild } from '../release/publish-build.ts';
+import { type PublishedBuild, publishBuild } from '@patina/releases/publish/publish-build';
+import { findEntry } from '@patina/releases/registry/entry-of';
+import { copyFolder } from '@patina/releases/storage/copy-release';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { projectRoot } from '@patina/workspace/project-root';
 import type { AppStates } from './combinations.ts';
-import { copyFolder } from './copy-release.ts';
 
 interface Releases {
   registry: Registry;
   /** Where the live releases are. */
   published: ObjectStore;
-  /** Where all releases that are played with are put. */
+  /** Where all releases of the matrix are copied to. */
   scratch: ObjectStore;
 }
 
 /**
- * What every app is live with, and what comes next: its canary where there is one, else the build of this tree. The
- * releases are put where they can be played with.
+ * The live release of every app and its next one: its canary where there is one, else the build of this tree. Copies the
+ * releases to the folder that the matrix works in.
  */
 export async function readAppStates({ registry, published, scratch }: Releases): Promise<AppStates[]> {
   const apps = new Set([...PAGE_APPS, ...Object.keys(registry.remotes)]);

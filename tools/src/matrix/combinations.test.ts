@@ -1,7 +1,7 @@
 import type { Release } from '@patina/platform/registry';
+import { findIncompatibilities } from '@patina/releases/checks/incompatibilities';
+import { aRelease } from '@patina/releases/testing/a-release';
 import { expect, test } from 'vitest';
-import { misfits } from '../release/gate/misfits.ts';
-import { aRelease } from '../testing/a-release.ts';
 import { type AppStates, combinationsOf } from './combinations.ts';
 
 /** An app that is live with one content, and comes with another or the same. */
@@ -15,7 +15,7 @@ function anApp(app: string, live: string, next: string, change: Partial<Release>
 }
 
 const mix = (apps: AppStates[], hasLiveApi = false) =>
-  combinationsOf(apps, { judge: async (build, registry) => misfits(build, registry), hasLiveApi });
+  combinationsOf(apps, { judge: async (build, registry) => findIncompatibilities(build, registry), hasLiveApi });
 
 const namesOf = async (apps: AppStates[]) => (await mix(apps)).map(({ name }) => name);
 
@@ -70,11 +70,11 @@ test('a remote that is new is in no page of what is live', async () => {
   expect(mixed?.states).toEqual({ shell: 'live', catalog: 'live', sell: 'next' });
 });
 
-test('a combination that the gate refuses says why', async () => {
+test('a combination that the release checks reject says why', async () => {
   const apps = [anApp('shell', 'a', 'b', { contract: 2 }), anApp('catalog', 'a', 'b', { contract: 2 })];
-  const refused = (await mix(apps)).filter(({ refusals }) => refusals.length > 0);
-  expect(refused.map(({ name }) => name)).toEqual(['shell next', 'catalog next']);
-  expect(refused[0]?.refusals[0]).toContain('speaks contract 1, the shell 1.0.0-b contract 2');
+  const rejected = (await mix(apps)).filter(({ rejections }) => rejections.length > 0);
+  expect(rejected.map(({ name }) => name)).toEqual(['shell next', 'catalog next']);
+  expect(rejected[0]?.rejections[0]).toContain('speaks contract 1, the shell 1.0.0-b contract 2');
 });
 
 test('all that is next is played on the live API, too, unless nothing has changed', async () => {

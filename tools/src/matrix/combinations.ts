@@ -1,7 +1,7 @@
 import type { Registry } from '@patina/platform/registry';
-import type { PublishedBuild } from '../release/publish-build.ts';
+import type { PublishedBuild } from '@patina/releases/publish/publish-build';
 
-/** What an app is live with and what comes next; one of them is absent where the app is new, or is given up. */
+/** Live and next release of an app; one of them is absent where the app is new or was removed. */
 export interface AppStates {
   app: string;
   live?: PublishedBuild;
@@ -19,8 +19,8 @@ export interface Combination {
   states: Record<string, 'live' | 'next' | '–'>;
   api: ApiState;
   registry: Registry;
-  /** Why the gate would not let it come to that; empty when it can be played. */
-  refusals: string[];
+  /** Why the release checks reject it; empty when it can be played. */
+  rejections: string[];
 }
 
 /** Why a release does not fit the others of a registry and the API. */
@@ -68,7 +68,7 @@ async function combine(apps: AppStates[], { next, api, name, judge }: Choice): P
   if (!shell) throw new Error('There is no shell to put a page together in.');
   const registry = { shell, remotes };
   const isSomethingGone = chosen.some(({ state, build }) => state === 'next' && !build);
-  // What is live together fits together, unless something is taken from it.
+  // Live releases fit each other, unless an app is removed.
   const candidates = builds.filter(({ app }) => isSomethingGone || next.includes(app));
   const reasons = await Promise.all(candidates.map((build) => judge(build, registry, api)));
   return {
@@ -76,7 +76,7 @@ async function combine(apps: AppStates[], { next, api, name, judge }: Choice): P
     states: Object.fromEntries(chosen.map(({ app, state, build }) => [app, build ? state : '–'])),
     api,
     registry,
-    refusals: [...new Set(reasons.flat())],
+    rejections: [...new Set(reasons.flat())],
   };
 }
 
@@ -86,7 +86,7 @@ function nameOf(next: string[], changed: string[]): string {
   return `${next.join(', ')} next`;
 }
 
-/** A version ends in the hash of the content: the same content under another number is no other state. */
+/** A version ends in the hash of the content: the same content under another number is the same state. */
 function contentOf(build: PublishedBuild | undefined): string | undefined {
   return build?.release.version.split('-').at(-1);
 }

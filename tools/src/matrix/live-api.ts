@@ -1,24 +1,24 @@
 import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import type { ApiDescription } from '@patina/shared-api/contract/api-description';
-import { releasedApi } from '../release/gate/api/released-api.ts';
+import { releasedApi } from '@patina/releases/checks/api/released-api';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { latestRelease, makeTree, standingTo } from './live-tree.ts';
 
 /** The API of the state that the live releases were made of. */
 export interface LiveApi {
-  /** What it speaks; undefined where the releases do not say. */
+  /** Its description; undefined where the releases have none. */
   speaks: ApiDescription | undefined;
-  /** Makes its tree in a folder and returns that. */
+  /** Checks its tree out below a folder. Returns its path. */
   makeTree(folder: string): string;
 }
 
-/** The live API, where it is another one than this tree's and can be had; says why it cannot. */
+/** The live API, where it differs from this tree's and is available; prints why it is not. */
 export async function findLiveApi(live: Registry, published: ObjectStore): Promise<LiveApi | undefined> {
   const latest = latestRelease(live);
   const commit = latest?.release.commit;
   if (!commit) {
-    console.log('No live release says which commit it was made of: the live API is not played.');
+    console.log('No live release names its commit: the live API is not played.');
     return undefined;
   }
   const standing = standingTo(commit);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry, Release } from '@patina/platform/registry';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
 
 /** Folder of the workspaces' packages among the installed ones. */
 const OWN_SCOPE = '@patina';
@@ -14,7 +14,7 @@ export function latestRelease({ shell, remotes }: Registry): { app: string; rele
   return latest && { app: latest[0], release: latest[1].live };
 }
 
-/** How this tree stands to a commit: `unknown` where its history does not have it. */
+/** How this tree relates to a commit: `unknown` where its history does not have it. */
 export function standingTo(commit: string): 'same' | 'other' | 'unknown' {
   const [head, wanted, changes] = [
     git('rev-parse', 'HEAD'),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../project-root.ts';
+import { RESULT_FILE } from '@patina/test-kit/presets/test-count';
+import { projectRoot } from '@patina/workspace/project-root';
 import { columns } from '../terminal/columns.ts';
-import { RESULT_FILE } from '../testing/test-count.ts';
 import { type AppStates, type Combination, changedApps } from './combinations.ts';
 
 interface PlayedTest {
@@ -20,8 +20,8 @@ export const FAULTS = 'faults';
 
 const RESULTS = path.join(projectRoot, 'e2e', RESULT_FILE);
 
-/** Forgets what an earlier run has said. */
-export function forgetResults(): void {
+/** Deletes the results of an earlier run. */
+export function clearResults(): void {
   rmSync(RESULTS, { force: true });
 }
 
@@ -36,10 +36,10 @@ export function listApps(apps: AppStates[]): string {
   return columns(rows).join('\n');
 }
 
-/** The combinations as a table; of those that the gate refuses, why. */
+/** The combinations as a table; of those that the release checks reject, why. */
 export function listCombinations(combinations: Combination[]): string {
-  const rows = combinations.map((each) => [...cellsOf(each), isPlayed(each) ? '' : 'refused']);
-  return [...columns([[...headOf(combinations), ''], ...rows]), ...refusalsOf(combinations)].join('\n');
+  const rows = combinations.map((each) => [...cellsOf(each), isPlayed(each) ? '' : 'rejected']);
+  return [...columns([[...headOf(combinations), ''], ...rows]), ...rejectionsOf(combinations)].join('\n');
 }
 
 /** What became of every combination, and of the faults. */
@@ -48,15 +48,15 @@ export function reportResults(combinations: Combination[]): string {
   const resultOf = (name: string) => results.get(name) ?? 'not played';
   const rows = [
     [...headOf(combinations), 'journeys'],
-    ...combinations.map((each) => [...cellsOf(each), isPlayed(each) ? resultOf(each.name) : 'refused']),
+    ...combinations.map((each) => [...cellsOf(each), isPlayed(each) ? resultOf(each.name) : 'rejected']),
     [FAULTS, ...headOf(combinations).slice(1).fill(''), resultOf(FAULTS)],
   ];
-  return [...columns(rows), ...refusalsOf(combinations)].join('\n');
+  return [...columns(rows), ...rejectionsOf(combinations)].join('\n');
 }
 
-/** Whether the gate lets it come to that. */
-export function isPlayed({ refusals }: Combination): boolean {
-  return refusals.length === 0;
+/** Whether the release checks let it pass. */
+export function isPlayed({ rejections }: Combination): boolean {
+  return rejections.length === 0;
 }
 
 function headOf([first]: Combination[]): string[] {
@@ -67,8 +67,8 @@ function cellsOf({ name, states, api }: Combination): string[] {
   return [name, ...Object.values(states), api];
 }
 
-function refusalsOf(combinations: Combination[]): string[] {
-  return combinations.flatMap(({ name, refusals }) => refusals.map((reason) => `\n${name}: ${reason}`));
+function rejectionsOf(combinations: Combination[]): string[] {
+  return combinations.flatMap(({ name, rejections }) => rejections.map((reason) => `\n${name}: ${reason}`));
 }
 
 /** What the last run says of each of its projects, such as `8 passed` or `7 passed, 1 FAILED`. */

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Registry } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
-import type { ObjectStore } from '@patina/releases/object-store';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { findBrowser } from '@patina/workspace/find-browser';
+import { runJourneys } from '../journeys/run-journeys.ts';
 import { buildPages } from '../release/build-pages.ts';
-import { findBrowser } from '../testing/find-browser.ts';
-import { runJourneys } from '../testing/run-journeys.ts';
 import { readAppStates } from './app-states.ts';
 import { type Combination, combinationsOf } from './combinations.ts';
-import { judgeByGate } from './judge-by-gate.ts';
+import { judgeByReleaseChecks } from './judge-by-release-checks.ts';
 import { findLiveApi } from './live-api.ts';
-import { FAULTS, forgetResults, isPlayed, listApps, listCombinations, reportResults } from './matrix-report.ts';
+import { clearResults, FAULTS, isPlayed, listApps, listCombinations, reportResults } from './matrix-report.ts';
 import { openStages } from './stages.ts';
 
 interface Matrix {
@@ -35,7 +35,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
   const apps = await readAppStates({ registry, published, scratch });
   console.log(listApps(apps));
   const liveApi = await findLiveApi(registry, published);
-  const judge = judgeByGate(scratch, liveApi?.speaks);
+  const judge = judgeByReleaseChecks(scratch, liveApi?.speaks);
   const combinations = await combinationsOf(apps, { judge, hasLiveApi: liveApi !== undefined });
   if (combinations.length === 1) console.log('There is nothing to mix: what comes next is what is live.');
   console.log(`\n${listCombinations(combinations)}\n`);
@@ -43,7 +43,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
 
   const played = wantedOf(combinations.filter(isPlayed), args);
   if (played.length === 0) {
-    console.error('There is nothing to play: no such combination is let through by the gate.');
+    console.error('There is nothing to play: the release checks reject every such combination.');
     return 1;
   }
   const liveTree = played.some(({ api }) => api === 'live') ? liveApi?.makeTree(folder) : undefined;
@@ -52,7 +52,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
   try {
     const ground = stages.findLast(({ root }) => root !== liveTree) ?? stages.at(-1);
     if (!ground) throw new Error('No store was opened.');
-    forgetResults();
+    clearResults();
     const code = await runJourneys({ ...ground, browser: findBrowser() }, args, {
       STORE_STAGES: JSON.stringify(stages.map(({ name, url, dataDir, root }) => ({ name, url, dataDir, root }))),
     });

@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Service } from '../processes/service.ts';
-import { startApi, startEdge } from '../processes/store.ts';
-import { projectRoot } from '../project-root.ts';
+import { startApi, startEdge } from '@patina/workspace/local-shop';
+import { projectRoot } from '@patina/workspace/project-root';
+import type { Service } from '@patina/workspace/service';
 import type { ApiState, Combination } from './combinations.ts';
 
 /** A store that a combination is played on: an edge of its own before an API that it shares with others. */
@@ -21,7 +21,7 @@ interface OpenStages {
   close(): Promise<void>;
 }
 
-/** Whoever plays may have the surroundings of the real store at hand: nothing of it is touched. */
+/** Keeps the environment of a real store out of what is played. */
 const ENV = {
   NODE_ENV: 'development',
   DATABASE_URL: '',

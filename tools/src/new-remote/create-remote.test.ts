@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHIPPED_LANGUAGES } from '@patina/platform/remote-contract';
+import { describeRoutes } from '@patina/build/describe-routes';
+import { remotesIn } from '@patina/build/page-apps';
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
+import { aFolder } from '@patina/releases/testing/an-app';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { describeRoutes } from '../build/describe-routes.ts';
-import { remotesIn } from '../build/page-apps.ts';
-import { projectRoot } from '../project-root.ts';
-import { aFolder } from '../testing/an-app.ts';
 import { createRemote } from './create-remote.ts';
 
 /** A tree with the project's apps as far as names, ports and paths go. */
@@ -45,7 +45,7 @@ test('a new remote has its own name wherever one stands, and no other', async ()
   expect(readFileSync(path.join(folder, 'package.json'), 'utf8')).toContain('"name": "@patina/test-only-remote"');
 });
 
-test('a new remote has a page of its own, titled in every language, and a port that nobody else has', async () => {
+test('a new remote has a page of its own, titled in every language, and a port of its own', async () => {
   const root = await aTree();
   const { name, paths, port, routes } = createRemote('test-only-remote', root);
   expect({ name, paths }).toEqual({ name: 'test-only-remote', paths: ['/test-only-remote'] });
@@ -70,7 +70,7 @@ test.each([
   ['auth', "The path /auth is the store's own"],
   ['email', "The path /email is the store's own"],
   ['releases', "The path /releases is the store's own"],
-])('%j is refused, and nothing is written', async (name, reason) => {
+])('%j is rejected, and nothing is written', async (name, reason) => {
   const root = await aTree();
   const before = filesOf(root);
   expect(() => createRemote(name, root)).toThrow(reason);

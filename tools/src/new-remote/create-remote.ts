@@ -1,27 +1,27 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_FILE, remotesIn } from '../build/page-apps.ts';
-import type { RemoteDefinition } from '../build/remote-definition.ts';
+import { REMOTE_FILE, remotesIn } from '@patina/build/page-apps';
+import type { RemoteDefinition } from '@patina/build/remote-definition';
 import { nameProblem } from './name-problem.ts';
 import { type RemoteNames, remoteNames, renamed } from './remote-names.ts';
 
 /** A remote that checks out as it is, under the name `new-remote`. */
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 
-/** The remote is not made, nothing is written. The message is a sentence for who asked. */
-export class RemoteRefused extends Error {
-  override readonly name = 'RemoteRefused';
+/** The remote is not made and nothing is written. The message is meant for people. */
+export class RemoteRejected extends Error {
+  override readonly name = 'RemoteRejected';
 }
 
 /**
  * Makes a remote with one page at `/<name>` in four languages. Everything that has to know of it finds it by its folder.
  * @param root the project's folder
  * @returns its definition
- * @throws RemoteRefused
+ * @throws RemoteRejected
  */
 export function createRemote(name: string, root: string): RemoteDefinition {
   const problem = nameProblem(name, root);
-  if (problem) throw new RemoteRefused(problem);
+  if (problem) throw new RemoteRejected(problem);
   const port = freePort(root);
   const folder = path.join(root, 'apps', name);
   cpSync(TEMPLATE, folder, { recursive: true });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SAYS_NOTHING } from '@patina/build/imports/source-files';
+import { remotesIn } from '@patina/build/page-apps';
+import type { RouteDefinition } from '@patina/build/remote-definition';
 import { ownerOf } from '@patina/platform/registry';
-import { SAYS_NOTHING } from '../architecture/source-files.ts';
-import { remotesIn } from '../build/page-apps.ts';
-import type { RouteDefinition } from '../build/remote-definition.ts';
 import { isKebab } from './remote-names.ts';
 
-/** Longest name, in characters: it stands in addresses, class names and tables of the terminal. */
+/** Longest name, in characters: it is used in addresses, class names and tables of the terminal. */
 const LONGEST = 30;
 
 /** First parts of paths that the edge and the servers behind it answer themselves. */

@@ -1,6 +1,6 @@
 /** A remote's name in the forms that its files need. */
 export interface RemoteNames {
-  /** As everybody calls it: folder, package, path, namespace of its texts: `gift-cards`. */
+  /** Name of its folder, package, path, namespace of its texts: `gift-cards`. */
   kebab: string;
   /** `GiftCards` */
   pascal: string;

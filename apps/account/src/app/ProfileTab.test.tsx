@@ -1,16 +1,18 @@
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
+import type { Answer } from '@patina/test-pages/api/answers';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aProfile } from '#testing/a-profile.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const CHANGE = 'PUT /user/profile';
 const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234';
 const profileIs = (profile: Partial<Profile>) => ({
-  'GET /user/profile': () => ({ status: 'OK', payload: aProfile(profile) }),
+  'GET /user/profile': () => ok(aProfile(profile)),
 });
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
@@ -52,14 +54,14 @@ test('the form shows what is known', async () => {
 });
 
 test('what was changed is saved, said, and read again', async () => {
-  const { said, bodiesOf, asked } = openAccount('/account', {
-    [CHANGE]: (body) => ({ status: 'OK', payload: aProfile({ ...(body as { name: string }), country: null }) }),
+  const { toasts, bodiesOf, received } = openAccount('/account', {
+    [CHANGE]: ({ body }) => ok(aProfile({ ...body, country: null })),
   });
   await write('Name', '  Inês ');
   await write('Country', '');
   await write('Steam trade link', TRADE_LINK);
   await save();
-  await expect.poll(() => said).toEqual(['Profile updated successfully']);
+  await expect.poll(() => toasts).toEqual(['Profile updated successfully']);
   expect(bodiesOf(CHANGE)).toEqual([
     {
       name: 'Inês',
@@ -73,13 +75,13 @@ test('what was changed is saved, said, and read again', async () => {
       steam_trade_link: TRADE_LINK,
     },
   ]);
-  const calls = () => asked.map(({ call }) => call);
+  const calls = () => received.map(({ call }) => call);
   await waitFor(() => expect(calls().lastIndexOf('GET /user/profile')).toBeGreaterThan(calls().indexOf(CHANGE)));
 });
 
 test('a new e-mail address is an unverified one', async () => {
   const { store } = openAccount('/account', {
-    [CHANGE]: () => ({ status: 'OK', payload: aProfile({ verification_data: { status: 'pending' } }) }),
+    [CHANGE]: () => ok(aProfile({ verification_data: { status: 'pending' } })),
   });
   await write('Email', 'ines@example.com');
   await save();
@@ -87,15 +89,15 @@ test('a new e-mail address is an unverified one', async () => {
 });
 
 test('the button is busy while the profile is saved', async () => {
-  const { promise, resolve: answer } = Promise.withResolvers<unknown>();
-  const { said, bodiesOf } = openAccount('/account', { [CHANGE]: () => promise });
+  const { promise, resolve: answer } = Promise.withResolvers<Answer<typeof CHANGE>>();
+  const { toasts, bodiesOf } = openAccount('/account', { [CHANGE]: () => promise });
   await save();
   const busy = await screen.findByRole('button', { name: 'Saving...' });
   expect(busy.getAttribute('aria-busy')).toBe('true');
   fireEvent.click(busy);
   await waitFor(() => expect(bodiesOf(CHANGE)).toHaveLength(1));
-  answer({ status: 'OK', payload: aProfile() });
-  await expect.poll(() => said).toEqual(['Profile updated successfully']);
+  answer(ok(aProfile()));
+  await expect.poll(() => toasts).toEqual(['Profile updated successfully']);
   expect(bodiesOf(CHANGE)).toHaveLength(1);
 });
 
@@ -151,34 +153,34 @@ test('whoever has not linked Steam can do so and comes back', async () => {
 });
 
 test('what the server finds wrong stands at its field, and nothing that was typed is lost', async () => {
-  const { said } = openAccount('/account', {
-    [CHANGE]: () => new Refusal(422, 'Invalid input', { email: ['The email has already been taken'] }),
+  const { toasts } = openAccount('/account', {
+    [CHANGE]: () => new Rejection(422, 'Invalid input', { email: ['The email has already been taken'] }),
   });
   await write('Name', 'Inês');
   await write('Email', 'taken@example.com');
   await save();
   expect(await screen.findByText('The email has already been taken')).toBeTruthy();
-  await expect.poll(() => said).toEqual(['Failed to update profile']);
+  await expect.poll(() => toasts).toEqual(['Failed to update profile']);
   expect(await field('Name')).toHaveProperty('value', 'Inês');
   expect(await field('Email')).toHaveProperty('value', 'taken@example.com');
   expect(document.activeElement).toBe(await field('Email'));
 });
 
 test('a server that cannot save says why, beside the toast', async () => {
-  const { said } = openAccount('/account', { [CHANGE]: () => new Refusal(503, 'The store is being repaired.') });
+  const { toasts } = openAccount('/account', { [CHANGE]: () => new Rejection(503, 'The store is being repaired.') });
   await write('City', 'Porto');
   await save();
   expect(await screen.findByText('The store is being repaired.')).toBeTruthy();
-  expect(said).toEqual(['Failed to update profile']);
+  expect(toasts).toEqual(['Failed to update profile']);
   expect(await field('City')).toHaveProperty('value', 'Porto');
 });
 
 test('another currency does not take away what was typed', async () => {
-  const { store, asked } = openAccount('/account');
+  const { store, received } = openAccount('/account');
   await write('Name', 'Inês');
   const name = await field('Name');
   act(() => store.set(chosenLocaleAtom, { currency: 'USD', language: 1 }));
-  await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /user/profile')).toHaveLength(2));
+  await waitFor(() => expect(received.filter(({ call }) => call === 'GET /user/profile')).toHaveLength(2));
   expect(await field('Name')).toBe(name);
   expect(name.value).toBe('Inês');
 });
@@ -186,8 +188,7 @@ test('another currency does not take away what was typed', async () => {
 test('a profile that fails to load says why and can be tried again', async () => {
   let isBroken = true;
   const { user } = openAccount('/account', {
-    'GET /user/profile': () =>
-      isBroken ? new Refusal(422, 'The profiles are being moved.') : { status: 'OK', payload: aProfile() },
+    'GET /user/profile': () => (isBroken ? new Rejection(422, 'The profiles are being moved.') : ok(aProfile())),
   });
   expect(await screen.findByRole('heading', { name: 'Failed to load profile data' })).toBeTruthy();
   expect(screen.getByText('The profiles are being moved.')).toBeTruthy();
@@ -205,5 +206,5 @@ test('a profile on its way says so', async () => {
 
 test('a Steam account that could not be linked is said', async () => {
   openAccount('/account/personal?error=steam');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Steam did not confirm this account/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Steam could not confirm this account/);
 });

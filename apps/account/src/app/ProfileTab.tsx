@@ -1,3 +1,5 @@
+import { ProblemState } from '@patina/parts/ProblemState';
+import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { countries } from '@patina/shared-api/queries/content';
@@ -5,25 +7,24 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile, sessions } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { PasswordSection } from '#password/PasswordSection.tsx';
-import { CloseAccount } from '#personal-data/CloseAccount.tsx';
-import { DataExport } from '#personal-data/DataExport.tsx';
-import { ProblemFace } from '#problem-face/ProblemFace.tsx';
-import { SessionsSection } from '#sessions/SessionsSection.tsx';
-import { PersonCard } from './PersonCard.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { PasswordSection } from '#features/password/PasswordSection.tsx';
+import { CloseAccount } from '#features/personal-data/CloseAccount.tsx';
+import { DataExport } from '#features/personal-data/DataExport.tsx';
+import { PersonCard } from '#features/profile/PersonCard.tsx';
+import { ProfileForm } from '#features/profile/ProfileForm.tsx';
+import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
+import { SessionsSection } from '#features/sessions/SessionsSection.tsx';
 import styles from './ProfileTab.module.css';
 import { SECURITY_ANCHOR } from './security-anchor.ts';
 
 export const loader = withQueries(({ locale }) => [profile(locale), sessions(), countries(locale)]);
 
-/** Who the shopper is, and what guards the account. */
+/** Profile, password, sessions and personal data. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
-  // Another currency asks for the profile again: what was typed stays meanwhile.
-  const { data, error, isFetching, refetch } = useQuery({
+  // A new currency refetches the profile; typed text is kept.
+  const owner = useQuery({
     ...profile(useLocale()),
     placeholderData: keepPreviousData,
   });
@@ -31,30 +32,26 @@ export function Component() {
     <div className={styles.tab}>
       <title>{titled(t('head.account.title'))}</title>
       <h1 className={styles.title}>{t('tabs.personal')}</h1>
-      {data ? (
-        <div key={data.id} className={styles.parts}>
-          <PersonCard person={data} />
-          <ProfileForm profile={data} />
-        </div>
-      ) : error ? (
-        <ProblemFace
-          title={t('profile.failed')}
-          error={error}
-          retry={refetch}
-          isRetrying={isFetching}
-          headingLevel={2}
-        />
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <QueryState
+        query={owner}
+        loading={<ProfileSkeleton />}
+        failed={(failure) => <ProblemState {...failure} title={t('profile.failed')} namespace="account" />}
+      >
+        {(data) => (
+          <div key={data.id} className={styles.parts}>
+            <PersonCard person={data} />
+            <ProfileForm profile={data} />
+          </div>
+        )}
+      </QueryState>
       <section id={SECURITY_ANCHOR} aria-labelledby={`${SECURITY_ANCHOR}-title`} className={styles.parts}>
         <h2 id={`${SECURITY_ANCHOR}-title`} className={styles.subtitle}>
           {t('security')}
         </h2>
-        {data && <PasswordSection owner={data} />}
+        {owner.data && <PasswordSection owner={owner.data} />}
         <SessionsSection />
-        {data && <DataExport />}
-        {data && <CloseAccount owner={data} />}
+        {owner.data && <DataExport />}
+        {owner.data && <CloseAccount owner={owner.data} />}
       </section>
     </div>
   );

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/tables.ts';
 import type { AuditEntry } from '#features/audit/audit-log.ts';
-import type { Store } from '#wiring.ts';
+import type { Services } from '#wiring.ts';
 
-/** An operator's command: a plain function plus what the command line has to know of it. */
+/** An operator's command: a function and its description for the command line. */
 export interface AdminCommand {
   /** One or two words: `settings get`. */
   name: string;
   summary: string;
-  /** Whole command lines without `npm run admin --`, for the help. */
+  /** Command lines for the help, without `npm run admin --`. */
   examples: [string, ...string[]];
   /** In the notation of commander: `<key>` is required, `[key]` is not. */
   arguments?: { syntax: string; summary: string }[];
@@ -20,24 +21,24 @@ export interface AdminCommand {
   /** Argument that names a file on the operator's side, into which `output.data` is written; without it, stdout. */
   outputFile?: string;
   /**
-   * Of use only beside a store that runs: neither is the embedded database opened for it nor are tables brought up to
-   * date, so a program that asks again and again never stands in the way of a store that starts.
+   * Runs only in a running server: it neither opens the embedded database nor migrates, so a program that calls it
+   * often never blocks a server that starts.
    */
   needsServer?: true;
-  /** Throws a `Refusal` to tell the operator what is wrong: the message is printed and the command exits with 1. */
+  /** Throws a `Refusal` to report an error: its message is printed and the command exits with 1. */
   run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
 }
 
-/** Where commands are carried out. */
+/** What commands run on. */
 export interface AdminPlace {
-  store: Store;
+  services: Services;
   log: FastifyBaseLogger;
 }
 
 export interface AdminContext extends AdminPlace {
-  /** Who gave the command. */
+  /** Name of the operator. */
   operator: string;
-  /** Writes a change into the audit log; every command that changes something does. */
+  /** Writes a change to the audit log; every command that changes something calls it. */
   note(change: NotedChange): Promise<void>;
 }
 
@@ -55,16 +56,4 @@ export interface AdminArguments {
   input: Readable;
   /** Path of `inputFile` as the operator wrote it, for messages and for its extension. */
   inputName: string | undefined;
-}
-
-/** What a command tells its operator, wherever it runs. */
-export interface AdminOutput {
-  /** A line for people; goes to stderr when the operator asked for JSON. */
-  line(text: string): void;
-  /** Progress of long work, `done` of `total` units. */
-  progress(done: number, total: number, label: string): void;
-  /** The result for machines: printed as JSON with `--json`, else left to `line`. */
-  result(value: unknown): void;
-  /** A piece of the exported file. */
-  data(text: string): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { pageCommands } from '#admin/page-commands.ts';
-import { settingsCommands } from '#admin/settings-commands.ts';
 import { accountCommands } from '#features/accounts/account-commands.ts';
 import { auditCommands } from '#features/audit/audit-commands.ts';
+import { bundleCommands } from '#features/bundles/bundle-commands.ts';
 import { catalogueCommands } from '#features/catalogue-import/catalogue-commands.ts';
+import { pageCommands } from '#features/content/page-commands.ts';
 import { ledgerCommands } from '#features/ledger/ledger-commands.ts';
 import { offerCommands } from '#features/offers/offer-commands.ts';
-import { bundleCommands } from '#features/orders/bundle-commands.ts';
-import { orderCommands } from '#features/orders/order-commands.ts';
-import { payoutCommands } from '#features/payouts/payout-commands.ts';
+import { orderCommands } from '#features/order-admin/order-commands.ts';
+import { payoutCommands } from '#features/payout-admin/payout-commands.ts';
 import { promoCommands } from '#features/promo/promo-commands.ts';
+import { settingsCommands } from '#features/settings/settings-commands.ts';
 import { releaseCommands } from '#features/telemetry/release-commands.ts';
 
-/** Every command of the operator. */
+/** All commands of the operator. */
 export const adminCommands: AdminCommand[] = [
   ...settingsCommands,
   ...pageCommands,

@@ -4,19 +4,19 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { sendToServer } from '@patina/http/admin/admin-client';
+import type { AdminRequest } from '@patina/http/admin/admin-messages';
+import { socketPath } from '@patina/http/admin/socket-path';
 import { afterAll, expect, test } from 'vitest';
 import { adminCommands } from '#admin/admin-commands.ts';
-import type { AdminRequest } from '#admin/admin-messages.ts';
 import { listenForAdmin } from '#admin/admin-socket.ts';
-import { askServer } from '#admin/ask-server.ts';
-import { socketPath } from '#admin/socket-path.ts';
-import { signUp } from '#testing/sign-up.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
+const { app, services } = await startTestApp();
 // Long enough that the socket cannot be inside.
 const folder = await mkdtemp(join(tmpdir(), `patina-test-${'x'.repeat(90)}`));
-const listening = await listenForAdmin(folder, { store, log: app.log });
+const listening = await listenForAdmin(folder, { services, log: app.log });
 afterAll(async () => {
   await listening.close();
   await rm(folder, { recursive: true });
@@ -34,7 +34,7 @@ async function ask(
     results: [],
     data: '',
   };
-  const answered = await askServer(
+  const answered = await sendToServer(
     socketPath(folder),
     { command, values, options: {}, inputBytes: Buffer.byteLength(input), ...rest },
     Readable.from([input]),
@@ -47,13 +47,13 @@ async function ask(
       },
     },
   );
-  return { ...told, refused: answered === 'nobody' ? answered : answered.refused };
+  return { ...told, rejected: answered === 'nobody' ? answered : answered.rejected };
 }
 
 test('a setting is read and changed while the store runs', async () => {
   expect((await ask('settings get', { key: 'offer_enabled' })).results).toEqual([true]);
   expect(await ask('settings set', { key: 'offer_enabled', value: 'false' })).toMatchObject({
-    refused: undefined,
+    rejected: undefined,
     lines: ['offer_enabled = false'],
     results: [{ offer_enabled: false }],
   });
@@ -72,7 +72,7 @@ test.each([
   ['min_top_up', '-1', 'min_top_up must be more than 0.'],
   ['min_top_up', '0.001', 'min_top_up must have at most two decimal places.'],
   ['min_top_up', 'ten', 'min_top_up must be a number.'],
-  ['support_email', 'nobody', 'support_email must be an e-mail address.'],
+  ['support_email', 'nobody', 'support_email must be an email address.'],
   ['site_name', '', 'site_name must not be empty.'],
   ['image_host', 'ftp://x', 'image_host must be an http(s) address, or empty.'],
   ['logo', 'javascript:alert(1)', 'logo must be an http(s) address or a path that starts with /.'],
@@ -90,9 +90,9 @@ test.each([
   ['nope', '1', expect.stringMatching(/^There is no setting nope\. Settings: site_name, /)],
   ['__proto__', '1', expect.stringMatching(/^There is no setting __proto__\./)],
 ])('setting %s to %s is refused with the reason', async (key, value, reason) => {
-  const before = await store.settings.read();
-  expect((await ask('settings set', { key, value })).refused).toEqual(reason);
-  expect(await store.settings.read()).toEqual(before);
+  const before = await services.settings.read();
+  expect((await ask('settings set', { key, value })).rejected).toEqual(reason);
+  expect(await services.settings.read()).toEqual(before);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('a page is written from a file of the operator', async () => {
-  const { refused, results } = await ask(
+  const { rejected, results } = await ask(
     'page set',
     { slug: 'trade-safety', title: 'Trade safety', file: 'page.html' },
     {
@@ -114,26 +114,26 @@ test('a page is written from a file of the operator', async () => {
       options: { terms: true },
     },
   );
-  expect(refused).toBeUndefined();
+  expect(rejected).toBeUndefined();
   expect(results[0]).toMatchObject({ slug: 'trade-safety', is_terms: 1, is_privacy: 0 });
   const { payload } = (await app.inject({ url: '/api/static-pages/trade-safety' })).json();
   expect(payload.content.slice(0, 26)).toBe('<h2>Safety</h2><p>long</p>');
   expect(payload.content).toHaveLength(15 + 50_000 * 11);
 });
 
-test('an operator who leaves in the middle of a file changes nothing', async () => {
-  const { refused } = await ask(
+test('a connection that breaks in the middle of a file changes nothing', async () => {
+  const { rejected } = await ask(
     'page set',
     { slug: 'cut-off', title: 'Cut off', file: 'page.html' },
     { input: '<p>half of', inputName: 'page.html', inputBytes: 5000 },
   );
-  expect(refused).toBe('It failed unexpectedly: the file did not arrive as a whole');
+  expect(rejected).toBe('It failed unexpectedly: the file did not arrive completely');
   expect((await app.inject({ url: '/api/static-pages/cut-off' })).statusCode).toBe(404);
 });
 
-test('a slug that is no address is refused', async () => {
-  const { refused } = await ask('page set', { slug: '../etc', title: 'x', file: 'x' });
-  expect(refused).toBe('The slug must be lower-case words joined by hyphens, such as my-page.');
+test('an invalid slug is refused', async () => {
+  const { rejected } = await ask('page set', { slug: '../etc', title: 'x', file: 'x' });
+  expect(rejected).toBe('The slug must be lower-case words joined by hyphens, such as my-page.');
 });
 
 test('an account is shown without its secrets, and its address verified', async () => {
@@ -152,14 +152,14 @@ test('an account is shown without its secrets, and its address verified', async 
 });
 
 test.each(['999999', 'nobody@example.com', ''])('the account "%s" is not there', async (user) => {
-  expect((await ask('user show', { user })).refused).toBe(`There is no account ${user}.`);
+  expect((await ask('user show', { user })).rejected).toBe(`There is no account ${user}.`);
 });
 
 test('an unknown command is refused', async () => {
-  expect((await ask('store burn')).refused).toBe('This store does not know the command store burn.');
+  expect((await ask('store burn')).rejected).toBe('This store does not know the command store burn.');
 });
 
-test('a client that talks nonsense or leaves early disturbs nobody', async () => {
+test('a client that sends invalid data or disconnects early does not affect others', async () => {
   for (const words of ['nonsense\n', '{"command":1}\n', '{"command":"page set"', '']) {
     const socket = connect(socketPath(folder));
     await once(socket, 'connect');
@@ -170,8 +170,8 @@ test('a client that talks nonsense or leaves early disturbs nobody', async () =>
   expect((await ask('settings get', { key: 'vat_percent' })).results).toEqual([23]);
 });
 
-test('without a running store nobody answers', async () => {
-  const answered = await askServer(
+test('without a running server there is no answer', async () => {
+  const answered = await sendToServer(
     join(tmpdir(), 'patina-nobody.sock'),
     { command: 'settings get', values: {}, options: {}, inputBytes: 0 },
     Readable.from([]),

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { AdminOutput, AdminPlace } from '#admin/admin-command.ts';
-import { type AdminMessage, AdminRequest } from '#admin/admin-messages.ts';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import { type AdminMessage, AdminRequest } from '@patina/http/admin/admin-messages';
+import { socketPath } from '@patina/http/admin/socket-path';
+import type { AdminPlace } from '#admin/admin-command.ts';
+import { completeInput } from '#admin/complete-input.ts';
 import { runCommand } from '#admin/run-command.ts';
-import { socketPath } from '#admin/socket-path.ts';
-import { wholeInput } from '#admin/whole-input.ts';
 
 /** Longest request line, in bytes. */
 const LONGEST_REQUEST = 1_000_000;
@@ -14,7 +15,7 @@ const NEW_LINE = 10;
 /** Listens for the operator's commands on a socket in the data folder that only this user can open. */
 export async function listenForAdmin(dataFolder: string, place: AdminPlace): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataFolder);
-  // Left by a process that was killed: the folder's lock is ours, so nobody listens there.
+  // A killed process may have left its socket. This process holds the folder's lock, so no other one listens.
   rmSync(path, { force: true });
   const clients = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -35,7 +36,7 @@ export async function listenForAdmin(dataFolder: string, place: AdminPlace): Pro
   };
 }
 
-/** The mode is set when the socket is made: a moment later would leave a moment for others. */
+/** Creates the socket with mode 0600 from the start; a later chmod would leave it open to others for a moment. */
 function listenPrivately(server: Server, path: string): Promise<void> {
   const usual = process.umask(0o177);
   try {
@@ -50,15 +51,15 @@ function listenPrivately(server: Server, path: string): Promise<void> {
 
 async function serveCommand(socket: Socket, place: AdminPlace): Promise<void> {
   const { request, rest } = await readRequest(socket);
-  const input = wholeInput(request.inputBytes);
+  const input = completeInput(request.inputBytes);
   input.write(rest);
-  // Its failure reaches the command, which reads it; a command that does not read it has no use for it.
+  // An error also reaches the command that reads the input; a command that does not read it does not need it.
   pipeline(socket, input).catch((error: Error) => place.log.debug({ err: error }, 'the input ended early'));
   const refused = await runCommand(place, request, input, outputOn(socket));
   socket.end(line(refused === undefined ? { ended: true } : { failed: refused }));
 }
 
-/** Reads the first line, and what came with it of the input. */
+/** Reads the first line and the bytes of the input that came with it. */
 function readRequest(socket: Socket): Promise<{ request: AdminRequest; rest: Buffer }> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);
@@ -78,7 +79,7 @@ function readRequest(socket: Socket): Promise<{ request: AdminRequest; rest: Buf
     };
     socket.on('data', collect);
     socket.once('error', reject);
-    socket.once('end', () => reject(new Error('the operator left before the command had arrived')));
+    socket.once('end', () => reject(new Error('the connection closed before the whole command had arrived')));
   });
 }
 

@@ -2,13 +2,14 @@ import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { Readable } from 'node:stream';
+import type { AdminRequest } from '@patina/http/admin/admin-messages';
+import { BadConfiguration } from '@patina/http/environment';
 import { Command, type OptionValues } from 'commander';
 import type { AdminCommand } from '#admin/admin-command.ts';
 import { adminCommands } from '#admin/admin-commands.ts';
-import type { AdminRequest } from '#admin/admin-messages.ts';
-import { carryOut } from '#admin/carry-out.ts';
+import { executeCommand } from '#admin/execute-command.ts';
 import { terminalOutput } from '#admin/terminal-output.ts';
-import { BadConfiguration, readConfig } from '#config.ts';
+import { readConfig } from '#config.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
 
 /*
@@ -46,7 +47,7 @@ function helpOf({ examples }: AdminCommand): string {
   return `\nExamples:\n${examples.map((example) => `  npm run admin -- ${example}`).join('\n')}`;
 }
 
-/** Who sits here: whoever has become another user is known by the first name. */
+/** Name of the operator: behind sudo, that of the original user. */
 function operatorName(): string {
   const { SUDO_USER } = process.env;
   if (SUDO_USER) return SUDO_USER;
@@ -79,7 +80,7 @@ async function execute(command: AdminCommand, given: (string | undefined)[], opt
   };
   const input = inputName === undefined ? Readable.from([]) : createReadStream(inputName);
   try {
-    const refused = await carryOut(readConfig(process.env), request, input, output);
+    const refused = await executeCommand(readConfig(process.env), request, input, output);
     await output.end(refused === undefined);
     if (refused !== undefined) fail(refused);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 
-/** Passes bytes on, and fails when there were fewer than announced: an operator who left must not pass for a short file. */
-export function wholeInput(announced: number): Transform {
+/** Passes bytes on and fails when fewer than announced arrive, so that a broken connection is not taken for a short file. */
+export function completeInput(announced: number): Transform {
   let missing = announced;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -9,7 +9,7 @@ export function wholeInput(announced: number): Transform {
       done(null, chunk);
     },
     flush(done) {
-      done(missing === 0 ? null : new Error('the file did not arrive as a whole'));
+      done(missing === 0 ? null : new Error('the file did not arrive completely'));
     },
   });
 }

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import { sendToServer } from '@patina/http/admin/admin-client';
+import type { AdminRequest } from '@patina/http/admin/admin-messages';
+import { socketPath } from '@patina/http/admin/socket-path';
 import fastify from 'fastify';
-import type { AdminOutput } from '#admin/admin-command.ts';
 import { adminCommands } from '#admin/admin-commands.ts';
-import type { AdminRequest } from '#admin/admin-messages.ts';
-import { askServer } from '#admin/ask-server.ts';
 import { runCommand } from '#admin/run-command.ts';
-import { socketPath } from '#admin/socket-path.ts';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { openStore } from '#open-store.ts';
-import { wireStore } from '#wiring.ts';
+import { prepareDatabase } from '#prepare-database.ts';
+import { wireServices } from '#wiring.ts';
 
 /**
- * Carries out a command where the database is: in the running server when it holds the embedded one, else here.
- * Answers the reason it was refused for, or undefined.
+ * Runs a command in the running server when that holds the embedded database, else in this process. Returns the error
+ * message, or undefined on success.
  * @throws StartupFailure
  */
-export async function carryOut(
+export async function executeCommand(
   config: Config,
   request: AdminRequest,
   input: Readable,
@@ -25,8 +25,8 @@ export async function carryOut(
 ): Promise<string | undefined> {
   const needsServer = adminCommands.find(({ name }) => name === request.command)?.needsServer === true;
   if (config.databaseUrl === undefined) {
-    const answered = await askServer(socketPath(resolve(config.dataDir)), request, input, output);
-    if (answered !== 'nobody') return answered.refused;
+    const answered = await sendToServer(socketPath(resolve(config.dataDir)), request, input, output);
+    if (answered !== 'nobody') return answered.rejected;
     if (needsServer) {
       return `No store is running on the data folder ${resolve(config.dataDir)}. Start it, or set DATA_DIR to another folder.`;
     }
@@ -40,9 +40,9 @@ export async function carryOut(
     0,
   );
   try {
-    const store = wireStore(open.database, config);
-    const end = needsServer ? () => {} : await openStore(open, store, config, log);
-    const refused = await runCommand({ store, log }, request, input, output);
+    const services = wireServices(open.database, config);
+    const end = needsServer ? () => {} : await prepareDatabase(open, services, config, log);
+    const refused = await runCommand({ services, log }, request, input, output);
     end();
     return refused;
   } finally {

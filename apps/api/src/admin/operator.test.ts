@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { adminCommands } from '#admin/admin-commands.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { cardForm, IBAN } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';
-import { cardForm, IBAN } from '#testing/sell-forms.ts';
 
-const { app, store, database, aShopper, aProduct, anOffer, offer } = await openSellersShop();
+const { app, services, database, aShopper, aProduct, anOffer, offer } = await openSellersShop();
 const run = (name: string, given: Parameters<typeof runCommand>[2] = {}) =>
-  runCommand({ store, log: app.log }, name, given);
+  runCommand({ services, log: app.log }, name, given);
 
 /** Commands that change nothing. */
 const READ = [
@@ -46,7 +46,7 @@ async function aPayout(): Promise<string> {
 
 async function aFailedPayout(): Promise<string> {
   const id = await aPayout();
-  await store.payoutDesk.failed(Number(id), 'No.', OPERATOR);
+  await services.payoutAdmin.failed(Number(id), 'No.', OPERATOR);
   return id;
 }
 
@@ -105,7 +105,7 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
   'payouts retry': async () => ({ values: { payout: await aFailedPayout() }, subject: /^payout \d+$/ }),
 };
 
-test('every command either changes nothing or is known to the audit log', () => {
+test('every command that changes something writes to the audit log', () => {
   expect([...READ, ...Object.keys(CHANGES)].toSorted()).toEqual(adminCommands.map(({ name }) => name).toSorted());
 });
 
@@ -147,7 +147,7 @@ test('the audit log says what was before and what is after', async () => {
   await expect(forged).rejects.toThrow('append-only');
 });
 
-test('an offer goes through the hands of an operator, from its price to its payout', async () => {
+test('an operator handles an offer from its price to its payout', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller);
   const values = { offer: String(id) };
@@ -200,12 +200,12 @@ test.each([
   await expect(run(name, { values })).rejects.toThrow(reason);
 });
 
-test('a price of which nothing would be left is refused', async () => {
-  await store.settings.set('sell_fee_percent', '99');
+test('a price that rounds to nothing is refused', async () => {
+  await services.settings.set('sell_fee_percent', '99');
   const id = String(await anOffer(await aShopper()));
   const priced = run('offer price', { values: { offer: id, price: '0.01' } });
   await expect(priced).rejects.toThrow('nothing would be left for the seller');
-  await store.settings.set('sell_fee_percent', '5');
+  await services.settings.set('sell_fee_percent', '5');
 });
 
 test('accounts are found by a part of their name or address', async () => {
@@ -223,8 +223,8 @@ test('an account is closed by an operator only when nothing is owed', async () =
   const id = await anOffer(seller, 'completed');
   const close = () => run('user close', { values: { user: String(seller.id) } });
   await expect(close()).rejects.toThrow('You have a payout that is still to come.');
-  await store.payoutDesk.paid((await offer(seller, id)).payout.id, null, OPERATOR);
-  await store.offerDesk.approve(id, OPERATOR);
+  await services.payoutAdmin.paid((await offer(seller, id)).payout.id, null, OPERATOR);
+  await services.offerAdmin.approve(id, OPERATOR);
   const open = await anOffer(seller, 'offer');
   await close();
   const rows = await database
@@ -260,7 +260,7 @@ test('the export of a seller’s data has the offers and what was paid, but no b
   expect(exported.body).not.toMatch(new RegExp(`${IBAN}|sealed|token|${OPERATOR}`));
 });
 
-test('the ledger tells of a payout that is not booked', async () => {
+test('ledger verify reports a payout that is not booked', async () => {
   const id = await aPayout();
   expect((await verifyLedger(database)).unbooked).toEqual([]);
   await database

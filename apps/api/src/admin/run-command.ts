@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { AdminContext, AdminOutput, AdminPlace } from '#admin/admin-command.ts';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import type { AdminRequest } from '@patina/http/admin/admin-messages';
+import type { AdminContext, AdminPlace } from '#admin/admin-command.ts';
 import { adminCommands } from '#admin/admin-commands.ts';
-import type { AdminRequest } from '#admin/admin-messages.ts';
+import { CommandError } from '#admin/command-error.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
-import { NotFound, Refusal } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 
 /**
- * Runs one command of an operator. Answers the reason it was refused for, or undefined when it was carried out.
- * Anything but a refusal is thrown.
+ * Runs one command of an operator. Returns why it was rejected, or undefined when it was carried out.
+ * Unexpected errors are thrown.
  */
 export async function runCommand(
   place: AdminPlace,
@@ -17,12 +19,12 @@ export async function runCommand(
 ): Promise<string | undefined> {
   try {
     const command = adminCommands.find(({ name }) => name === request.command);
-    if (command === undefined) throw new NotFound(`This store does not know the command ${request.command}.`);
+    if (command === undefined) throw new CommandError(`This store does not know the command ${request.command}.`);
     const { values, options, inputName, operator = 'unknown' } = request;
     await command.run(contextOf(place, command.name, operator), { values, options, input, inputName }, output);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof CommandError || error instanceof ApiError) return error.message;
     throw error;
   }
 }
@@ -32,7 +34,7 @@ export function contextOf(place: AdminPlace, action: string, operator: string): 
   return {
     ...place,
     operator,
-    note: ({ transaction = place.store.database, ...change }) =>
+    note: ({ transaction = place.services.database, ...change }) =>
       auditLog(transaction).note({ operator, action, ...change }),
   };
 }

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
 import { SingleBar } from 'cli-progress';
-import type { AdminOutput } from '#admin/admin-command.ts';
 
 export interface TerminalOutput extends AdminOutput {
-  /** Writes what is left; nothing may be told afterwards. A file of a command that failed is not kept. */
+  /** Flushes and closes the output. The file of a command that failed is removed. */
   end(isDone: boolean): Promise<void>;
 }
 
 interface OutputTarget {
   /** One JSON document on stdout, everything else on stderr. */
   json: boolean;
-  /** Whether the command exports data: to `file`, or to stdout, which then carries nothing else. */
+  /** Whether the command exports data: to `file`, or to stdout, which then gets nothing else. */
   isExport: boolean;
   file: string | undefined;
 }
 
-/** Lines and a progress bar for people, JSON and data for programs. */
+/** Writes lines and a progress bar for people, JSON and data for programs. */
 export function terminalOutput({ json, isExport, file }: OutputTarget): TerminalOutput {
   const exported = file === undefined ? undefined : createWriteStream(`${file}.unfinished`);
   const lines = json || (isExport && file === undefined) ? process.stderr : process.stdout;

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Median time of one piece of work in several places, in milliseconds. They take turns, so that a busy moment of the
- * machine falls on all of them; the first turn warms up and does not count.
+ * Median time of `work` in several places, in milliseconds. The places alternate, so that a busy moment of the machine
+ * affects all of them; the first round is a warm-up and does not count.
  */
 export async function medianTimes<Place>(
   places: readonly Place[],

@@ -1,5 +1,5 @@
-/** Makes a value once for each object that it is asked for, and lets it go with the object. */
-export function perObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+/** Caches the result of `make` per object, as long as the object lives. */
+export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { value: Value }>();
   return (key) => {
     const known = made.get(key);

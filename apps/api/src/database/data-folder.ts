@@ -4,7 +4,7 @@ import { StartupFailure } from '#database/startup-failure.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Makes the data folder, readable by its owner only, and answers its absolute path. */
+/** Creates the data folder, readable by its owner only, and returns its absolute path. @throws StartupFailure */
 export function prepareDataFolder(path: string): string {
   const folder = resolve(path);
   try {
@@ -20,7 +20,7 @@ export function prepareDataFolder(path: string): string {
   return folder;
 }
 
-/** Throws a `StartupFailure` when fewer than `megabytes` are free on the disk of the folder. */
+/** @throws StartupFailure when fewer than `megabytes` are free on the disk of the folder */
 export function requireSpace(folder: string, megabytes: number): void {
   const free = freeMegabytes(folder);
   if (free < megabytes) throw diskFull(folder, megabytes);
@@ -33,7 +33,7 @@ export function diskFull(folder: string, megabytes?: number): StartupFailure {
   );
 }
 
-/** Whether so little is free that a failed write is best explained by it. */
+/** Whether so little space is free that it probably explains a failed write. */
 export function isNearlyFull(folder: string): boolean {
   return freeMegabytes(folder) < 32;
 }

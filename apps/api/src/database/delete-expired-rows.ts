@@ -2,20 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/tables.ts';
 import { DAY, HOUR } from '#time/from-now.ts';
 
-/** Mails that could not be sent, or that nobody sends, are kept so long. */
+/** Emails that could not be sent, or of a store that sends none. */
 const MAIL_KEPT = 30 * DAY;
-/** Nobody asks so late whether an attempt to pay went through. */
+/** Idempotency keys; clients retry within minutes. */
 const KEYS_KEPT = 30 * DAY;
-/** Longer than a canary. */
+/** Release health; longer than any canary runs. */
 const HEALTH_KEPT = 7 * DAY;
 
-/** Removes what has run out and nobody will ask for again. */
-export async function forgetExpired(database: Database): Promise<void> {
+/** Deletes expired sessions, tokens, emails, idempotency keys, release health and rate-limit counters. */
+export async function deleteExpiredRows(database: Database): Promise<void> {
   const now = new Date();
   await database.deleteFrom('session').where('expires_at', '<', now).execute();
   await database.deleteFrom('steam_visit').where('expires_at', '<', now).execute();
   await database.deleteFrom('steam_nonce').where('expires_at', '<', now).execute();
-  // A day longer: a link that is opened late is told from one that never was.
+  // Kept a day longer, so that an expired link is told apart from an unknown one.
   await database
     .deleteFrom('mail_link')
     .where('expires_at', '<', new Date(Date.now() - DAY))
@@ -35,10 +35,12 @@ export async function forgetExpired(database: Database): Promise<void> {
   await database.deleteFrom('attempt').where('expire', '<', Date.now()).execute();
 }
 
-/** Removes once an hour what has run out. Answers the end of it. */
-export function tidy(database: Database, log: FastifyBaseLogger): () => void {
+/** Deletes expired rows once an hour. Returns a function that stops it. */
+export function scheduleCleanup(database: Database, log: FastifyBaseLogger): () => void {
   const run = () =>
-    void forgetExpired(database).catch((error: unknown) => log.warn({ err: error }, 'tidying up failed'));
+    void deleteExpiredRows(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'expired rows could not be deleted'),
+    );
   const timer = setInterval(run, HOUR);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
 
 const { pool, database } = await openTestDatabase();
 
@@ -15,7 +15,7 @@ test('values come back in the same types', async () => {
   ).toEqual([5, '1.50', true, null, ['a', 'b'], { a: [1] }, 2]);
 });
 
-test('a moment keeps its milliseconds', async () => {
+test('a time keeps its milliseconds', async () => {
   const moment = new Date('2026-11-21T12:34:56.789Z');
   expect(await one('select $1::timestamptz', [moment])).toEqual([moment]);
 });
@@ -34,7 +34,7 @@ test('a whole number beyond what JavaScript holds is refused, not rounded', asyn
   expect(await one('select 1')).toEqual([1]);
 });
 
-test('a broken rule carries its code and its constraint', async () => {
+test('a constraint violation has its code and the constraint’s name', async () => {
   await pool.query('create table shelf (id integer constraint shelf_pk primary key)');
   await pool.query('insert into shelf values (1)');
   const again = await pool.query('insert into shelf values (1)').catch((error: unknown) => error);
@@ -59,7 +59,7 @@ test('a connection that was dropped inside a transaction leaves nothing', async 
   expect(await database.selectFrom('setting').selectAll().execute()).toEqual([]);
 });
 
-test('many at once are all answered', async () => {
+test('many concurrent queries are all answered', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => one('select $1::int', [index])));
   expect(answers.flat()).toEqual(Array.from({ length: 200 }, (_, index) => index));
 });

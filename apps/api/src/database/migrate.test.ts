@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#database/migrate.ts';
 import { seedOnce } from '#database/seed-once.ts';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
 
 const { pool, database } = await openTestDatabase();
 
@@ -53,8 +53,8 @@ test('a misnamed migration is refused', async () => {
 
 test('a seed runs once, however many ask for it at once', async () => {
   const runs: string[] = [];
-  const plant = (who: string) => seedOnce(database, 'apples', async () => void runs.push(who));
-  const answers = await Promise.all([plant('a'), plant('b'), plant('c')]);
+  const seed = (who: string) => seedOnce(database, 'test', async () => void runs.push(who));
+  const answers = await Promise.all([seed('a'), seed('b'), seed('c')]);
   expect(runs).toHaveLength(1);
   expect(answers.filter(Boolean)).toHaveLength(1);
 });

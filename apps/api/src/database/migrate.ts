@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number that no other program uses on this database; it is "patina" in ASCII. */
+/** Key of the advisory lock: "patina" in ASCII. */
 const LOCK = 0x706174696e61;
 
 /**
- * Brings the tables up to date: every `NNNN_name.sql` that has not run yet, in order, each in its own transaction.
- * Several servers may start at once on PostgreSQL; one migrates, the others wait for it. Answers the names that ran.
+ * Runs every migration `NNNN_name.sql` that has not run yet, in order, each in its own transaction. When several servers
+ * start at once on PostgreSQL, one migrates and the others wait. Returns the names of the migrations that ran.
  */
 export async function migrate(pool: Pool, folder: URL = FOLDER): Promise<string[]> {
   const client = await pool.connect();

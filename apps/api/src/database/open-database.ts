@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '#config.ts';
-import { openEmbedded } from '#database/open-embedded.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openPostgres } from '#database/open-postgres.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
 import type { Database, Tables } from '#database/tables.ts';
@@ -10,7 +10,7 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres';
   database: Database;
   pool: Pool;
-  /** Syncs of files to the disk since it opened; the embedded engine's only. */
+  /** Number of file syncs since it opened; 0 on a server. */
   syncs(): number;
   /** Absolute path of the data folder that the embedded engine holds; undefined on a server. */
   folder: string | undefined;
@@ -18,9 +18,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database that the configuration names: a PostgreSQL server, or else the embedded engine.
- * `onBroken` is called when the embedded engine cannot go on. `longestStatement` limits a server's statements, in
- * milliseconds; 0 for work that may take its time.
+ * Opens the configured database: a PostgreSQL server, or else the embedded engine. `onBroken` is called when the embedded
+ * engine has failed. `longestStatement` is a server's statement timeout in milliseconds; 0 for none.
  * @throws StartupFailure
  */
 export async function openDatabase(
@@ -28,6 +27,7 @@ export async function openDatabase(
   onBroken: (failure: StartupFailure) => void,
   longestStatement?: number,
 ): Promise<OpenDatabase> {
+  requireAllowedEngine(config);
   if (config.databaseUrl !== undefined) {
     const pool = await openPostgres(config.databaseUrl, config.databasePool, longestStatement);
     return {
@@ -39,16 +39,19 @@ export async function openDatabase(
       close: () => pool.end(),
     };
   }
-  if (config.production && !config.allowEmbedded) {
-    throw new StartupFailure(
-      'In production the store needs a PostgreSQL server: set DATABASE_URL. To run on the embedded database nevertheless, set PATINA_ALLOW_EMBEDDED=1.',
-    );
-  }
   const { pool, folder, syncs, close } = await openEmbedded(config.dataDir, onBroken);
   return { engine: 'embedded', pool, database: onPool(pool), folder, syncs, close };
 }
 
-/** The typed database over a pool, whichever engine is behind it. */
+/** @throws StartupFailure in production without a PostgreSQL server, unless that is allowed */
+export function requireAllowedEngine({ databaseUrl, production, allowEmbedded }: Config): void {
+  if (databaseUrl !== undefined || !production || allowEmbedded) return;
+  throw new StartupFailure(
+    'In production the store needs a PostgreSQL server: set DATABASE_URL. To run on the embedded database nevertheless, set PATINA_ALLOW_EMBEDDED=1.',
+  );
+}
+
+/** The typed database on a connection pool of either engine. */
 export function onPool(pool: Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openPostgres } from '#database/open-postgres.ts';
 import { isDatabaseUnavailable } from '#database/unavailable-database.ts';
-import { databaseAddress } from '#testing/database-address.ts';
+import { databaseAddress } from '#testing/database/database-address.ts';
 import { testConfig } from '#testing/test-config.ts';
 
 const template = inject('template');
@@ -22,7 +22,7 @@ function addressAs(user: string, database: string): string {
   return address.href;
 }
 
-test('a server is good enough when the store may work in its database', async () => {
+test('a server is accepted when its user may create tables in the database', async () => {
   const { databaseUrl = '' } = await testConfig();
   const pool = await openPostgres(databaseUrl, 2, 200);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -36,7 +36,7 @@ test('a statement that takes too long is ended', async () => {
   await pool.end();
 });
 
-test('a connection that the server ends is an outage, not a fault of ours', async () => {
+test('a connection that the server closes counts as an outage, not as an unexpected error', async () => {
   const { databaseUrl = '' } = await testConfig();
   const pool = await openPostgres(databaseUrl, 2, 200);
   const ended = pool.query('select pg_terminate_backend(pg_backend_pid())');

@@ -3,14 +3,14 @@ import { columnTypes } from '#database/column-types.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
 import { CONNECTION_WAIT } from '#database/unavailable-database.ts';
 
-/** In milliseconds: below the 10 s after which the API gives up on its own answer. */
+/** Statement timeout in milliseconds, below the API's handler timeout of 10 s. */
 const LONGEST_STATEMENT = 8000;
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
 
 /**
- * Connects to a PostgreSQL server and checks that the store can live there.
- * `size` connections at most; `longestStatement` in milliseconds, 0 for no limit.
+ * Connects to a PostgreSQL server and checks its version and extensions. `size` is the most connections;
+ * `longestStatement` the statement timeout in milliseconds, 0 for none.
  * @throws StartupFailure
  */
 export async function openPostgres(url: string, size: number, longestStatement = LONGEST_STATEMENT): Promise<pg.Pool> {
@@ -50,7 +50,7 @@ async function requireExtensions(pool: pg.Pool): Promise<void> {
     try {
       await pool.query(`create extension if not exists ${extension}`);
     } catch (error) {
-      // Two servers that start at once may both find it missing.
+      // Another server that starts at the same time may have created it.
       if ((error as pg.DatabaseError).code === '23505') continue;
       throw new StartupFailure(
         `The PostgreSQL extension ${extension} cannot be installed (${(error as Error).message}). Let an administrator run "create extension ${extension}" in the store's database, then start again.`,

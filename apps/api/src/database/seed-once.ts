@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
 /**
- * Runs a seed in one transaction, once in the life of a database: what an operator changes or deletes afterwards stays
- * as it is. Of several servers that start at once, one seeds and the others wait. Answers whether it ran.
+ * Runs a seed in one transaction, once per database: what an operator changes or deletes afterwards stays as it is. When
+ * several servers start at once, one seeds and the others wait. Returns whether it ran.
  */
 export async function seedOnce(
   database: Database,
@@ -12,13 +12,13 @@ export async function seedOnce(
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    const claimed = await transaction
+    const inserted = await transaction
       .insertInto('seeded')
       .values({ name })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst();
-    if (claimed === undefined) return false;
+    if (inserted === undefined) return false;
     await seed(transaction);
     return true;
   });

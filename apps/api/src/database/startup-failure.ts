@@ -1,2 +1,2 @@
-/** The store cannot open; the message tells the operator what happened, why, and what to do, in one sentence or two. */
+/** The server cannot start; the message tells the operator what happened, why, and what to do. */
 export class StartupFailure extends Error {}

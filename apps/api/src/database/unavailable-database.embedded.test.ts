@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDatabaseUnavailable } from '#database/unavailable-database.ts';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
 
 const { database } = await openTestDatabase();
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What every page that the API itself shows has in common. */
+/** Style of all pages that the API renders. */
 const STYLE = 'body{margin:0 auto;padding:24px;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}';
 
-interface PlainPage {
+interface HtmlPage {
   title: string;
-  /** Rules of its own, behind those of all pages. */
+  /** Additional CSS rules. */
   style: string;
-  /** Where its forms may lead. */
+  /** CSP `form-action` of the page. */
   formAction: "'none'" | "'self'";
 }
 
-/** A page without scripts, whose policy allows nothing but its own style. */
-export function plainPage({ title, style, formAction }: PlainPage) {
+/** An HTML page without scripts, and its content security policy, which allows its own style only. */
+export function htmlPage({ title, style, formAction }: HtmlPage) {
   const wholeStyle = `${STYLE}${style}`;
   return {
     policy: [
@@ -28,9 +28,4 @@ export function plainPage({ title, style, formAction }: PlainPage) {
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
       `<title>${title}</title><style>${wholeStyle}</style></head><body><main><h1>${title}</h1>${main}</main></body></html>`,
   };
-}
-
-/** A text as it stands in HTML, between tags or in an attribute. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

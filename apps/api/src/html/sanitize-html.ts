@@ -18,7 +18,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // A page opened from here must not be able to steer this one.
+    // Without noopener the opened page could navigate this one.
     a: (tagName, attributes) => ({
       tagName,
       attribs: attributes['target'] ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes,
@@ -26,7 +26,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** Leaves of an operator's HTML what can harm no reader: no script, no style, no frame, no form, no event handler. */
-export function safeHtml(html: string): string {
+/** Removes scripts, styles, frames, forms and event handlers from an operator's HTML. */
+export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS).trim();
 }

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store, open } = await startTestApp();
-await plantCatalogue(store.database);
+const { app, services, open } = await startTestApp();
+await seedCatalogue(services.database);
 const LIST = '/api/items/list?type=rifle&limit=30';
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -33,7 +33,7 @@ test.each(['', 'identity', 'br;q=0, gzip;q=0.0', 'zstd', 'brotli'])(
   },
 );
 
-test('each form has a tag of its own, and only who has that form is told that nothing changed', async () => {
+test('each encoding has its own ETag, and 304 is returned for that encoding only', async () => {
   const forms = [await get(LIST), await accepting('gzip'), await accepting('br')];
   const tags = forms.map(({ headers }) => String(headers.etag));
   expect(new Set(tags).size).toBe(3);
@@ -48,7 +48,7 @@ test('each form has a tag of its own, and only who has that form is told that no
   expect(any.statusCode).toBe(304);
 });
 
-test('who asks again for what was just read troubles no database', async () => {
+test('a request that was just answered is answered from the cache', async () => {
   const first = await accepting('br');
   const query = vi.spyOn(open.pool, 'query');
   const connect = vi.spyOn(open.pool, 'connect');
@@ -59,7 +59,7 @@ test('who asks again for what was just read troubles no database', async () => {
   connect.mockRestore();
 });
 
-test('a picture is compressed, and each form asked for again by its tag', async () => {
+test('a picture is compressed, and each encoding is revalidated by its ETag', async () => {
   const { payload } = (await get(LIST)).json<{ payload: { img_url: string }[] }>();
   const address = payload[0]?.img_url ?? '';
   const picture = await accepting('br', address);
@@ -79,7 +79,7 @@ test('short answers, refusals and answers to writes stay plain', async () => {
   for (const answer of answers) expect(answer.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a question for the headers alone is answered with those of the compressed form', async () => {
+test('a HEAD request gets the headers of the compressed response', async () => {
   const [whole, head] = [
     await accepting('br'),
     await app.inject({ method: 'HEAD', url: LIST, headers: { 'accept-encoding': 'br' } }),

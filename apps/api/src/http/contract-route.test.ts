@@ -1,10 +1,10 @@
-import { ApiDescription, describeApi } from '@patina/shared-api/contract/api-description';
+import { ApiDescription, describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app } = await startTestApp();
 
-test('the API says what it speaks, and whoever knows it already is told so', async () => {
+test('the contract is served, and revalidated by its ETag', async () => {
   const answer = await app.inject('/api/contract');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, no-cache']);
   expect(ApiDescription.parse(answer.json())).toEqual(describeApi());

@@ -1,9 +1,9 @@
-import { describeApi } from '@patina/shared-api/contract/api-description';
+import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `GET /contract`: what this API speaks, for machines. The gate of the releases holds every release against it, so it
- * says more exactly than the OpenAPI page what may be sent and what comes back, and no more than that page.
+ * `GET /contract`: description of the API's requests and responses for the release checks, more exact than the OpenAPI
+ * page, without anything that the page does not show.
  */
 export function contractRoute(api: FastifyInstance): void {
   let text: string | undefined;

@@ -1,16 +1,21 @@
-import { endpoint } from '@patina/shared-api/contract/endpoint';
-import { Done, Problem } from '@patina/shared-api/contract/envelope';
+import { endpoint } from '@patina/shared-api/contract/protocol/endpoint';
+import { Done, Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 import { serve } from '#http/endpoint-route.ts';
-import { Conflict, InvalidInput } from '#http/problems.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const Order = z.object({
   item: z.number().check(z.int('must be a whole number')),
   note: z.optional(z.string().check(z.maxLength(5, 'must be at most 5 characters'))),
-  buyer: z.optional(z.object({ email: z.string().check(z.email('Invalid email format')) })),
+  buyer: z.optional(
+    z.object({
+      email: z.optional(z.string().check(z.email('Invalid email format'))),
+      phone: z.optional(z.string().check(z.minLength(1, 'phone-required'))),
+    }),
+  ),
 });
 
 const order = endpoint({ method: 'POST', path: '/test/orders/{id}', summary: 'Orders', body: Order, response: Done });
@@ -22,8 +27,8 @@ await app.register(
     api.setValidatorCompiler(validatorCompiler);
     api.setSerializerCompiler(serializerCompiler);
     serve(api, order, async ({ body, params }) => {
-      if (params.id === 'sold') throw new Conflict('It has just been sold.');
-      if (params.id === 'form') throw new InvalidInput({ 'buyer.email': ['This address is taken.'] });
+      if (params.id === 'sold') throw new ApiError('item-sold');
+      if (params.id === 'form') throw invalidInput({ 'buyer.email': 'email-taken' });
       if (params.id === 'crash') throw new Error('secret detail');
       if (params.id === 'wrong-answer') return { status: 'NO' } as never;
       return { status: 'OK' as const, message: `${params.id}:${body.item}` };
@@ -45,7 +50,7 @@ test('a handler receives the parsed body and the path parameters', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK', message: 'a1:7' }]);
 });
 
-test('wrong fields of a form are told by field', async () => {
+test('wrong fields of a form are reported by field', async () => {
   const answer = await post('1', { item: 1.5, note: 'too long', buyer: { email: 'x' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
@@ -94,6 +99,19 @@ test.each([
   ]);
 });
 
+test('a field that the contract finds wrong by a code has the code and its English text', async () => {
+  const answer = await post('1', { item: 1, buyer: { phone: '' } });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'phone-required',
+      message: 'Phone number is required',
+      errors: { 'buyer.phone': ['Phone number is required'] },
+      error_codes: { 'buyer.phone': ['phone-required'] },
+    },
+  ]);
+});
+
 test('another content type is refused', async () => {
   const answer = await post('1', '<order/>', 'application/xml');
   expect([answer.statusCode, answer.json().message]).toEqual([
@@ -102,13 +120,21 @@ test('another content type is refused', async () => {
   ]);
 });
 
-test('a refusal of a service keeps its status, its words and its fields', async () => {
+test('an error of a service is answered with its status, its code, its message and its fields', async () => {
   const sold = await post('sold', { item: 1 });
-  expect([sold.statusCode, sold.json().message]).toEqual([409, 'It has just been sold.']);
+  expect([sold.statusCode, sold.json()]).toMatchObject([
+    409,
+    { code: 'item-sold', message: 'This item has been sold' },
+  ]);
   const form = await post('form', { item: 1 });
   expect([form.statusCode, form.json()]).toMatchObject([
     422,
-    { message: 'This address is taken.', errors: { 'buyer.email': ['This address is taken.'] } },
+    {
+      code: 'email-taken',
+      message: 'The email has already been taken',
+      errors: { 'buyer.email': ['The email has already been taken'] },
+      error_codes: { 'buyer.email': ['email-taken'] },
+    },
   ]);
 });
 
@@ -117,6 +143,7 @@ test.each(['crash', 'wrong-answer'])('a fault of ours (%s) tells nothing but the
   expect(answer.statusCode).toBe(500);
   expect(Problem.parse(answer.json())).toEqual({
     status: 'ERROR',
+    code: 'unexpected-error',
     message: 'Something went wrong on our side. Please try again.',
     request_id: answer.headers['x-request-id'],
   });

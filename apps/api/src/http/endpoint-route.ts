@@ -1,36 +1,36 @@
-import type { Endpoint } from '@patina/shared-api/contract/endpoint';
-import { Problem } from '@patina/shared-api/contract/envelope';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { refuseUnsafeInput } from '#http/unsafe-input.ts';
+import { ProblemAnswer } from '#http/problem-schema.ts';
+import { rejectUnsafeInput } from '#http/request/reject-unsafe-input.ts';
 
 /** `/items/{id}` → `{ id: string }`. */
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParameters<Rest>
   : unknown;
 
-/** One parsed request of an endpoint. */
+/** A validated request of an endpoint. */
 export interface Call<Query, Body, Parameters> {
   query: Query;
   body: Body;
-  /** Path parameters: decoded, without control characters, otherwise unchecked. */
+  /** Path parameters: decoded, without control characters, otherwise not validated. */
   params: Parameters;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 export interface ServeOptions {
-  /** `revalidate`: the same for everybody, may be kept and asked for again by ETag. Default: never kept. */
+  /** `revalidate`: the same for everybody, cacheable and revalidated by ETag. Default: not cacheable. */
   caching?: 'revalidate';
-  /** Requests of one address in one minute, before `RATE_LIMIT_SCALE`. Default: the limit of the whole API. */
+  /** Requests of one address per minute, before `RATE_LIMIT_SCALE`. Default: the limit of the whole API. */
   perMinute?: number;
-  /** Longest body taken, in bytes. Default: the limit of the whole API. */
+  /** Largest body, in bytes. Default: the limit of the whole API. */
   bodyLimit?: number;
 }
 
 /**
- * Registers an endpoint of the contract: its path, its query and body schemas as validation, its response schema as
- * serialiser. The handler returns the answer; or it sends text that is serialised already and returns `reply`.
+ * Registers an endpoint of the contract: its path, its query and body schemas for validation, its response schema for
+ * serialization. The handler returns the response, or sends serialized text itself and returns `reply`.
  */
 export function serve<
   Query extends z.ZodMiniType,
@@ -57,16 +57,16 @@ export function serve<
       }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: endpoint.response, '4xx': Problem, '5xx': Problem },
+      response: { 200: endpoint.response, '4xx': ProblemAnswer, '5xx': ProblemAnswer },
     },
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     config: {
       caching: options.caching,
       ...(options.perMinute !== undefined && { rateLimit: { max: api.limitOf(options.perMinute) } }),
     },
-    preValidation: [takeNoBodyAsEmpty, refuseUnsafeInput],
+    preValidation: [treatNoBodyAsEmpty, rejectUnsafeInput],
     handler: (request, reply) =>
-      // The schemas above have parsed query and body: this is where Fastify's types learn of it.
+      // Query and body have been parsed by the schemas above, which Fastify's types do not know.
       handler({
         query: request.query as z.output<Query>,
         body: request.body as z.output<Body>,
@@ -77,8 +77,8 @@ export function serve<
   });
 }
 
-/** A write that has nothing to say may come without a body. */
-async function takeNoBodyAsEmpty(request: FastifyRequest): Promise<void> {
+/** A write without fields may be sent without a body. */
+async function treatNoBodyAsEmpty(request: FastifyRequest): Promise<void> {
   const isWrite = request.routeOptions.schema?.body !== undefined;
   if (isWrite && request.body === undefined && request.headers['content-type'] === undefined) request.body = {};
 }

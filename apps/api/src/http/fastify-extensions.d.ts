@@ -8,7 +8,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     caching?: 'revalidate' | undefined;
-    /** Called by other servers, or standing for one: cookies mean nothing to it, so nobody can misuse them. */
+    /** Called by other servers: it uses no cookies, so it needs no CSRF protection. */
     withoutSession?: boolean;
   }
 }

@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
 ];
 const SECRET_HEADERS = ['cookie', 'authorization', 'x-xsrf-token', '["set-cookie"]'];
 
-/** JSON lines on stdout; cookies, credentials and passwords never reach them. */
+/** Logs JSON lines to stdout, without cookies, credentials and passwords. */
 export function logOptions(level: string): PinoLoggerOptions {
   return {
     level,
@@ -38,7 +38,7 @@ export function logOptions(level: string): PinoLoggerOptions {
   };
 }
 
-/** An address as it may stand in the log: links in mails and the answers of Steam are as good as passwords. */
+/** A URL without secrets for the log: links of emails and responses of Steam are as good as passwords. */
 function withoutSecrets(url: string): string {
   return url
     .replace(/(\/email\/verify\/)[^/?#]+/, '$1[hidden]')

@@ -1,4 +1,7 @@
-/** The answer of a call that returns something: `{"status":"OK","payload":…}`. */
-export function ok<Payload>(payload: Payload): { status: 'OK'; payload: Payload } {
-  return { status: 'OK', payload };
+/** Response of a call without a result; other responses add their fields to it. */
+export const OK = { status: 'OK' } as const;
+
+/** Response of a call with a result: `{"status":"OK","payload":…}`. */
+export function ok<Payload>(payload: Payload) {
+  return { ...OK, payload };
 }

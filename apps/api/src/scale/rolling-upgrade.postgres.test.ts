@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest';
-import { deployStore } from '#testing/deploy-store.ts';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import type { SmallStore } from '#testing/plant-small-store.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { requireLedgerRight } from '#testing/require-ledger-right.ts';
-import { spawnProgram } from '#testing/spawn-program.ts';
-import { aFreshExperience, stubbornShopper } from '#testing/stubborn-shopper.ts';
+import type { SmallStore } from '#testing/seed-small-store.ts';
+import { deployStore } from '#testing/servers/deploy-store.ts';
+import { spawnProgram } from '#testing/servers/spawn-program.ts';
+import { aFreshExperience, retryingShopper } from '#testing/shoppers/retrying-shopper.ts';
 
 /** Eight starts of servers, on a machine that may be busy. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 /** Orders that the balance of a shopper is enough for; later ones are paid by card. */
 const FROM_BALANCE = 90;
@@ -18,11 +18,11 @@ test(
   'with servers killed and replaced under load, one retry saves every request, and no order is lost or made twice',
   async () => {
     const env = { ...(await makeTestDatabase(inject('template'))) };
-    const planted = await spawnProgram('testing/plant-small-store.ts', { env }).ended;
-    const small = JSON.parse(planted.stdout || planted.stderr) as SmallStore;
+    const seeded = await spawnProgram('testing/seed-small-store.ts', { env }).ended;
+    const small = JSON.parse(seeded.stdout || seeded.stderr) as SmallStore;
     const { address, apis, edges } = await deployStore(env);
     const experience = aFreshExperience();
-    const shoppers = small.sessions.map((session) => stubbornShopper(address, session, experience));
+    const shoppers = small.sessions.map((session) => retryingShopper(address, session, experience));
 
     let isOpen = true;
     const bought = shoppers.map(() => 0);
@@ -33,11 +33,11 @@ test(
         bought[index] = count + 1;
       }
     });
-    /** Whatever was asked before has its answer when everybody has bought twice more. */
+    /** Waits until every shopper has bought twice more, so that earlier requests are finished. */
     const everybodyBuysOn = async () => {
       const before = [...bought];
       const haveBought = () => bought.every((count, index) => count >= (before[index] ?? 0) + 2);
-      await expect.poll(haveBought, { timeout: PATIENCE }).toBe(true);
+      await expect.poll(haveBought, { timeout: TIMEOUT }).toBe(true);
     };
     const upgrade = async () => {
       await everybodyBuysOn();
@@ -49,19 +49,18 @@ test(
       const codes = await Promise.all([apis[1].replaced(), edges[1].replaced()]);
       expect(codes).toEqual([0, 0]);
       await everybodyBuysOn();
-      isOpen = false;
     };
-    await Promise.all([upgrade(), ...shopping]);
+    await Promise.all([upgrade().finally(() => (isOpen = false)), ...shopping]);
 
     expect(experience.lost).toEqual([]);
     expect(experience.orders.length).toBeGreaterThan(small.sessions.length);
     const made = (await Promise.all(shoppers.map((shopper) => shopper.purchases()))).flat();
     expect(inOrder(made.map(({ id }) => id))).toEqual(inOrder(experience.orders));
     const holding = made.filter(({ status }) => status === 'pending' || status === 'processing');
-    // Lists and products are remembered for some seconds.
+    // Lists and products are cached for some seconds.
     const stock = () => shoppers[0]?.stockOf(small.common);
     await expect.poll(stock, { timeout: 30_000 }).toBe(small.units - holding.length);
     await requireLedgerRight(env);
   },
-  PATIENCE,
+  TIMEOUT,
 );

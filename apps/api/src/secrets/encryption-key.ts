@@ -10,11 +10,11 @@ export const KEY_BYTES = 32;
 const FILE = 'payout.key';
 
 /**
- * The key that bank accounts are encrypted with: the one of the environment, else one of the data folder's own, which is
- * made when there is none and which only this user can read.
- * @throws StartupFailure when that file holds something else
+ * The key that bank accounts are encrypted with: `PAYOUT_KEY`, else the one in the data folder, which is created when
+ * missing, readable by this user only.
+ * @throws StartupFailure when that file does not hold a key
  */
-export function dataKey({ payoutKey, dataDir }: Pick<Config, 'payoutKey' | 'dataDir'>): Buffer {
+export function encryptionKey({ payoutKey, dataDir }: Pick<Config, 'payoutKey' | 'dataDir'>): Buffer {
   if (payoutKey !== undefined) return payoutKey;
   const path = join(prepareDataFolder(dataDir), FILE);
   try {

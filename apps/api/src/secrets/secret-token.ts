@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The form of a secret token; whatever else a stranger sends is not worth a look into the database. */
+/** Format of a secret token; anything else is rejected without a query. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** A new token of 256 random bits, fit for cookies and addresses. */
+/** A new token of 256 random bits as base64url, usable in cookies and URLs. */
 export function secretToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text has the form of a token. */
+/** Whether a text has the format of a token. */
 export function isSecretToken(text: string | undefined): text is string {
   return text !== undefined && TOKEN.test(text);
 }
 
-/** What is stored of a token. It has too many bits to be guessed, so a plain digest is enough. */
+/** Digest of a token, as it is stored. A token has too many bits to be guessed, so a plain SHA-256 is enough. */
 export function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

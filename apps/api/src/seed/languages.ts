@@ -1,7 +1,12 @@
-/** Languages whose texts ship with the pages; the first is the default. */
-export const languagesSeed = [
-  { code: 'en', title: 'English' },
-  { code: 'pt', title: 'Português' },
-  { code: 'es', title: 'Español' },
-  { code: 'de', title: 'Deutsch' },
-];
+import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
+
+/** What each language calls itself. */
+const TITLES: Record<ShippedLanguage, string> = {
+  en: 'English',
+  pt: 'Português',
+  es: 'Español',
+  de: 'Deutsch',
+};
+
+/** Languages of a new store; the first is the default. */
+export const languagesSeed = SHIPPED_LANGUAGES.map((code) => ({ code, title: TITLES[code] }));

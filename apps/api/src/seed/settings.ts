@@ -1,6 +1,15 @@
-import type { Settings } from '@patina/shared-api/contract/content';
+import type { Settings } from '@patina/shared-api/contract/content/content';
+import { PAYMENT_METHODS, type PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 
-/** How a new store is configured; operators change it by `settings set`. */
+const TITLES: Record<PaymentMethodCode, string> = {
+  card: 'Credit/Debit card',
+  multibanco: 'MULTIBANCO',
+  mbway: 'MBWAY',
+  bank: 'BANK',
+  balance: 'Balance',
+};
+
+/** Settings of a new store; operators change them by `settings set`. */
 export const settingsSeed: Settings = {
   site_name: 'Patina',
   logo: null,
@@ -13,16 +22,10 @@ export const settingsSeed: Settings = {
   offer_enabled: true,
   min_top_up: 1,
   vat_percent: 23,
-  payment_methods: [
-    { code: 'card', title: 'Credit/Debit card', image: null },
-    { code: 'multibanco', title: 'MULTIBANCO', image: null },
-    { code: 'mbway', title: 'MBWAY', image: null },
-    { code: 'bank', title: 'BANK', image: null },
-    { code: 'balance', title: 'Balance', image: null },
-  ],
+  payment_methods: PAYMENT_METHODS.map((code) => ({ code, title: TITLES[code], image: null })),
   payout_methods: [
-    { code: 'card', title: 'Credit/Debit card', image: null },
-    { code: 'bank', title: 'BANK', image: null },
+    { code: 'card', title: TITLES.card, image: null },
+    { code: 'bank', title: TITLES.bank, image: null },
   ],
   sell_fee_percent: 5,
   google_tag: null,

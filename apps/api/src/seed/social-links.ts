@@ -1,10 +1,10 @@
-/** A one-colour drawing of 24 by 24 as an image address; it needs no server. */
+/** A monochrome icon of 24 by 24 as a data URL. */
 function icon(shapes: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="#9aa4b2" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Links to the store elsewhere, with generic drawings; operators put their own addresses in. */
+/** Social links of a new store, with generic icons; operators enter their own URLs. */
 export const socialLinksSeed = [
   {
     title: 'Discord',

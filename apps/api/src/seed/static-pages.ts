@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Pages of a new store; their texts are the files beside this one. */
+/** Static pages of a new store; their HTML is in the folder `pages`. */
 export const staticPagesSeed = [
   { slug: 'terms', title: 'Terms and conditions', is_terms: true, is_privacy: false },
   { slug: 'privacy', title: 'Privacy policy', is_terms: false, is_privacy: true },

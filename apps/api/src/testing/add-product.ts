@@ -1,13 +1,13 @@
 import type { Database } from '#database/tables.ts';
 
-/** What a product is one of, as it is written into a product's row. */
+/** Foreign keys of a product. */
 export interface AddedWeapon {
   type_id: number;
   weapon_id: number;
   finish_id: number;
 }
 
-/** Puts a weapon with one finish into an empty catalogue. */
+/** Adds a weapon with one finish to an empty catalogue. */
 export async function addWeapon(database: Database): Promise<AddedWeapon> {
   const type = await database
     .insertInto('item_type')
@@ -34,7 +34,7 @@ export async function addWeapon(database: Database): Promise<AddedWeapon> {
   return { type_id: type.id, weapon_id: weapon.id, finish_id: finish.id };
 }
 
-/** Puts a product of a weapon into the catalogue and answers its id; `price` in hundredths of a Credit. */
+/** Adds a product of a weapon. Returns its id; `price` in hundredths of a Credit. */
 export async function addProduct(
   database: Database,
   weapon: AddedWeapon,

@@ -1,9 +1,11 @@
-import type { GrownProduct } from '#features/catalogue-seed/grow-products.ts';
-import { SHORTHAND } from '#features/market/grades.ts';
-import { wordsOf } from '#features/market/search-text.ts';
-import { slugOf } from '#features/market/slug.ts';
+import { ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
+import { memoize } from '#cache/memoize.ts';
+import type { GeneratedProduct } from '#features/catalogue-seed/generate-products.ts';
+import { SHORTHAND } from '#features/items/grades.ts';
+import { slugOf } from '#features/items/slug.ts';
+import { wordsOf } from '#features/search/search-text.ts';
 
-/** The query string of a product list, as tests write it. */
+/** Query parameters of a product list. */
 export type ListQuery = Partial<
   Record<
     | 'type'
@@ -23,11 +25,18 @@ export type ListQuery = Partial<
   >
 >;
 
-const isOneOf = (given: string | undefined, ...names: string[]) =>
-  given === undefined || given.split(',').some((value) => names.some((name) => slugOf(name) === slugOf(value)));
+const slugs = new Map<string, string>();
 
-function isFound(search: string | undefined, { finish, title, exterior, itemClass }: GrownProduct): boolean {
-  if (search === undefined) return true;
+function slug(name: string): string {
+  const known = slugs.get(name) ?? slugOf(name);
+  slugs.set(name, known);
+  return known;
+}
+
+const isOneOf = (given: string | undefined, ...names: string[]) =>
+  given === undefined || given.split(',').some((value) => names.some((name) => slug(name) === slug(value)));
+
+const searchedWords = memoize(({ finish, title }: GeneratedProduct): string[] => {
   const names = [
     title,
     finish.weapon.replaceAll(/\W/g, ''),
@@ -35,10 +44,13 @@ function isFound(search: string | undefined, { finish, title, exterior, itemClas
     finish.phase ?? '',
     ...Object.values(finish.names ?? {}),
   ];
-  const words = names.flatMap((name) =>
-    name.split(' ').flatMap((chunk) => [...wordsOf(chunk), wordsOf(chunk).join('')]),
-  );
-  const shorthands = [SHORTHAND[exterior], SHORTHAND[itemClass]];
+  return names.flatMap((name) => name.split(' ').flatMap((chunk) => [...wordsOf(chunk), wordsOf(chunk).join('')]));
+});
+
+function isFound(search: string | undefined, product: GeneratedProduct): boolean {
+  if (search === undefined) return true;
+  const words = searchedWords(product);
+  const shorthands = [SHORTHAND[product.exterior], SHORTHAND[product.itemClass]];
   return wordsOf(search).every((word) =>
     Object.values(SHORTHAND).includes(word)
       ? shorthands.includes(word) || words.includes(word)
@@ -46,13 +58,13 @@ function isFound(search: string | undefined, { finish, title, exterior, itemClas
   );
 }
 
-/** What a query leaves of products, found by looking at every one: the yardstick for the database. */
-export function naiveMatches(products: readonly GrownProduct[], query: ListQuery): GrownProduct[] {
+/** Filters products one by one, to compare the database's results with. */
+export function filterNaively(products: readonly GeneratedProduct[], query: ListQuery): GeneratedProduct[] {
   return products.filter(
     (product) =>
       product.stock > 0 &&
       isOneOf(query.type, product.finish.type) &&
-      (query.category === 'cs2' || isOneOf(query.category, product.finish.type)) &&
+      (query.category === ALL_SKINS || isOneOf(query.category, product.finish.type)) &&
       isOneOf(query.quality, product.finish.rarity) &&
       isOneOf(query.heroes, product.finish.weapon) &&
       isOneOf(query.exterior_names, product.exterior, SHORTHAND[product.exterior]) &&
@@ -66,10 +78,10 @@ export function naiveMatches(products: readonly GrownProduct[], query: ListQuery
   );
 }
 
-/** The ids of what a list holds, in order. */
-export function naiveList(products: readonly GrownProduct[], query: ListQuery): number[] {
+/** Ids of a list's products, in order. */
+export function listNaively(products: readonly GeneratedProduct[], query: ListQuery): number[] {
   const direction = query.sort === 'asc' ? 1 : -1;
-  return naiveMatches(products, query)
+  return filterNaively(products, query)
     .toSorted((one, other) => direction * (one.price - other.price || one.id - other.id))
     .map(({ id }) => id);
 }

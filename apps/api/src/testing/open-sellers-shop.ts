@@ -1,13 +1,13 @@
-import type { OfferStatus } from '@patina/shared-api/contract/offer';
+import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import type { Config } from '#config.ts';
+import { bankForm, sellOrder } from '#testing/forms/sell-forms.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';
-import { bankForm, sellOrder } from '#testing/sell-forms.ts';
 
-/** A store with people who sell to it. Awaited at the top of a test file. */
+/** A shop with sellers and offers. Awaited at the top of a test file. */
 export async function openSellersShop(changes: Partial<Config> = {}) {
   const shop = await openShop(changes);
-  const { offerDesk } = shop.store;
+  const { offerAdmin } = shop.services;
 
   async function make(seller: Shopper, order: Record<string, unknown> = {}): Promise<number> {
     const answer = await seller.post('/offer/create', sellOrder(order));
@@ -15,15 +15,15 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
     return answer.json().id;
   }
 
-  /** How an offer gets from one status to the next. */
+  /** Action that leads to each status. */
   const STEPS: Record<OfferStatus, (seller: Shopper, id: number) => Promise<unknown>> = {
     pending: async () => {},
-    offer: async (_, id) => offerDesk.price(id, 28_00, OPERATOR),
+    offer: async (_, id) => offerAdmin.price(id, 28_00, OPERATOR),
     accepted: (seller, id) => seller.post('/offer/request-payout', { id }),
     completed: (seller, id) => seller.post('/offer/withdraw/sepa', bankForm(id)),
-    approved: (_, id) => offerDesk.approve(id, OPERATOR),
+    approved: (_, id) => offerAdmin.approve(id, OPERATOR),
     declined: (seller, id) => seller.post('/offer/decline', { id }),
-    cancelled: (_, id) => offerDesk.cancel(id, 'It did not arrive.', OPERATOR),
+    cancelled: (_, id) => offerAdmin.cancel(id, 'It did not arrive.', OPERATOR),
   };
   const WAYS: Record<OfferStatus, OfferStatus[]> = {
     pending: [],
@@ -38,7 +38,7 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
   return {
     ...shop,
 
-    /** The number of an offer that has come so far. */
+    /** Creates an offer with this status. Returns its number. */
     async anOffer(seller: Shopper, status: OfferStatus = 'pending', order: Record<string, unknown> = {}) {
       const id = await make(seller, order);
       for (const step of WAYS[status]) await STEPS[step](seller, id);

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Config } from '#config.ts';
 import { accountRepository } from '#features/accounts/account-repository.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
-import { addShopper } from '#testing/add-shopper.ts';
+import { addShopper } from '#testing/shoppers/add-shopper.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 export interface Shopper {
@@ -13,11 +13,11 @@ export interface Shopper {
   balance(): Promise<number>;
 }
 
-/** A store with shoppers who are signed in and products that can be bought. Awaited at the top of a test file. */
+/** Starts an app and creates signed-in shoppers and products. Awaited at the top of a test file. */
 export async function openShop(changes: Partial<Config> = {}, rewire?: Parameters<typeof startTestApp>[1]) {
   const running = await startTestApp(changes, rewire);
   const { app, open } = running;
-  // Payment providers call it.
+  // Listens, because payment providers send webhooks.
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { database } = open;
   let made = 0;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-const FILE = new URL('../../../../../../shared/data/cs2-prices.json', import.meta.url);
+const FILE = new URL('../../../../../shared/data/cs2-prices.json', import.meta.url);
 const PriceFile = z.object({ prices: z.record(z.string(), z.number()) });
 
-/** Quotes of the real market by name, in cents of a dollar; for tests beside a copy of them, which is not ours to give. */
+/** Prices of the real market by name, in cents of a dollar; undefined where the file, which cannot be published, is missing. */
 export function readRealPrices(): { bytes: Buffer; prices: Record<string, number> } | undefined {
   if (!existsSync(FILE)) {
     process.stderr.write(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { carryOut } from '#admin/carry-out.ts';
+import { executeCommand } from '#admin/execute-command.ts';
 import { readConfig } from '#config.ts';
 
 /** As the operator asks: the running server on the embedded engine, else the database. */
@@ -8,7 +8,7 @@ export async function requireLedgerRight(env: Record<string, string>): Promise<v
   const lines: string[] = [];
   const output = { line: (text: string) => void lines.push(text), progress() {}, result() {}, data: async () => {} };
   const request = { command: 'ledger verify', values: {}, options: {}, inputBytes: 0 };
-  expect([await carryOut(readConfig(env), request, Readable.from([]), output), lines]).toEqual([
+  expect([await executeCommand(readConfig(env), request, Readable.from([]), output), lines]).toEqual([
     undefined,
     [expect.stringMatching(/^The ledger is right: \d+ transactions sum to zero/)],
   ]);

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import type { AdminArguments, AdminOutput, AdminPlace } from '#admin/admin-command.ts';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import type { AdminArguments, AdminPlace } from '#admin/admin-command.ts';
 import { adminCommands } from '#admin/admin-commands.ts';
 import { contextOf } from '#admin/run-command.ts';
 
-/** Name that operators go by in tests. */
+/** Name of the operator in tests. */
 export const OPERATOR = 'olga';
 
-/** Runs a command as an operator does; answers what it tells. */
+/** Runs an operator's command. Returns its output. */
 export async function runCommand(
   place: AdminPlace,
   name: string,

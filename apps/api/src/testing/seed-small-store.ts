@@ -1,14 +1,14 @@
 /*
- * Opens a new store with a few products instead of the seed's many and with shoppers who are signed in, and says which: a
- * process of its own, because the embedded engine admits one.
+ * Creates a store with a few products instead of the seed's and with signed-in shoppers, and prints their ids. It runs as
+ * a separate process, because only one process can open the embedded database.
  */
 import fastify from 'fastify';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { openStore } from '#open-store.ts';
+import { prepareDatabase } from '#prepare-database.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
-import { addShopper } from '#testing/add-shopper.ts';
-import { wireStore } from '#wiring.ts';
+import { addShopper } from '#testing/shoppers/add-shopper.ts';
+import { wireServices } from '#wiring.ts';
 
 export interface SmallStore {
   /** Sessions of the shoppers, each with a balance of a hundred. */
@@ -36,7 +36,7 @@ while (rare.length < RARE) {
   rare.push(await addProduct(database, weapon, { name: `rare ${rare.length}`, price: 1_00, stock: 1 }));
 }
 await database.insertInto('catalogue_seed').values({ products: rare.length }).execute();
-const end = await openStore(open, wireStore(database, config), config, fastify().log);
+const end = await prepareDatabase(open, wireServices(database, config), config, fastify().log);
 const sessions: string[] = [];
 while (sessions.length < SHOPPERS) {
   const email = `shopper${sessions.length}@patina.test`;

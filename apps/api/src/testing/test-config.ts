@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
 import { type Config, readConfig } from '#config.ts';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 
-/** Environment of every store that tests open: it logs nothing, and writes no key into a data folder. */
+/** Environment of every app in tests: no log, and no key in the data folder. */
 export const TEST_ENVIRONMENT = { LOG_LEVEL: 'silent', PAYOUT_KEY: 'test'.repeat(11).slice(0, 43) };
 
-/** The configuration of a store with a migrated database of its own, on the engine that this run is about. */
+/** Configuration with a new migrated database, on the engine of this Vitest project. */
 export async function testConfig(changes: Partial<Config> = {}): Promise<Config> {
   const made = await makeTestDatabase(inject('template'));
   return { ...readConfig({ ...TEST_ENVIRONMENT, ...made }), ...changes };

@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
-/** Cleans up after the test that is running, or after the test file when none is; the last registered comes first. */
+/** Cleans up after the running test, or after the test file when none is running; in reverse order of registration. */
 export function whenFinished(end: () => Promise<void>): void {
   if (TestRunner.getCurrentTest()) onTestFinished(end);
   else afterAll(end);

@@ -1,4 +1,4 @@
-/** A time as it travels on the wire: whole seconds since 1970. */
+/** A time as the API sends it: whole seconds since 1970. */
 export function epochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }

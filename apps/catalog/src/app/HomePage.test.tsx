@@ -1,21 +1,22 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aProductList } from '@patina/test-pages/factories/a-product-list';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aList } from '#testing/a-list.ts';
-import { aProduct } from '#testing/a-product.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 
 const draw = Array.from({ length: 20 }, (_, index) =>
   aProduct({ id: index + 1, title: `Piece ${index + 1}`, finish: `Finish ${index + 1}`, price: index }),
 );
 const answers = {
-  '/items/list': () => aList(draw),
-  '/items/recommended': () => ({ status: 'OK', payload: [aProduct({ id: 99, title: 'A popular piece' })] }),
+  'GET /items/list': () => aProductList(draw),
+  'GET /items/recommended': () => ok([aProduct({ id: 99, title: 'A popular piece' })]),
 };
 
 test('the strike block shows six random products and leads to all', async () => {
   openPage('/', answers);
-  const strike = await screen.findByRole('region', { name: /drawn at random/ });
+  const strike = await screen.findByRole('region', { name: /picked at random/ });
   expect(await within(strike).findAllByRole('article')).toHaveLength(6);
   expect(within(strike).getByRole('link', { name: 'See all products' })).toHaveProperty('pathname', '/products');
 });
@@ -31,7 +32,7 @@ test('the way to an account leads to the sign-up', async () => {
 });
 
 test('a failed draw leaves the rest of the page standing', async () => {
-  openPage('/', { ...answers, '/items/list': () => new Refusal(409, 'The drum is stuck.') });
+  openPage('/', { ...answers, 'GET /items/list': () => new Rejection(409, 'The drum is stuck.') });
   expect(await screen.findByText('The drum is stuck.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'A popular piece' })).toBeTruthy();
@@ -39,6 +40,6 @@ test('a failed draw leaves the rest of the page standing', async () => {
 
 test('the banner leads to what is reduced', async () => {
   openPage('/', answers);
-  const banner = within(await screen.findByRole('region', { name: 'Fine pieces, reduced' }));
-  expect(banner.getByRole('link', { name: 'See the sale' })).toHaveProperty('pathname', '/sale');
+  const banner = within(await screen.findByRole('region', { name: 'Great skins at reduced prices' }));
+  expect(banner.getByRole('link', { name: 'Shop the sale' })).toHaveProperty('pathname', '/sale');
 });

@@ -1,25 +1,25 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { categoryTree, randomProducts, recommendedProducts } from '@patina/shared-api/queries/catalogue';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Icon } from '@patina/ui/Icon';
-import { PageHead } from '#page-head/PageHead.tsx';
-import { ProblemFace } from '#problem-face/ProblemFace.tsx';
-import { cardBadge } from '#product-card/card-badge.ts';
-import { ProductStrip } from '#product-strip/ProductStrip.tsx';
-import { CallToAction } from './CallToAction.tsx';
-import { featuredOf } from './featured-product.ts';
-import { Hero } from './Hero.tsx';
+import { CallToAction } from '#features/home/CallToAction.tsx';
+import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
+import { featuredProduct } from '#features/home/featured-product.ts';
+import { Hero } from '#features/home/Hero.tsx';
+import { SaleBanner } from '#features/home/SaleBanner.tsx';
+import { WhyUs } from '#features/home/WhyUs.tsx';
+import { PageHead } from '#shared/page-head/PageHead.tsx';
+import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
+import { cardBadge } from '#shared/product-card/card-badge.ts';
+import { ProductStrip } from '#shared/product-strip/ProductStrip.tsx';
 import styles from './HomePage.module.css';
-import { Rooms } from './Rooms.tsx';
-import { SaleBanner } from './SaleBanner.tsx';
-import { WhyUs } from './WhyUs.tsx';
 
-/** Products of the strike block (specification, section 2). */
+/** Products of the "strike" block (docs/product.md#home-page). */
 const STRIKE_SIZE = 6;
 
 export const loader = withQueries(({ locale }) => [
@@ -33,9 +33,9 @@ export function Component() {
   const locale = useLocale();
   const random = useQuery(randomProducts(locale));
   const recommended = useQuery(recommendedProducts(locale));
-  const { data: rooms = [] } = useQuery(categoryTree(locale));
+  const { data: categories = [] } = useQuery(categoryTree(locale));
   const strike = random.data?.slice(0, STRIKE_SIZE);
-  const featured = featuredOf(random.data?.slice(STRIKE_SIZE));
+  const featured = featuredProduct(random.data?.slice(STRIKE_SIZE));
 
   return (
     <div className={styles.page}>
@@ -43,7 +43,7 @@ export function Component() {
       <Hero product={featured} isPending={random.isPending} />
       <div className={styles.section}>
         {!strike && random.error ? (
-          <ProblemFace
+          <ProblemState
             title={t('home.strikeFailed')}
             error={random.error}
             retry={random.refetch}
@@ -71,7 +71,7 @@ export function Component() {
       </div>
       <SaleBanner product={recommended.data?.find(isReduced)} />
       <WhyUs />
-      {rooms.length > 0 && <Rooms rooms={rooms} />}
+      {categories.length > 0 && <CategoryTiles categories={categories} />}
       {recommended.data?.length !== 0 && !recommended.error && (
         <div className={styles.section}>
           <ProductStrip title={t('home.recommended')} products={recommended.data} />

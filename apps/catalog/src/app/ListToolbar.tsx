@@ -1,29 +1,30 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { FiltersFailed } from '#filter-panel/FiltersFailed.tsx';
-import { appliedFilters } from '#list-filters/applied-filters.ts';
-import type { ListFilters } from '#list-filters/list-filters.ts';
-import type { FilterChange } from '#list-filters/use-list-filters.ts';
-import { SearchBox } from '#search/SearchBox.tsx';
+import { FiltersFailed } from '#features/filters/FiltersFailed.tsx';
+import { SearchBox } from '#features/search/SearchBox.tsx';
+import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './ListToolbar.module.css';
 
-const loadSortSelect = async () => (await import(/* webpackChunkName: "SortSelect" */ './SortSelect.tsx')).SortSelect;
+const loadSortSelect = async () =>
+  (await import(/* webpackChunkName: "SortSelect" */ '#features/sorting/SortSelect.tsx')).SortSelect;
 
 interface ListToolbarProps {
   title: string;
-  /** Products in the whole list; undefined while that is being asked, null when it cannot be known. */
+  /** Number of products in the list; undefined while it loads, null when it failed to load. */
   total: number | null | undefined;
   filters: ListFilters;
   change: FilterChange;
-  /** Opens the filters where the screen has no room for them beside the list. */
+  /** Opens the filter sheet of narrow screens. */
   openSheet: () => void;
 }
 
-/** What the list is and how many it holds; search and order. */
+/** Title, count, search and sorting of the list. */
 export function ListToolbar({ title, total, filters, change, openSheet }: ListToolbarProps) {
   const { t } = useTranslation('catalog');
   const applied = appliedFilters(filters).length;
@@ -44,7 +45,7 @@ export function ListToolbar({ title, total, filters, change, openSheet }: ListTo
           {applied > 0 && <Badge tone="accent">{applied}</Badge>}
         </Button>
         <div className={styles.sort}>
-          <LatePart
+          <LazyPart
             load={loadSortSelect}
             props={{ sort: filters.sort, change }}
             fallback={<Skeleton shape="block" className={styles.sortPlace} />}

@@ -1,21 +1,35 @@
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/shared-api/state/consent';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { ok } from '@patina/test-pages/factories/ok';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aProduct } from '#testing/a-product.ts';
-import { type Answers, Refusal } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 
 beforeEach(() => localStorage.clear());
 
 function openProduct(product: Partial<ProductDetails>, more: Answers = {}, consent = NO_CONSENT) {
-  const details = { ...aProduct({ id: 7 }), low_30d: null, similar: [], wears: [], ...product };
-  return openPage(
-    '/products/rifle/ak-47/7',
-    { '/items/7': () => ({ status: 'OK', payload: details }), ...more },
-    { consent },
-  );
+  const answers: Answers = { 'GET /items/{id}': productsAre(someDetails({ id: 7, ...product })), ...more };
+  return openPage('/products/rifle/ak-47/7', answers, { consent });
 }
+
+const someDetails = (change: Partial<ProductDetails>): ProductDetails => ({
+  ...aProduct(),
+  low_30d: null,
+  similar: [],
+  wears: [],
+  ...change,
+});
+
+/** Answers with the product of the id that is asked for; any other is not found. */
+const productsAre =
+  (...products: ProductDetails[]): NonNullable<Answers['GET /items/{id}']> =>
+  ({ params }) => {
+    const product = products.find(({ id }) => String(id) === params['id']);
+    return product && ok(product);
+  };
 
 test('an old price is struck through when it was higher', async () => {
   openProduct({ price: 12.5, old_price: 20 });
@@ -45,7 +59,7 @@ test('the wear scale says where the item stands on it', async () => {
   openProduct({ exterior: 'Field-Tested', wear_min: 0.1, wear_max: 0.7 });
   expect(
     await screen.findByRole('img', {
-      name: 'Field-Tested: wear from 0.15 to 0.38, where this finish goes from 0.10 to 0.70',
+      name: 'Field-Tested: float from 0.15 to 0.38; this finish ranges from 0.10 to 0.70',
     }),
   ).toBeTruthy();
 });
@@ -63,12 +77,12 @@ test('a guest who buys now is brought to the sign-in that leads back', async () 
 });
 
 test('an unknown item has a face of its own', async () => {
-  openProduct({}, { '/items/7': () => new Refusal(404, 'There is no such product.') });
-  expect(await screen.findByRole('heading', { name: 'This item is not in the store' })).toBeTruthy();
+  openProduct({}, { 'GET /items/{id}': () => new Rejection(404, 'There is no such product.') });
+  expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeTruthy();
 });
 
 test('a failure shows what the server said and can be tried again', async () => {
-  openProduct({}, { '/items/7': () => new Refusal(409, 'The shelf is being moved.') });
+  openProduct({}, { 'GET /items/{id}': () => new Rejection(409, 'The shelf is being moved.') });
   expect(await screen.findByRole('heading', { name: 'Unable to load product details' })).toBeTruthy();
   expect(screen.getByText('The shelf is being moved.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -76,7 +90,7 @@ test('a failure shows what the server said and can be tried again', async () => 
 
 test('a reduced price says what the lowest was in the 30 days before', async () => {
   openProduct({ price: 12.5, old_price: 20, low_30d: 18 });
-  expect(await screen.findByText('Lowest price in the 30 days before: €18.00')).toBeTruthy();
+  expect(await screen.findByText('Lowest price in the 30 days before the sale: €18.00')).toBeTruthy();
 });
 
 test('the collection leads to all of it', async () => {
@@ -98,20 +112,15 @@ test('how a bought item arrives is said, with the page that says more', async ()
 });
 
 test('a page on delivery that the operator has taken away is not linked', async () => {
-  openProduct({}, { '/static-pages': () => ({ status: 'OK', payload: [] }) });
+  openProduct({}, { 'GET /static-pages': () => ok([]) });
   expect(within(await screen.findByRole('region', { name: 'Delivery' })).queryByRole('link')).toBeNull();
 });
 
-const slate = {
-  ...aProduct({ id: 8, title: 'AK-47 | Slate (Field-Tested)' }),
-  low_30d: null,
-  similar: [],
-  wears: [],
-};
+const slate = someDetails({ id: 8, title: 'AK-47 | Slate (Field-Tested)' });
 
 test('what was looked at before stands in a row, without what is being looked at', async () => {
   localStorage.setItem('recently_viewed', '[7,8,9]');
-  openProduct({}, { '/items/8': () => ({ status: 'OK', payload: slate }) }, FULL_CONSENT);
+  openProduct({}, { 'GET /items/{id}': productsAre(someDetails({ id: 7 }), slate) }, FULL_CONSENT);
   const row = within(await screen.findByRole('region', { name: 'Recently viewed' }));
   expect(await row.findByRole('link', { name: slate.title })).toBeTruthy();
   expect(row.getAllByRole('article')).toHaveLength(1);
@@ -120,11 +129,11 @@ test('what was looked at before stands in a row, without what is being looked at
 
 test('without consent nothing is remembered, and what was is thrown away', async () => {
   localStorage.setItem('recently_viewed', '[8]');
-  const { asked } = openProduct({});
+  const { requests } = openProduct({});
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(localStorage.getItem('recently_viewed')).toBeNull());
   expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
-  expect(asked).not.toContain('/items/8');
+  expect(requests()).not.toContain('/items/8');
 });
 
 test('a product is remembered as soon as the visitor allows it', async () => {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import page from './ProductDetailsPage.module.css';
 import styles from './ProductDetailsSkeleton.module.css';
 
-/** The page of an item while nothing is known of it. */
+/** Loading state of the product page. */
 export function ProductDetailsSkeleton() {
   const { t } = useTranslation('catalog');
   return (

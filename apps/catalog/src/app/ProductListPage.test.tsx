@@ -1,33 +1,39 @@
 import { FULL_CONSENT } from '@patina/shared-api/state/consent';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aProductList } from '@patina/test-pages/factories/a-product-list';
+import { aSkinSuggestion } from '@patina/test-pages/factories/a-skin-suggestion';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aList } from '#testing/a-list.ts';
-import { aProduct } from '#testing/a-product.ts';
-import { aSkinSuggestion } from '#testing/a-suggestion.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 
 const redline = aProduct({ id: 1, title: 'AK-47 | Redline (Field-Tested)' });
 const asiimov = aProduct({ id: 2, title: 'AWP | Asiimov (Field-Tested)', hero: 'AWP', subcategory: 'awp' });
 
 test('a list says how many items it holds and leads to each of them', async () => {
-  openPage('/products', { '/items/list': () => aList([redline, asiimov], { total: 1234 }) });
+  openPage('/products', { 'GET /items/list': () => aProductList([redline, asiimov], { total: 1234 }) });
   expect(await screen.findByText('1,234 items')).toBeTruthy();
   expect(screen.getByRole('link', { name: redline.title })).toHaveProperty('pathname', '/products/rifle/ak-47/1');
 });
 
 test('a ticked box goes into the address and takes the shopper back to the first page', async () => {
-  const { user, asked, address } = openPage('/products?page=3', {
-    '/items/list': (query) => aList(query.get('exterior_names') ? [redline] : [redline, asiimov], { total: 40 }),
+  const { user, requests, address } = openPage('/products?page=3', {
+    'GET /items/list': ({ query }) =>
+      aProductList(query.get('exterior_names') ? [redline] : [redline, asiimov], { total: 40 }),
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Field-Tested' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: asiimov.title })).toBeNull());
   expect(address()).toBe('/products?exterior_names=Field-Tested');
-  expect(asked).toContain('/items/list?limit=15&exterior_names=Field-Tested');
+  expect(requests()).toContain('/items/list?limit=15&exterior_names=Field-Tested');
 });
 
 test('a price typed in another currency is asked for in Credits', async () => {
-  const { user, address } = openPage('/products', { '/items/list': () => aList([redline]) }, { currency: 'USD' });
+  const { user, address } = openPage(
+    '/products',
+    { 'GET /items/list': () => aProductList([redline]) },
+    { currency: 'USD' },
+  );
   await user.type(await screen.findByRole('textbox', { name: 'Max' }), '1.100,00{Enter}');
   await waitFor(() => expect(address()).toBe('/products?price_till=1000'));
   expect(screen.getByText('Up to $1,100.00')).toBeTruthy();
@@ -35,7 +41,7 @@ test('a price typed in another currency is asked for in Credits', async () => {
 
 test('a chip takes its filter back', async () => {
   const { user, address } = openPage('/products?heroes=AK-47,AUG&quality=Covert', {
-    '/items/list': () => aList([redline]),
+    'GET /items/list': () => aProductList([redline]),
   });
   await user.click(await screen.findByRole('button', { name: 'Remove filter AUG' }));
   await waitFor(() => expect(address()).toBe('/products?quality=Covert&heroes=AK-47'));
@@ -43,7 +49,7 @@ test('a chip takes its filter back', async () => {
 
 test('Clear all leaves the bare list', async () => {
   const { user, address } = openPage('/new?search=redline&type=Rifle&sort=asc&page=2', {
-    '/items/list': () => aList([redline], { total: 40, page: 2 }),
+    'GET /items/list': () => aProductList([redline], { total: 40, page: 2 }),
   });
   const search = await screen.findByRole('combobox', { name: 'Search skins' });
   expect(search).toHaveProperty('value', 'redline');
@@ -54,7 +60,7 @@ test('Clear all leaves the bare list', async () => {
 
 test('a list without a match offers to clear all filters', async () => {
   const { user, address } = openPage('/products?quality=Covert', {
-    '/items/list': (query) => aList(query.get('quality') ? [] : [redline]),
+    'GET /items/list': ({ query }) => aProductList(query.get('quality') ? [] : [redline]),
   });
   expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Clear all' }));
@@ -63,19 +69,19 @@ test('a list without a match offers to clear all filters', async () => {
 });
 
 test('a path names its weapon and ticks it', async () => {
-  openPage('/products/rifle/ak-47', { '/items/list': () => aList([redline]) });
+  openPage('/products/rifle/ak-47', { 'GET /items/list': () => aProductList([redline]) });
   expect(await screen.findByRole('heading', { level: 1, name: 'AK-47' })).toBeTruthy();
   expect(await screen.findByRole('checkbox', { name: 'AK-47' })).toHaveProperty('checked', true);
 });
 
 test('pages are linked with the filters in force', async () => {
-  openPage('/sale?sort=asc', { '/items/list': () => aList([redline], { total: 40 }) });
+  openPage('/sale?sort=asc', { 'GET /items/list': () => aProductList([redline], { total: 40 }) });
   expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveProperty('search', '?page=3&sort=asc');
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveProperty('search', '?page=2&sort=asc');
 });
 
 test('a list of one page has no pagination', async () => {
-  openPage('/products', { '/items/list': () => aList([redline], { total: 15 }) });
+  openPage('/products', { 'GET /items/list': () => aProductList([redline], { total: 15 }) });
   await screen.findByText('15 items');
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
@@ -83,7 +89,8 @@ test('a list of one page has no pagination', async () => {
 test('a list that fails says why, keeps the filters and can be tried again', async () => {
   let isBroken = true;
   const { user } = openPage('/products', {
-    '/items/list': () => (isBroken ? new Refusal(422, 'The catalogue is being repaired.') : aList([redline])),
+    'GET /items/list': () =>
+      isBroken ? new Rejection(422, 'The catalogue is being repaired.') : aProductList([redline]),
   });
   expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeTruthy();
   expect(screen.getByText('The catalogue is being repaired.')).toBeTruthy();
@@ -94,7 +101,7 @@ test('a list that fails says why, keeps the filters and can be tried again', asy
 });
 
 test('a guest who wants to buy is told to log in and brought to the sign-in that leads back', async () => {
-  const { user, address } = openPage('/products?search=redline', { '/items/list': () => aList([redline]) });
+  const { user, address } = openPage('/products?search=redline', { 'GET /items/list': () => aProductList([redline]) });
   await user.click(await screen.findByRole('button', { name: `Add to cart: ${redline.title}` }));
   expect(await screen.findByText('Please login to add items to cart')).toBeTruthy();
   expect(await screen.findByText('Somewhere else')).toBeTruthy();
@@ -103,11 +110,9 @@ test('a guest who wants to buy is told to log in and brought to the sign-in that
 
 test('what is typed suggests where to go, and a suggestion leads there', async () => {
   const { user, address } = openPage('/products', {
-    '/items/list': () => aList([redline]),
-    '/items/suggestions': (query) => ({
-      status: 'OK',
-      payload: query.get('search') === 'ak' ? [aSkinSuggestion({ title: 'AK-47 | Slate', id: 3 })] : [],
-    }),
+    'GET /items/list': () => aProductList([redline]),
+    'GET /items/suggestions': ({ query }) =>
+      ok(query.get('search') === 'ak' ? [aSkinSuggestion({ title: 'AK-47 | Slate', id: 3 })] : []),
   });
   const search = await screen.findByRole('combobox', { name: 'Search skins' });
   await user.type(search, 'ak');
@@ -117,14 +122,18 @@ test('what is typed suggests where to go, and a suggestion leads there', async (
 });
 
 test('nothing is suggested before somebody uses the search', async () => {
-  const { asked } = openPage('/products?search=redline', { '/items/list': () => aList([redline]) });
+  const { requests } = openPage('/products?search=redline', { 'GET /items/list': () => aProductList([redline]) });
   await screen.findByRole('checkbox', { name: 'Field-Tested' });
-  expect(asked.filter((path) => path.startsWith('/items/suggestions'))).toEqual([]);
+  expect(requests().filter((path) => path.startsWith('/items/suggestions'))).toEqual([]);
 });
 
 test('the last searches are offered again to those who let the store remember', async () => {
   localStorage.clear();
-  const { user } = openPage('/products', { '/items/list': () => aList([redline]) }, { consent: FULL_CONSENT });
+  const { user } = openPage(
+    '/products',
+    { 'GET /items/list': () => aProductList([redline]) },
+    { consent: FULL_CONSENT },
+  );
   const search = await screen.findByRole('combobox', { name: 'Search skins' });
   await user.type(search, 'redline{Enter}');
   await user.clear(search);
@@ -135,33 +144,40 @@ test('the last searches are offered again to those who let the store remember', 
 
 test('a misspelt search says what it was taken for', async () => {
   openPage('/products?search=ak+reldine', {
-    '/items/list': () => ({ ...aList([redline]), meta: { ...aList([redline]).meta, corrected: 'ak redline' } }),
+    'GET /items/list': () => ({
+      ...aProductList([redline]),
+      meta: { ...aProductList([redline]).meta, corrected: 'ak redline' },
+    }),
   });
   expect(await screen.findByText('Showing results for “ak redline” instead of “ak reldine”.')).toBeTruthy();
 });
 
 test('every choice says how much it would leave', async () => {
-  openPage('/products', { '/items/list': () => aList([redline]) });
+  openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
   expect(await screen.findByRole('checkbox', { name: 'Factory New', description: '1,234' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'AUG', description: '0' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Knife (34)' })).toBeTruthy();
 });
 
 test('a choice that leaves nothing can be taken back', async () => {
-  const { user, address } = openPage('/products?exterior_names=Field-Tested', { '/items/list': () => aList([]) });
+  const { user, address } = openPage('/products?exterior_names=Field-Tested', {
+    'GET /items/list': () => aProductList([]),
+  });
   const box = await screen.findByRole('checkbox', { name: 'Field-Tested', description: '0' });
   await user.click(box);
   await waitFor(() => expect(address()).toBe('/products'));
 });
 
 test('the counts are asked for with the filters in force, whatever the page and the order', async () => {
-  const { asked } = openPage('/sale?page=2&sort=asc&quality=Covert', { '/items/list': () => aList([redline]) });
+  const { requests } = openPage('/sale?page=2&sort=asc&quality=Covert', {
+    'GET /items/list': () => aProductList([redline]),
+  });
   await screen.findByRole('checkbox', { name: 'Factory New', description: '1,234' });
-  expect(asked).toContain('/items/facets?sale=true&quality=Covert');
+  expect(requests()).toContain('/items/facets?sale=true&quality=Covert');
 });
 
 test('the categories lead from type to weapon and say where one is', async () => {
-  openPage('/products/rifle/ak-47', { '/items/list': () => aList([redline]) });
+  openPage('/products/rifle/ak-47', { 'GET /items/list': () => aProductList([redline]) });
   const categories = within(await screen.findByRole('navigation', { name: 'Categories' }));
   expect(categories.getByRole('link', { current: 'page' }).textContent).toBe('AK-47');
   expect(categories.getByRole('link', { current: true }).textContent).toBe('Rifles');
@@ -170,10 +186,10 @@ test('the categories lead from type to weapon and say where one is', async () =>
 });
 
 test('a collection is a filter like any other', async () => {
-  const { user, asked, address } = openPage('/products?collection=The+Phoenix+Collection', {
-    '/items/list': () => aList([redline]),
+  const { user, requests, address } = openPage('/products?collection=The+Phoenix+Collection', {
+    'GET /items/list': () => aProductList([redline]),
   });
   await user.click(await screen.findByRole('button', { name: 'Remove filter The Phoenix Collection' }));
-  expect(asked).toContain('/items/list?limit=15&collection=The+Phoenix+Collection');
+  expect(requests()).toContain('/items/list?limit=15&collection=The+Phoenix+Collection');
   await waitFor(() => expect(address()).toBe('/products'));
 });

@@ -1,60 +1,60 @@
+import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { ShouldRevalidateFunction } from '@patina/platform/router';
-import { PAGE_SIZE } from '@patina/shared-api/contract/catalogue';
+import { PAGE_SIZE } from '@patina/shared-api/contract/catalogue/catalogue';
 import { categoryTree, filterData, productList } from '@patina/shared-api/queries/catalogue';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
-import { CategoryNav } from '#category-nav/CategoryNav.tsx';
-import { SideFilters } from '#filter-panel/SideFilters.tsx';
-import { useFilterSheet } from '#filter-panel/use-filter-sheet.tsx';
-import { appliedFilters } from '#list-filters/applied-filters.ts';
-import { listQuery, readFilters } from '#list-filters/list-filters.ts';
-import { readPlace } from '#list-filters/list-place.ts';
-import { useListFilters } from '#list-filters/use-list-filters.ts';
-import { useSettledFilters } from '#list-filters/use-settled-filters.ts';
-import { ListHead } from '#page-head/ListHead.tsx';
-import { ProblemFace } from '#problem-face/ProblemFace.tsx';
-import { ProductGridSkeleton } from '#product-card/ProductGridSkeleton.tsx';
-import { ChangeAnnouncer } from './ChangeAnnouncer.tsx';
-import { FiltersHeader } from './FiltersHeader.tsx';
-import { ListResults } from './ListResults.tsx';
+import { CategoryNav } from '#features/categories/CategoryNav.tsx';
+import { AppliedFilters } from '#features/filters/AppliedFilters.tsx';
+import { SideFilters } from '#features/filters/SideFilters.tsx';
+import { useFilterSheet } from '#features/filters/use-filter-sheet.tsx';
+import { ChangeAnnouncer } from '#features/product-list/ChangeAnnouncer.tsx';
+import { ListHead } from '#features/product-list/ListHead.tsx';
+import { ListResults } from '#features/product-list/ListResults.tsx';
+import { NoProducts } from '#features/product-list/NoProducts.tsx';
+import { useListTitle } from '#features/product-list/use-list-title.ts';
+import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
+import { listQuery, readFilters } from '#shared/list-filters/list-filters.ts';
+import { readRoute } from '#shared/list-filters/list-route.ts';
+import { useDebouncedFilters } from '#shared/list-filters/use-debounced-filters.ts';
+import { useListFilters } from '#shared/list-filters/use-list-filters.ts';
+import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
+import { ProductGridSkeleton } from '#shared/product-card/ProductGridSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { NoProducts } from './NoProducts.tsx';
 import styles from './ProductListPage.module.css';
-import { useListTitle } from './use-list-title.ts';
 
 export const loader = withQueries(({ url, params, locale }) => {
-  const place = readPlace(url.pathname, params);
-  const filters = readFilters(url.searchParams, place);
-  return [categoryTree(locale), productList(listQuery(filters, place), locale), filterData(place.category, locale)];
+  const route = readRoute(url.pathname, params);
+  const filters = readFilters(url.searchParams, route);
+  return [categoryTree(locale), productList(listQuery(filters, route), locale), filterData(route.category, locale)];
 });
 
-/** A change of filters is the page's to follow, after its delay. */
+/** A change of filters does not reload the route: the page refetches after its debounce. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export function Component() {
   const { t } = useTranslation('catalog');
   const locale = useLocale();
-  const { place, filters, chosen, change, clear, hrefOfPage } = useListFilters();
-  const { settled, isSettling } = useSettledFilters(filters, place.path);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
-    productList(listQuery(settled, place), locale),
-  );
+  const { route, filters, chosen, change, clear, hrefOfPage } = useListFilters();
+  const { settled, isSettling } = useDebouncedFilters(filters, route.path);
+  const list = useQuery(productList(listQuery(settled, route), locale));
+  const { data, error, isPlaceholderData, isFetching } = list;
   const resultsId = useId();
-  const title = useListTitle(place, chosen);
+  const title = useListTitle(route, chosen);
   const isChanging = isFetching || isSettling;
   const corrected = data?.meta.corrected
     ? t('list.corrected', { corrected: data.meta.corrected, search: settled.search })
     : '';
-  const sheet = useFilterSheet({ filters: chosen, change, place });
+  const sheet = useFilterSheet({ filters: chosen, change, route });
 
   return (
     <div className={styles.page}>
-      <ListHead {...place} page={filters.page} />
+      <ListHead {...route} page={filters.page} />
       <ListToolbar
         title={title}
         total={data?.meta.total ?? (error ? null : undefined)}
@@ -62,35 +62,39 @@ export function Component() {
         change={change}
         openSheet={sheet.open}
       />
-      <CategoryNav path={place.path} filters={chosen} />
-      <FiltersHeader filters={chosen} change={change} clear={clear} />
+      <CategoryNav path={route.path} filters={chosen} />
+      <AppliedFilters filters={chosen} change={change} clear={clear} />
       <ChangeAnnouncer
         text={data ? `${corrected} ${t('list.count', { count: data.meta.total })}`.trim() : t('list.loading')}
         isChanging={data !== undefined && isChanging}
       />
       {sheet.element}
       <div className={styles.body}>
-        <SideFilters filters={chosen} change={change} place={place} />
+        <SideFilters filters={chosen} change={change} route={route} />
         <section className={styles.results} aria-labelledby={resultsId} aria-busy={isChanging}>
           <VisuallyHidden id={resultsId} role="heading" aria-level={2}>
             {t('list.results')}
           </VisuallyHidden>
           {corrected && <p className={styles.corrected}>{corrected}</p>}
-          {!data && error ? (
-            <ProblemFace title={t('list.failed')} error={error} retry={refetch} isRetrying={isFetching} />
-          ) : !data ? (
-            <ProductGridSkeleton cards={PAGE_SIZE} />
-          ) : data.meta.total === 0 ? (
-            <NoProducts path={place.path} isFiltered={appliedFilters(filters).length > 0} />
-          ) : (
-            <ListResults
-              products={data.payload}
-              meta={data.meta}
-              page={settled.page}
-              hrefOfPage={hrefOfPage}
-              isOutdated={isPlaceholderData || isSettling}
-            />
-          )}
+          <QueryState
+            query={list}
+            loading={<ProductGridSkeleton cards={PAGE_SIZE} />}
+            failed={(failure) => <ProblemState {...failure} title={t('list.failed')} />}
+          >
+            {({ payload, meta }) =>
+              meta.total === 0 ? (
+                <NoProducts path={route.path} isFiltered={appliedFilters(filters).length > 0} />
+              ) : (
+                <ListResults
+                  products={payload}
+                  meta={meta}
+                  page={settled.page}
+                  hrefOfPage={hrefOfPage}
+                  isOutdated={isPlaceholderData || isSettling}
+                />
+              )
+            }
+          </QueryState>
         </section>
       </div>
     </div>

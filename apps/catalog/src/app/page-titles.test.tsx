@@ -1,6 +1,7 @@
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aProductList } from '@patina/test-pages/factories/a-product-list';
+import { ok } from '@patina/test-pages/factories/ok';
 import { beforeEach, expect, test } from 'vitest';
-import { aList } from '#testing/a-list.ts';
-import { aProduct } from '#testing/a-product.ts';
 import { openPage } from '#testing/open-page.tsx';
 
 /*
@@ -9,9 +10,9 @@ import { openPage } from '#testing/open-page.tsx';
  */
 
 const answers = {
-  '/items/list': () => aList([aProduct()], { total: 99 }),
-  '/items/recommended': () => ({ status: 'OK', payload: [] }),
-  '/items/7': () => ({ status: 'OK', payload: { ...aProduct(), low_30d: null, similar: [], wears: [] } }),
+  'GET /items/list': () => aProductList([aProduct()], { total: 99 }),
+  'GET /items/recommended': () => ok([]),
+  'GET /items/{id}': () => ok({ ...aProduct(), low_30d: null, similar: [], wears: [] }),
 };
 
 beforeEach(() => {

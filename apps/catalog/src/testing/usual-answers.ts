@@ -1,28 +1,9 @@
-import type { Category, FacetCounts, FilterData } from '@patina/shared-api/contract/catalogue';
-import type { Currency, Settings, StaticPageSummary } from '@patina/shared-api/contract/content';
-
-export const CURRENCIES: Currency[] = [
-  { code: 'EUR', symbol: '€', value: 1, default: 1 },
-  { code: 'USD', symbol: '$', value: 1.1, default: 0 },
-];
-
-export const SETTINGS: Settings = {
-  site_name: 'Patina',
-  logo: null,
-  requisites: '',
-  copyright: '',
-  support_email: null,
-  is_reg_enabled: true,
-  offer_enabled: false,
-  min_top_up: 1,
-  vat_percent: 0,
-  payment_methods: [],
-  payout_methods: [],
-  sell_fee_percent: 0,
-  google_tag: null,
-  internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
-  image_host: '',
-};
+import type { Category, FacetCounts, FilterData } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { StaticPageSummary } from '@patina/shared-api/contract/content/content';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { ok } from '@patina/test-pages/factories/ok';
+import { CURRENCIES } from '@patina/test-pages/factories/shop-content';
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 
 export const CATEGORIES: Category[] = [
   {
@@ -72,4 +53,16 @@ export const DELIVERY_PAGE: StaticPageSummary = {
   title: 'Delivery and refunds',
   is_terms: 0,
   is_privacy: 0,
+};
+
+/** What the API answers for a small catalogue; each test brings its products. */
+export const USUAL_ANSWERS: Answers = {
+  'GET /currencies': () => ok(CURRENCIES),
+  'GET /settings': () => ok(someSettings()),
+  'GET /static-pages': () => ok([DELIVERY_PAGE]),
+  'GET /categories': () => ok(CATEGORIES),
+  'GET /items/filter-data': () => ok(FILTER_DATA),
+  'GET /items/facets': () => ok(FACETS),
+  'GET /items/suggestions': () => ok([]),
+  'GET /items/subcategories': () => ok(CATEGORIES.flatMap(({ subcategories }) => subcategories)),
 };

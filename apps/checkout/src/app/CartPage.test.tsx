@@ -1,17 +1,21 @@
+import type { Promo } from '@patina/shared-api/contract/cart/promo';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aLine } from '#testing/a-line.ts';
-import { aProduct } from '#testing/a-product.ts';
-import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, cartOf, Refusal } from '#testing/fake-api.ts';
 import { openCheckout } from '#testing/open-checkout.tsx';
+import { cartOf } from '#testing/usual-answers.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234';
 const BUY = 'POST /purchase/product';
 const owner = (profile = {}): Answers => ({
-  'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ steam_trade_link: TRADE_LINK, ...profile }) }),
+  'GET /user/profile': () => ok(aProfile({ steam_trade_link: TRADE_LINK, ...profile })),
 });
 const openCart = (answers: Answers, options = {}) => openCheckout('/cart', { ...owner(), ...answers }, options);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -20,12 +24,12 @@ const acceptTerms = async () => fireEvent.click(await screen.findByRole('checkbo
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-const REDLINE = aLine({ id: 7, price: 12.5 });
+const REDLINE = aCartLine({ id: 7, price: 12.5 });
 
 test('a line shows what it is and what it costs, and can be taken out', async () => {
-  const { callsOf, said } = openCart({
-    'GET /cart/contents': () => cartOf(REDLINE, aLine({ id: 8, title: 'AWP | Asiimov', price: 80 })),
-    'POST /cart/remove': () => ({ ...cartOf(aLine({ id: 8, title: 'AWP | Asiimov', price: 80 })) }),
+  const { callsOf, toasts } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE, aCartLine({ id: 8, title: 'AWP | Asiimov', price: 80 })),
+    'POST /cart/remove': () => ({ ...cartOf(aCartLine({ id: 8, title: 'AWP | Asiimov', price: 80 })) }),
   });
   const line = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
   expect(line.getByText('Rifle')).toBeTruthy();
@@ -34,14 +38,14 @@ test('a line shows what it is and what it costs, and can be taken out', async ()
   expect(screen.getByText('92.50 Credits')).toBeTruthy();
   await press(`Remove from cart: ${REDLINE.item.title}`);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  await waitFor(() => expect(said).toEqual(['Item removed from cart']));
+  await waitFor(() => expect(toasts).toEqual(['Item removed from cart']));
   expect(callsOf('POST /cart/remove')[0]?.body).toMatchObject({ id: 7 });
 });
 
 test('a line that cannot be taken out comes back and says so', async () => {
   openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
-    'POST /cart/remove': () => new Refusal(500, 'Oops'),
+    'POST /cart/remove': () => new Rejection(500, 'Oops'),
   });
   await press(/^Remove from cart/);
   const alert = await screen.findByRole('alert');
@@ -57,7 +61,7 @@ test('an empty cart leads on to the shop', async () => {
 
 test('a cart that cannot be had can be asked for again', async () => {
   let isDown = true;
-  openCart({ 'GET /cart/contents': () => (isDown ? new Refusal(409, 'Oops') : cartOf(REDLINE)) });
+  openCart({ 'GET /cart/contents': () => (isDown ? new Rejection(409, 'Oops') : cartOf(REDLINE)) });
   await screen.findByText('Failed to fetch cart content');
   isDown = false;
   await press('Try again');
@@ -65,14 +69,14 @@ test('a cart that cannot be had can be asked for again', async () => {
 });
 
 test('the refusal of an empty cart is an empty cart', async () => {
-  openCart({ 'GET /cart/contents': () => new Refusal(409, 'Cart is empty') });
+  openCart({ 'GET /cart/contents': () => new Rejection(409, 'Cart is empty') });
   await screen.findByRole('heading', { name: 'Your cart is empty' });
 });
 
 test('a price that changed must be accepted before anything is paid', async () => {
   const { callsOf } = openCart({
-    'GET /cart/contents': () => cartOf(aLine({ price: 15 }, { price_seen: 12.5 })),
-    'POST /cart/accept-prices': () => cartOf(aLine({ price: 15 })),
+    'GET /cart/contents': () => cartOf(aCartLine({ price: 15 }, { price_seen: 12.5 })),
+    'POST /cart/accept-prices': () => cartOf(aCartLine({ price: 15 })),
   });
   await screen.findByText('Price changed from €12.50 to €15.00');
   expect(await button('Pay €15.00 by card')).toHaveProperty('disabled', true);
@@ -85,14 +89,14 @@ test('a price that changed must be accepted before anything is paid', async () =
 test('a sold line stays in sight with the nearest alternative, which can take its place', async () => {
   const slate = aProduct({ id: 9, title: 'AK-47 | Slate (Field-Tested)', price: 11 });
   const { callsOf } = openCart({
-    'GET /cart/contents': () => cartOf(aLine({}, { sold: true, alternative: slate })),
-    'POST /cart/add': () => ({ status: 'OK' }),
-    'POST /cart/remove': () => cartOf(aLine(slate)),
+    'GET /cart/contents': () => cartOf(aCartLine({}, { sold: true, alternative: slate })),
+    'POST /cart/add': () => ({ status: 'OK' as const }),
+    'POST /cart/remove': () => cartOf(aCartLine(slate)),
   });
   await screen.findByText('Sold');
   expect(screen.getByRole('link', { name: slate.title }).getAttribute('href')).toBe('/products/rifle/ak-47/9');
   expect(await button(/by card$/)).toHaveProperty('disabled', true);
-  await press(/^Take this instead/);
+  await press(/^Choose this instead/);
   await button('Pay €11.00 by card');
   await waitFor(() => expect(callsOf('POST /cart/remove')[0]?.body).toMatchObject({ id: 7 }));
   expect(callsOf('POST /cart/add')[0]?.body).toMatchObject({ id: 9 });
@@ -175,7 +179,7 @@ test('the total says its VAT and about what it is in the chosen currency; the ca
   expect(ways).toEqual(['Apply', 'Pay €12.50 by card', 'Balance 500.00 Credits', 'MULTIBANCO', 'MBWAY']);
 });
 
-const PROMO = {
+const PROMO: Promo = {
   id: 1,
   code: 'SPRING',
   description: '',
@@ -192,14 +196,14 @@ async function enterCode(code: string) {
 }
 
 test('a promo code lowers the total, goes with the order, and can be taken back', async () => {
-  const { said, callsOf } = openCart({
+  const { toasts, callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
-    'GET /promocode/check': () => ({ status: 'OK', payload: PROMO }),
-    [BUY]: () => ({ status: 'OK', balance: 490, order: 12 }),
+    'GET /promocode/check': () => ok(PROMO),
+    [BUY]: () => ({ status: 'OK' as const, balance: 490, order: 12 }),
   });
   await enterCode(' SPRING ');
   await button('Pay €10.00 by card');
-  expect(said).toEqual(['Promo code applied successfully']);
+  expect(toasts).toEqual(['Promo code applied successfully']);
   expect(screen.getByText('12.50 Credits').closest('s')).toBeTruthy();
   expect(screen.getByText('−2.50 Credits')).toBeTruthy();
   await acceptTerms();
@@ -210,8 +214,8 @@ test('a promo code lowers the total, goes with the order, and can be taken back'
 test('a promo code outlives a reload, is nobody else’s, and ends with the purchase', async () => {
   const answers: Answers = {
     'GET /cart/contents': () => cartOf(REDLINE),
-    'GET /promocode/check': () => ({ status: 'OK', payload: PROMO }),
-    [BUY]: () => ({ status: 'OK', balance: 490, order: 12 }),
+    'GET /promocode/check': () => ok(PROMO),
+    [BUY]: () => ({ status: 'OK' as const, balance: 490, order: 12 }),
   };
   const first = openCart(answers);
   await enterCode('SPRING');
@@ -239,7 +243,7 @@ test.each([
 ])('the promo code "%s" is answered by "%s"', async (code, message) => {
   openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
-    'GET /promocode/check': () => new Refusal(422, 'Wrong', { promocode: ['This promo code has expired'] }),
+    'GET /promocode/check': () => new Rejection(422, 'Wrong', { promocode: ['This promo code has expired'] }),
   });
   await enterCode(code);
   await screen.findByText(message);
@@ -247,15 +251,15 @@ test.each([
 });
 
 test('a promo code on delivery asks for the address first', async () => {
-  const { said } = openCart({
+  const { toasts } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
-    'GET /promocode/check': () => ({ status: 'OK', payload: { ...PROMO, applies_to_delivery: true } }),
+    'GET /promocode/check': () => ok({ ...PROMO, applies_to_delivery: true }),
     ...owner({ city: '' }),
   });
   await enterCode('SPRING');
   await screen.findByText('Enter shipping address to apply promo code');
   expect(screen.getByText('City is required')).toBeTruthy();
-  expect(said).toEqual(['Please complete shipping address']);
+  expect(toasts).toEqual(['Please complete shipping address']);
   await write('City', 'Lisboa');
   await press('Apply');
   await button('Pay €10.00 by card');
@@ -277,8 +281,8 @@ test('a balance that was topped up elsewhere counts', async () => {
   let balance = 4;
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
-    'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ steam_trade_link: TRADE_LINK, balance }) }),
-    [BUY]: () => ({ status: 'OK', balance: 87.5, order: 12 }),
+    'GET /user/profile': () => ok(aProfile({ steam_trade_link: TRADE_LINK, balance })),
+    [BUY]: () => ({ status: 'OK' as const, balance: 87.5, order: 12 }),
   });
   await acceptTerms();
   balance = 100;

@@ -1,7 +1,11 @@
+import { BackButton } from '@patina/parts/BackButton';
+import { bothQueries } from '@patina/parts/both-queries';
+import { ProblemState } from '@patina/parts/ProblemState';
+import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import { CART_IS_EMPTY } from '@patina/shared-api/contract/cart';
+import { hasCode } from '@patina/shared-api/client/api-problem';
 import { paths } from '@patina/shared-api/paths';
 import { cartContents } from '@patina/shared-api/queries/cart';
 import { countries, staticPages } from '@patina/shared-api/queries/content';
@@ -11,8 +15,6 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { ProblemFace } from '#problem-face/ProblemFace.tsx';
-import { BackButton } from './BackButton.tsx';
 import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -24,15 +26,15 @@ export const loader = withQueries(({ locale }) => [
   staticPages(locale),
 ]);
 
-/** Milliseconds that prices and stock are believed here: soon they are paid for. */
+/** Stale time of prices and stock in milliseconds; short, because they are about to be paid. */
 const FRESH = 5_000;
 
-/** What the shopper has chosen, and the way to pay for it. */
+/** The cart and the checkout. */
 export function Component() {
   const { t } = useTranslation('checkout');
   const titled = usePageTitle();
   const locale = useLocale();
-  // Another currency asks again: what was typed stays meanwhile.
+  // A new currency refetches; typed text is kept.
   const cart = useQuery({
     ...cartContents(locale),
     placeholderData: keepPreviousData,
@@ -40,31 +42,30 @@ export function Component() {
     refetchOnWindowFocus: true,
   });
   const owner = useQuery({ ...profile(locale), placeholderData: keepPreviousData });
-  const missing = cart.data ? owner : cart;
-  const isEmpty = cart.data?.length === 0 || cart.error?.message === CART_IS_EMPTY;
+  const isEmpty = cart.data?.length === 0 || hasCode(cart.error, 'cart-empty');
 
   return (
     <div className={styles.page}>
       <title>{titled(t('head.cart.title'))}</title>
-      <BackButton />
+      <BackButton fallback={paths.products()} className={styles.back}>
+        {t('cart.back')}
+      </BackButton>
       {isEmpty ? (
         <EmptyCart />
       ) : (
         <>
           <h1 className={styles.title}>{t('cart.title')}</h1>
-          {cart.data && owner.data ? (
-            <Checkout key={owner.data.id} lines={cart.data} owner={owner.data} isCurrent={!cart.isPlaceholderData} />
-          ) : missing.error ? (
-            <ProblemFace
-              title={t(cart.data ? 'profile.failed' : 'cart.failed')}
-              error={missing.error}
-              retry={missing.refetch}
-              isRetrying={missing.isFetching}
-              headingLevel={2}
-            />
-          ) : (
-            <CartSkeleton />
-          )}
+          <QueryState
+            query={bothQueries(cart, owner)}
+            loading={<CartSkeleton />}
+            failed={(failure) => (
+              <ProblemState {...failure} title={t(cart.data ? 'profile.failed' : 'cart.failed')} namespace="checkout" />
+            )}
+          >
+            {([lines, shopper]) => (
+              <Checkout key={shopper.id} lines={lines} owner={shopper} isCurrent={!cart.isPlaceholderData} />
+            )}
+          </QueryState>
         </>
       )}
     </div>

@@ -1,39 +1,40 @@
+import { AddressFields } from '@patina/parts/AddressFields';
+import { ADDRESS_NAMES } from '@patina/parts/contact-entry';
+import { TermsField } from '@patina/parts/TermsField';
+import { TradeLinkField } from '@patina/parts/TradeLinkField';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery, useQueryClient } from '@patina/platform/query';
 import { useSetAtom } from '@patina/platform/state';
-import type { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { CartLine } from '@patina/shared-api/contract/cart';
-import type { Profile } from '@patina/shared-api/contract/profile';
-import { INSUFFICIENT_BALANCE, ITEMS_SOLD } from '@patina/shared-api/contract/purchase';
-import { showProblem } from '@patina/shared-api/forms';
+import { type ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { formMessage, formMessages, showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { OWN } from '@patina/shared-api/state/session';
 import { useState } from 'react';
-import { AddressFields } from '#contact/AddressFields.tsx';
-import { entryOf } from '#contact/contact-entry.ts';
-import { PersonFields } from '#contact/PersonFields.tsx';
-import { TermsField } from '#contact/TermsField.tsx';
-import { FROM_BALANCE } from '#price/payment-methods.ts';
-import { CartItem } from './CartItem.tsx';
+import { CartItem } from '#features/cart/CartItem.tsx';
+import { hasNewPrice, sumCart } from '#features/cart/cart-sum.ts';
+import { itemErrorsAtom } from '#features/cart/item-errors.ts';
+import { Summary } from '#features/cart/Summary.tsx';
+import { PayButtons } from '#features/payment/PayButtons.tsx';
+import { PaymentCheck } from '#features/payment/PaymentCheck.tsx';
+import { usePurchase } from '#features/payment/use-purchase.ts';
+import { PromoEntry } from '#features/promo/PromoEntry.tsx';
+import { usePromo } from '#features/promo/use-promo.ts';
+import { payerEntryOf } from '#shared/contact/contact-entry.ts';
+import { PersonFields } from '#shared/contact/PersonFields.tsx';
 import styles from './CartPage.module.css';
-import { hasNewPrice, sumCart } from './cart-sum.ts';
 import { checkoutResolver } from './checkout-resolver.ts';
-import { itemErrorsAtom } from './item-errors.ts';
-import { PayButtons } from './PayButtons.tsx';
-import { PaymentCheck } from './PaymentCheck.tsx';
-import { PromoEntry } from './PromoEntry.tsx';
-import { Summary } from './Summary.tsx';
-import { TradeLinkField } from './TradeLinkField.tsx';
-import { usePromo } from './use-promo.ts';
-import { usePurchase } from './use-purchase.ts';
+import { InsufficientBalance } from './InsufficientBalance.tsx';
 
 const ADDRESS = ['country', 'city', 'address', 'postCode'] as const;
 const SHOWN = ['name', 'surname', 'email', 'phone', 'tradeUrl', ...ADDRESS, 'termsAccepted'] as const;
-const INCOMPLETE = 'Please fill in all required fields correctly and accept terms.';
+const INCOMPLETE = 'checkout-incomplete';
 
 interface CheckoutProps {
   lines: CartLine[];
@@ -51,28 +52,27 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   const { data: store } = useQuery(settings(locale));
   const setItemErrors = useSetAtom(itemErrorsAtom);
   const [wantsBalance, setWantsBalance] = useState(false);
-  const form = useForm({ resolver: checkoutResolver(owner.steamid), defaultValues: entryOf(owner) });
+  const form = useForm({ resolver: checkoutResolver(owner.steamid), defaultValues: payerEntryOf(owner) });
   const { errors } = form.formState;
   const promo = usePromo(owner.id, lines, () => form.trigger(ADDRESS, { shouldFocus: true }));
   const sum = sumCart(lines, promo.promo, store?.vat_percent ?? 0);
 
-  const { state, pay, askAgain } = usePurchase({
+  const { state, pay, checkAgain } = usePurchase({
     owner: owner.id,
-    onNoWay: () => form.setError('root', { message: t('pay.noRedirect') }),
+    onNoRedirect: () => form.setError('root', { message: t('pay.noRedirect') }),
     onRefused: refuse,
   });
 
-  const firstsOf = (messages: Record<string, string[]>) =>
-    Object.fromEntries(Object.entries(messages).map(([id, [first]]) => [id, say(first)]));
-
   function refuse(problem: ApiProblem) {
     void queryClient.invalidateQueries({ queryKey: [OWN] });
-    const { promocode, ...fields } = problem.fields;
-    if (problem.message === ITEMS_SOLD) setItemErrors(firstsOf(fields));
-    if (promocode?.[0]) promo.clear(promocode[0]);
-    if (problem.message === INSUFFICIENT_BALANCE) return setWantsBalance(true);
-    // Amounts are said by the lines and the total.
-    if (problem.status === 409) form.setError('root', { message: problem.message });
+    const { promocode, ...items } = formMessages(problem);
+    if (hasCode(problem, 'items-sold')) {
+      setItemErrors(Object.fromEntries(Object.entries(items).map(([id, message]) => [id, say(message)])));
+    }
+    if (promocode) promo.clear(promocode);
+    if (hasCode(problem, 'insufficient-balance')) return setWantsBalance(true);
+    // Amounts are announced by the lines and the total.
+    if (problem.status === 409) form.setError('root', { message: formMessage(problem) });
     else showProblem(problem, form.setError, SHOWN);
   }
 
@@ -98,7 +98,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
       () => form.setError('root', { message: INCOMPLETE }),
     )();
 
-  /** Somebody may have topped up in another tab. */
+  /** The balance may have been topped up in another tab. */
   async function balanceNow(): Promise<number> {
     if (owner.balance >= sum.total) return owner.balance;
     const asked = queryClient.fetchQuery({ ...profile(locale), staleTime: 0 });
@@ -118,24 +118,34 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
           </ul>
         </section>
         <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <PersonFields {...form} legend={t('contact.title')} isPhoneKnown={owner.phone !== ''} asksEmail />
-          <TradeLinkField {...form} />
-          <AddressFields {...form} legend={t('address.title')} />
-          <TermsField {...form} />
+          <PersonFields form={form} legend={t('contact.title')} isPhoneKnown={owner.phone !== ''} asksEmail />
+          <TradeLinkField
+            form={form}
+            name="tradeUrl"
+            label={t('contact.tradeLink')}
+            help={t('contact.tradeLinkHelp')}
+            where={t('contact.tradeLinkWhere')}
+            newTabLabel={t('opensInNewTab')}
+          />
+          <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="checkout" />
+          <TermsField form={form} name="termsAccepted" text={t('contact.terms')} newTabLabel={t('opensInNewTab')} />
         </form>
       </div>
       <Summary sum={sum} vatPercent={store?.vat_percent ?? 0}>
         <PromoEntry {...promo} />
         {state.step === 'checking' || state.step === 'unknown' ? (
-          <PaymentCheck isChecking={state.step === 'checking'} askAgain={askAgain} />
+          <PaymentCheck isChecking={state.step === 'checking'} checkAgain={checkAgain} />
         ) : (
           <PayButtons
-            sum={sum}
+            total={sum.total}
             balance={owner.balance}
             isBlocked={isBlocked}
             isPending={!isCurrent || promo.isPending}
             payingBy={state.step === 'paying' ? state.method : undefined}
-            isShort={wantsBalance && owner.balance < sum.total}
+            insufficientBalance={
+              wantsBalance &&
+              owner.balance < sum.total && <InsufficientBalance balance={owner.balance} required={sum.total} />
+            }
             problem={errors.root && (say(errors.root.message) || t('pay.failed'))}
             buy={buy}
           />

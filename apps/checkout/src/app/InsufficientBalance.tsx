@@ -1,51 +1,45 @@
+import { useCredits } from '@patina/parts/use-credits';
+import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { amountBuying } from '@patina/shared-api/money-arithmetic';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { useState } from 'react';
-import { amountBuying } from '#price/amount-buying.ts';
-import { useCredits } from '#price/use-credits.ts';
-import styles from './Summary.module.css';
+
+import styles from './InsufficientBalance.module.css';
 
 const loadTopUpDialog = async () =>
-  (await import(/* webpackChunkName: "TopUpDialog" */ '#top-up/TopUpDialog.tsx')).Component;
+  (await import(/* webpackChunkName: "TopUpDialog" */ '#features/top-up/TopUpDialog.tsx')).Component;
 
-/** What is there, what is needed, and the short way to what is missing. Amounts in the internal currency. */
+/** The balance, the total and a button that tops up the difference. Amounts in the internal currency. */
 export function InsufficientBalance({ balance, required }: { balance: number; required: number }) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();
   const price = useDisplayPrice();
   const { exchangeRateEur, rate } = useDisplayCurrency();
-  const [opening, setOpening] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const missing = fromMinor(toMinor(required) - toMinor(balance));
+  const { opening, isOpen, open, close } = useLazyDialog();
+  const missingMinor = toMinor(required) - toMinor(balance);
   return (
-    <div role="alert" className={styles.short}>
-      <p className={styles.shortTitle}>
+    <div role="alert" className={styles.notice}>
+      <p className={styles.title}>
         <Icon name="warning" />
         {t('short.title')}
       </p>
       <p>{t('short.text', { balance: credits(balance), required: credits(required) })}</p>
-      <Button
-        size="small"
-        onClick={() => {
-          setOpening(opening + 1);
-          setOpen(true);
-        }}
-      >
-        {t('short.topUp', { amount: price(missing) })}
+      <Button size="small" onClick={open}>
+        {t('short.topUp', { amount: price(fromMinor(missingMinor)) })}
       </Button>
       {opening > 0 && (
-        <LatePart
+        <LazyPart
           key={opening}
           load={loadTopUpDialog}
           props={{
             open: isOpen,
-            amount: amountBuying(missing, exchangeRateEur, rate),
-            onClose: () => setOpen(false),
+            amount: fromMinor(amountBuying(missingMinor, exchangeRateEur, rate)),
+            onClose: close,
           }}
           fallback={null}
           failed={() => <p>{t('short.failed')}</p>}

@@ -1,11 +1,11 @@
+import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aLine } from '#testing/a-line.ts';
-import { cartOf } from '#testing/fake-api.ts';
+import en from '#messages/en.json' with { type: 'json' };
+import { routes } from '#routes.ts';
 import { openCheckout } from '#testing/open-checkout.tsx';
-import remote from '../remote.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
-import { routes } from './routes.ts';
+import { cartOf } from '#testing/usual-answers.ts';
+import remote from '../../remote.json' with { type: 'json' };
 
 /* The edge writes a page's title from the texts that remote.json names; the page must say the same. */
 
@@ -14,8 +14,8 @@ test.each(remote.routes)('$path is titled as the edge has titled it', async ({ p
     title: string;
   } & object;
   openCheckout(`${path}?order=12`, {
-    'GET /cart/contents': () => cartOf(aLine()),
-    'GET /deposit/status/12': () => new Promise(() => {}),
+    'GET /cart/contents': () => cartOf(aCartLine()),
+    'GET /deposit/status/{id}': () => new Promise(() => {}),
   });
   await waitFor(() => expect(document.title).toBe(`${title.title} · Patina`));
 });

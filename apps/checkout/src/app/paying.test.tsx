@@ -1,25 +1,28 @@
+import type { DepositStatus } from '@patina/shared-api/contract/payments/deposit';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
+import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
+import { aPaymentStatus } from '@patina/test-pages/factories/a-payment-status';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aLine } from '#testing/a-line.ts';
-import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, cartOf, loseConnection, Refusal } from '#testing/fake-api.ts';
 import { openCheckout } from '#testing/open-checkout.tsx';
+import { cartOf } from '#testing/usual-answers.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const BUY = 'POST /purchase/product';
-const STATUS = 'GET /deposit/status/12';
+const STATUS = 'GET /deposit/status/{id}';
 const PAGE = 'https://pay.example/12?order=12';
-const BOUGHT = { status: 'OK', balance: 487.5, order: 12 };
+const BOUGHT = { status: 'OK' as const, balance: 487.5, order: 12 };
 const SENT_ON = { ...BOUGHT, redirect_url: PAGE };
 
 function openCart(answers: Answers) {
   return openCheckout('/cart', {
-    'GET /user/profile': () => ({
-      status: 'OK',
-      payload: aProfile({ steam_trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234' }),
-    }),
-    'GET /cart/contents': () => cartOf(aLine()),
+    'GET /user/profile': () =>
+      ok(aProfile({ steam_trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234' })),
+    'GET /cart/contents': () => cartOf(aCartLine()),
     ...answers,
   });
 }
@@ -33,23 +36,15 @@ async function payBy(name: string | RegExp) {
   await press(name);
 }
 
-const payment = (status: string) => ({
-  status,
-  id: 12,
-  type: 'purchase',
-  payment_type: 'card',
-  amount: 12.5,
-  currency: 'EUR',
-  next: { kind: 'page' },
-  redirect_url: status === 'Pending' ? PAGE : null,
-});
+const payment = (status: DepositStatus['status']) =>
+  aPaymentStatus({ status, type: 'purchase', amount: 12.5, redirect_url: status === 'Pending' ? PAGE : null });
 
 test('what is paid from the balance leads to the success page, and the cart and the balance are asked for anew', async () => {
   const { callsOf, address } = openCart({ [BUY]: () => BOUGHT });
   await payBy(/^Balance/);
   await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
   const [call] = callsOf(BUY);
-  expect(call?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   expect(call?.body).toMatchObject({
     name: 'Ana',
     country: 2,
@@ -80,7 +75,7 @@ test('an address that is no web page is not followed', async () => {
 });
 
 test('a double click pays once', async () => {
-  const { promise: answer, resolve: give } = Promise.withResolvers();
+  const { promise: answer, resolve: give } = Promise.withResolvers<typeof BOUGHT>();
   const { callsOf, address } = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
   await press(/^Balance/);
@@ -92,7 +87,7 @@ test('a double click pays once', async () => {
 
 test('a lost connection is no failure: the same key is asked again, and the true outcome shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const answers = [loseConnection, () => new Refusal(503, 'The store is busy.'), () => BOUGHT];
+  const answers = [loseConnection, () => new Rejection(503, 'The store is busy.'), () => BOUGHT];
   const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
   await payBy(/^Balance/);
   await screen.findByText('Checking your payment…');
@@ -101,7 +96,7 @@ test('a lost connection is no failure: the same key is asked again, and the true
   await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
   const calls = callsOf(BUY);
   expect(calls).toHaveLength(3);
-  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   vi.useRealTimers();
 });
@@ -113,17 +108,17 @@ test('when nothing is learned, nothing else can be paid until it is', async () =
   await payBy(/^Balance/);
   await screen.findByText('Checking your payment…');
   await act(() => vi.advanceTimersByTimeAsync(16_000));
-  await screen.findByText('We do not know yet how your payment went');
+  await screen.findByText('We could not confirm your payment yet');
   expect(screen.queryByRole('button', { name: /by card$/ })).toBeNull();
   isDown = false;
   await press('Check again');
   await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
-  expect(new Set(callsOf(BUY).map(({ key }) => key)).size).toBe(1);
+  expect(new Set(callsOf(BUY).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   vi.useRealTimers();
 });
 
 test('a reload in the middle finds out by the same key', async () => {
-  const { promise: answer } = Promise.withResolvers();
+  const { promise: answer } = Promise.withResolvers<typeof BOUGHT>();
   const first = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
   await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
@@ -134,12 +129,12 @@ test('a reload in the middle finds out by the same key', async () => {
 });
 
 test('another shopper in the same tab does not go on with it', async () => {
-  const { promise: answer } = Promise.withResolvers();
+  const { promise: answer } = Promise.withResolvers<typeof BOUGHT>();
   const first = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
   await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
   first.unmount();
-  const second = openCart({ 'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ id: 6 }) }) });
+  const second = openCart({ 'GET /user/profile': () => ok(aProfile({ id: 6 })) });
   await screen.findByRole('button', { name: /by card$/ });
   expect(second.callsOf(BUY)).toEqual([]);
 });
@@ -184,26 +179,26 @@ test('after a cancelled payment another one begins', async () => {
   const second = openCart({ [STATUS]: () => payment('Cancelled'), [BUY]: () => SENT_ON });
   await payBy(/by card$/);
   await waitFor(() => expect(second.callsOf(BUY)).toHaveLength(1));
-  expect(second.callsOf(BUY)[0]?.key).not.toBe(first.callsOf(BUY)[0]?.key);
+  expect(second.callsOf(BUY)[0]?.idempotencyKey).not.toBe(first.callsOf(BUY)[0]?.idempotencyKey);
 });
 
 test('a refused purchase can be tried again by another key', async () => {
-  const answers = [() => new Refusal(409, 'The price has changed', { total: ['9.00'] }), () => BOUGHT];
+  const answers = [() => new Rejection(409, 'The price has changed', { total: ['9.00'] }), () => BOUGHT];
   const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
   await payBy(/^Balance/);
   await screen.findByText('The price has changed');
   await press(/^Balance/);
   await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
-  expect(new Set(callsOf(BUY).map(({ key }) => key)).size).toBe(2);
+  expect(new Set(callsOf(BUY).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
 test('what another tab has bought is not bought again: the cart is empty', async () => {
   let isBought = false;
   openCart({
-    'GET /cart/contents': () => (isBought ? cartOf() : cartOf(aLine())),
+    'GET /cart/contents': () => (isBought ? cartOf() : cartOf(aCartLine())),
     [BUY]: () => {
       isBought = true;
-      return new Refusal(409, 'Cart is empty');
+      return new Rejection(409, 'Cart is empty');
     },
   });
   await payBy(/^Balance/);
@@ -211,14 +206,14 @@ test('what another tab has bought is not bought again: the cart is empty', async
 });
 
 test('what was sold meanwhile is named at its line', async () => {
-  openCart({ [BUY]: () => new Refusal(409, 'Some items have been sold', { 7: ['This item has been sold'] }) });
+  openCart({ [BUY]: () => new Rejection(409, 'Some items have been sold', { 7: ['This item has been sold'] }) });
   await payBy(/^Balance/);
   await screen.findByText('This item has been sold');
   expect(screen.getByText('Some items have been sold')).toBeTruthy();
 });
 
 test('what the server says of a field lands there', async () => {
-  openCart({ [BUY]: () => new Refusal(422, 'Wrong', { city: ['Please use at most 100 characters'] }) });
+  openCart({ [BUY]: () => new Rejection(422, 'Wrong', { city: ['Please use at most 100 characters'] }) });
   await payBy(/^Balance/);
   const city = await screen.findByLabelText('City');
   await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'));
@@ -228,7 +223,7 @@ test('what the server says of a field lands there', async () => {
 test.each([401, 403, 429])(
   'a purchase that is refused at once with %d is over: nothing is tried again later',
   async (status) => {
-    const first = openCart({ [BUY]: () => new Refusal(status, 'Not now.') });
+    const first = openCart({ [BUY]: () => new Rejection(status, 'Not now.') });
     await payBy(/^Balance/);
     await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
     await screen.findByRole('button', { name: /^Balance/ });

@@ -1,33 +1,35 @@
 import { BuildProblem } from './build-problem.ts';
 
-/** Most bytes of a file that describes a build. */
-const MOST_BYTES = 1_000_000;
+interface Limits {
+  /** For the whole response, in milliseconds. */
+  timeoutMs: number;
+  maxBytes: number;
+}
 
 /**
- * Reads a text file of a build that runs elsewhere. Whoever answers cannot send us on, and cannot keep us busy.
- * @param patience longest wait for all of it, in milliseconds
+ * Fetches a text file of a build that runs elsewhere. Does not follow redirects; limited in time and size.
  * @throws BuildProblem
  */
-export async function readFile(url: URL, patience: number): Promise<string> {
+export async function fetchText(url: URL, { timeoutMs, maxBytes }: Limits): Promise<string> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new BuildProblem(`${url} answers ${response.status}.`);
-    return await readText(response, url);
+    return await readText(response, url, maxBytes);
   } catch (error) {
     if (error instanceof BuildProblem) throw error;
-    const isLate = (error as Error).name === 'TimeoutError';
+    const isTimeout = (error as Error).name === 'TimeoutError';
     throw new BuildProblem(
-      isLate ? `${url} does not answer within ${patience / 1000} s.` : `Nothing answers at ${url}.`,
+      isTimeout ? `${url} does not answer within ${timeoutMs / 1000} s.` : `Nothing answers at ${url}.`,
     );
   }
 }
 
-async function readText(response: Response, url: URL): Promise<string> {
+async function readText(response: Response, url: URL, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new BuildProblem(`${url} is larger than ${MOST_BYTES / 1e6} MB.`);
+    if (bytes > maxBytes) throw new BuildProblem(`${url} is larger than ${maxBytes / 1e6} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

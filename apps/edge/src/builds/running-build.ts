@@ -1,10 +1,12 @@
 import { Release } from '@patina/platform/registry';
 import * as z from 'zod/mini';
+import { parseJson } from '#json/parse-json.ts';
 import { BuildProblem } from './build-problem.ts';
-import { readFile } from './read-file.ts';
+import { fetchText } from './fetch-text.ts';
 
-/** File in which a build says what it is: a release without what publishing adds. */
+/** Manifest of a build: a release without what publishing adds. */
 const BUILD_FILE = 'build.json';
+const BUILD_MAX_BYTES = 1_000_000;
 
 /** A path inside the build's own folder. */
 const FILE = /^(?!.*\.\.)[\w@~+-][\w@~+./-]*$/;
@@ -24,33 +26,25 @@ export interface RunningBuild {
 }
 
 /**
- * Reads what the build at an address is.
+ * Reads the manifest of the build at an address.
  * @param base address of its folder, which ends with a slash
- * @param version what the page calls the build, which has none of its own
- * @param patience longest wait, in milliseconds
+ * @param version name for the build, which has no version of its own
  * @throws BuildProblem
  */
-export async function readRunningBuild(base: string, version: string, patience: number): Promise<RunningBuild> {
+export async function readRunningBuild(base: string, version: string, timeoutMs: number): Promise<RunningBuild> {
   const url = new URL(BUILD_FILE, base);
-  const { app, paths, ...build } = parseBuild(await readFile(url, patience), url);
+  const text = await fetchText(url, { timeoutMs, maxBytes: BUILD_MAX_BYTES });
+  const { app, paths, ...build } = parseBuild(text, url);
   return { app, paths, release: { ...build, version, base, assets: {}, size: 0, commit: null } };
 }
 
 function parseBuild(text: string, url: URL): z.output<typeof Build> {
-  const parsed = z.safeParse(Build, readJson(text));
+  const parsed = z.safeParse(Build, parseJson(text));
   if (!parsed.success) throw new BuildProblem(`${url} describes no build.`);
   const { entry, files, routes } = parsed.data;
-  const named = [entry, ...files, ...routes.flatMap((route) => route.files)];
+  const fileNames = [entry, ...files, ...routes.flatMap((route) => route.files)];
   const calls = routes.flatMap(({ prefetch }) => prefetch.map(({ path }) => path));
-  const stranger = named.find((name) => !FILE.test(name)) ?? calls.find((call) => !CALL.test(call));
-  if (stranger !== undefined) throw new BuildProblem(`${url} names "${stranger}", which is not its own.`);
+  const foreign = fileNames.find((name) => !FILE.test(name)) ?? calls.find((call) => !CALL.test(call));
+  if (foreign !== undefined) throw new BuildProblem(`${url} names "${foreign}", which is not its own.`);
   return parsed.data;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,15 +1,13 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { readRunningBuild } from '#builds/running-build.ts';
-import type { RegistryStore } from '#registry/registry-store.ts';
-
-/** Longest wait for a development server, which answers once it has built, in milliseconds. */
-const BUILD_PATIENCE = 60_000;
+import type { RegistryCache } from '#registry/registry-cache.ts';
+import { DEVELOPMENT_BUILD_TIMEOUT_MS } from '#timeouts.ts';
 
 /**
- * The registry of `npm run dev`: every app's live release is what its development server holds at this moment. Apps
- * without a server come from the store's own registry.
+ * The registry of `npm run dev`: every app's live release is what its development server has built now. Apps without a
+ * server come from the published registry.
  */
-export function openDevelopmentRegistry(servers: Record<string, string>, published: RegistryStore): RegistryStore {
+export function openDevelopmentRegistry(servers: Record<string, string>, published: RegistryCache): RegistryCache {
   return {
     async read() {
       const running = await Promise.all(
@@ -27,7 +25,7 @@ export function openDevelopmentRegistry(servers: Record<string, string>, publish
 }
 
 async function readEntry(base: string): Promise<RegistryEntry> {
-  const { paths, release } = await readRunningBuild(base, 'development', BUILD_PATIENCE);
+  const { paths, release } = await readRunningBuild(base, 'development', DEVELOPMENT_BUILD_TIMEOUT_MS);
   return { paths, live: release };
 }
 

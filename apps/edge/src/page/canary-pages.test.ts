@@ -11,9 +11,9 @@ async function startWithCanary(percent: number) {
   return edge;
 }
 
-test('a visitor of a canary gets its files and its name, and the live release behind it', async () => {
-  const { ask } = await startWithCanary(100);
-  const page = await ask('/products');
+test('a visitor in a canary gets its files and version, with the live release as fallback', async () => {
+  const { request } = await startWithCanary(100);
+  const page = await request('/products');
   expect(page.text).toContain('<link rel="modulepreload" href="/releases/catalog/c3/remoteEntry.js"');
   expect(bootOf(page).slice.remotes['catalog']).toMatchObject({
     release: { version: 'c3' },
@@ -21,25 +21,25 @@ test('a visitor of a canary gets its files and its name, and the live release be
   });
 });
 
-test('the choice is kept: a new visitor gets a ticket, one who has it keeps it', async () => {
-  const { ask } = await startWithCanary(50);
-  const [cookie = ''] = [(await ask('/products')).headers['set-cookie'] ?? []].flat();
+test('a new visitor gets a bucket cookie, one with a cookie keeps it', async () => {
+  const { request } = await startWithCanary(50);
+  const [cookie = ''] = [(await request('/products')).headers['set-cookie'] ?? []].flat();
   expect(cookie).toMatch(/^releaseTicket=\d+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
   const again = await Promise.all(
-    Array.from({ length: 10 }, () => ask('/products', { headers: { cookie: cookie.split(';')[0] ?? '' } })),
+    Array.from({ length: 10 }, () => request('/products', { headers: { cookie: cookie.split(';')[0] ?? '' } })),
   );
   expect(new Set(again.map((page) => bootOf(page).slice.remotes['catalog']?.release.version)).size).toBe(1);
   expect(again.flatMap(({ headers }) => headers['set-cookie'] ?? [])).toEqual([]);
 });
 
-test('without a canary nobody gets a ticket', async () => {
-  const { ask } = await startTestEdge();
-  expect((await ask('/products')).headers['set-cookie']).toBeUndefined();
+test('without a canary no bucket cookie is set', async () => {
+  const { request } = await startTestEdge();
+  expect((await request('/products')).headers['set-cookie']).toBeUndefined();
 });
 
-test('while there is a canary every page reports its releases, so that they can be compared', async () => {
-  const { ask: askBefore } = await startTestEdge();
+test('during a canary every page reports its releases', async () => {
+  const { request: askBefore } = await startTestEdge();
   expect(bootOf(await askBefore('/products')).telemetry).toEqual({ share: 0.1 });
-  const { ask } = await startWithCanary(0);
-  expect(bootOf(await ask('/products')).telemetry).toEqual({ share: 1 });
+  const { request } = await startWithCanary(0);
+  expect(bootOf(await request('/products')).telemetry).toEqual({ share: 1 });
 });

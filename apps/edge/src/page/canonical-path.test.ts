@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyPath } from './tidy-path.ts';
+import { canonicalPath } from './canonical-path.ts';
 
 test.each([
   ['/', '/'],
@@ -10,6 +10,6 @@ test.each([
   ['////', '/'],
   ['//elsewhere.example/products', '/elsewhere.example/products'],
   ['/products/%2F/', '/products/%2F'],
-])('the path %s is %s', (given, tidy) => {
-  expect(tidyPath(given)).toBe(tidy);
+])('the canonical path of %s is %s', (given, tidy) => {
+  expect(canonicalPath(given)).toBe(tidy);
 });

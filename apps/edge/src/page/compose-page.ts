@@ -1,9 +1,10 @@
-import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot';
+import { escapeHtml } from '@patina/http/escape-html';
+import { inlineJson } from '@patina/http/inline-json';
+import { interpolate } from '@patina/http/interpolate';
+import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { type Registry, type Release, releaseBase } from '@patina/platform/registry';
-import { attemptBase, CHECKED_RETRIES } from '@patina/platform/release-attempt';
-import { escapeHtml } from './escape-html.ts';
-import { inlineJson } from './inline-json.ts';
-import type { RouteMatch } from './route-match.ts';
+import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
+import type { RouteMatch } from '../registry/find-route.ts';
 
 export interface PageParts {
   /** The shell release's document with `{{name}}` placeholders. */
@@ -17,17 +18,17 @@ export interface PageParts {
   title: string;
   /** The store's name. */
   store: string;
-  /** Tags that tell machines what the page is. */
-  description: string[];
-  /** Preloads of the pictures in sight. */
-  pictures: string[];
-  /** Our own scripts that run before all others. */
+  /** Head tags for crawlers. */
+  headTags: string[];
+  /** Preload links of the pictures in sight. */
+  picturePreloads: string[];
+  /** Sources of inline scripts, which run before all others. */
   inlineScripts: string[];
-  /** Script elements of the operator's tag, ready to be written. */
-  tagScripts: string[];
+  /** Script elements of the operator's Google tag. */
+  googleTag: string[];
 }
 
-/** Writes the HTML of a page: everything its first route needs is named in the head, nothing is discovered late. */
+/** Writes the HTML of a page; its head lists every file that the first route needs. */
 export function composePage({
   document,
   registry,
@@ -37,10 +38,10 @@ export function composePage({
   language,
   title,
   store,
-  description,
-  pictures,
+  headTags,
+  picturePreloads,
   inlineScripts,
-  tagScripts,
+  googleTag,
 }: PageParts): string {
   const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
   const isOwn = ({ url }: NamedFile) => url.startsWith(shell.base);
@@ -55,13 +56,13 @@ export function composePage({
     ...files.filter(isStyle).map((file) => (isOwn(file) ? styleLink(file) : stylePreload(file))),
     ...files.filter(isScript).map(preloadLink),
     `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
-    // After what shows them: on a slow line the scripts come first.
-    ...pictures,
-    ...description,
+    // After the scripts, which render them and come first on a slow connection.
+    ...picturePreloads,
+    ...headTags,
   ];
   const parts: Record<string, string> = {
     base: shell.base,
-    boot: [`<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`, ...tagScripts].join(
+    boot: [`<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`, ...googleTag].join(
       '\n    ',
     ),
     head: head.join('\n    '),
@@ -70,7 +71,7 @@ export function composePage({
     store: escapeHtml(store),
     title: escapeHtml(title),
   };
-  return document.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole);
+  return interpolate(document, parts);
 }
 
 interface NamedFile {
@@ -85,7 +86,7 @@ function namedFiles({ release, base }: { release: Release; base: string }, files
 const isStyle = ({ url }: NamedFile) => url.endsWith('.css');
 const isScript = ({ url }: NamedFile) => url.endsWith('.js');
 const styleLink = ({ url, integrity }: NamedFile) => `<link rel="stylesheet" href="${url}"${integrity}>`;
-/** Scripts wait for a style sheet: one of a remote that does not come would hold up the whole store. The shell takes it up. */
+/** Scripts wait for a style sheet, and one of a remote that does not load would block the store: the shell inserts it. */
 const stylePreload = ({ url, integrity }: NamedFile) => `<link rel="preload" as="style" href="${url}"${integrity}>`;
 const preloadLink = ({ url, integrity }: NamedFile) => `<link rel="modulepreload" href="${url}"${integrity}>`;
 
@@ -94,12 +95,12 @@ function integrityAttribute(release: Release, file: string): string {
   return integrity ? ` integrity="${integrity}"` : '';
 }
 
-/** Integrity of every script the page may import: the live releases, those before them, and their retries. */
+/** Integrity of every script that the page may import: live and previous releases, with the addresses of retries. */
 function integrityOf({ shell, remotes }: Registry): Record<string, string> {
   const table: Record<string, string> = {};
   const add = (name: string, release: Release) => {
-    for (let attempt = 0; attempt <= CHECKED_RETRIES; attempt += 1) {
-      const base = attemptBase(releaseBase(name, release), attempt);
+    for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
+      const base = retryBase(releaseBase(name, release), retry);
       for (const [file, integrity] of Object.entries(release.assets)) {
         if (file.endsWith('.js')) table[`${base}${file}`] = integrity;
       }

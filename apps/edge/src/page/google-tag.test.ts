@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { tagScripts } from './tag-scripts.ts';
+import { googleTagScripts } from './google-tag.ts';
 
 const TAG = `<!-- Google tag -->
 <script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>
 <script>gtag('js', new Date()); gtag('config', 'G-1');</script><img src=x onerror=alert(1)>`;
 
-test('the consent defaults stand before the tag, and each script carries the nonce', () => {
-  const [defaults, source, config, ...rest] = tagScripts(TAG, 'n0nce');
+test('the consent defaults come before the tag, and each script has the nonce', () => {
+  const [defaults, source, config, ...rest] = googleTagScripts(TAG, 'n0nce');
   expect(defaults).toContain("'consent','default'");
   expect(source).toBe('<script nonce="n0nce" async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>');
   expect(config).toBe(`<script nonce="n0nce">gtag('js', new Date()); gtag('config', 'G-1');</script>`);
@@ -14,9 +14,9 @@ test('the consent defaults stand before the tag, and each script carries the non
 });
 
 test('a store without a tag gets no scripts', () => {
-  expect(tagScripts(null, 'n')).toEqual([]);
-  expect(tagScripts('', 'n')).toEqual([]);
-  expect(tagScripts('<p>no script here</p>', 'n')).toEqual([]);
+  expect(googleTagScripts(null, 'n')).toEqual([]);
+  expect(googleTagScripts('', 'n')).toEqual([]);
+  expect(googleTagScripts('<p>no script here</p>', 'n')).toEqual([]);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   'javascript:alert(1)',
   '//www.googletagmanager.com/gtag/js',
 ])('a script from %s is left out', (source) => {
-  expect(tagScripts(`<script src='${source}'></script>`, 'n')).toEqual([]);
+  expect(googleTagScripts(`<script src='${source}'></script>`, 'n')).toEqual([]);
 });

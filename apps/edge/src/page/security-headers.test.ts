@@ -6,12 +6,12 @@ const VISIT = { nonce: 'n0nce', imageOrigins: [], hasTag: false, isSecure: true 
 const policyOf = (buildOrigins: string[]) =>
   securityHeaders({ ...VISIT, buildOrigins })['content-security-policy'] ?? '';
 
-test('the page of a visitor takes styles from the store, and inline ones with the nonce only', () => {
+test('a visitor’s page allows styles of the store, and inline ones with the nonce only', () => {
   expect(policyOf([])).toContain("style-src 'self' 'nonce-n0nce';");
   expect(policyOf([])).not.toContain('unsafe');
 });
 
-test('a development server may draw what does not compile over the page, and no script without a nonce', () => {
+test('a page with a development server allows inline styles for its error overlay, but no script without a nonce', () => {
   const policy = policyOf(['http://localhost:3101']);
   expect(policy).toContain("style-src 'self' http://localhost:3101 'unsafe-inline';");
   expect(policy).toContain("script-src 'self' http://localhost:3101 'nonce-n0nce';");

@@ -1,23 +1,23 @@
-import { TAG_ORIGINS } from './tag-scripts.ts';
+import { GOOGLE_TAG_ORIGINS } from './google-tag.ts';
 
 interface PagePolicy {
-  /** What the page's own inline scripts carry. */
+  /** Of the page's inline scripts. */
   nonce: string;
-  /** Where pictures come from besides the store. */
+  /** Origins of pictures besides the store. */
   imageOrigins: string[];
-  /** Where builds run that are no releases: they may bring code, styles and their socket; none for a visitor. */
+  /** Origins of builds that are no releases: code, styles and web sockets; empty for visitors. */
   buildOrigins: string[];
-  /** Whether the operator's Google tag is in the page. */
+  /** Whether the page has the operator's Google tag. */
   hasTag: boolean;
-  /** Whether the visitor came over TLS. */
+  /** Whether the request came over TLS. */
   isSecure: boolean;
 }
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Headers of every page. Scripts are the store's own files and the few inline ones that carry the nonce. Neither
- * development servers nor Google's tag know about Trusted Types, so a page with one of them goes without.
+ * Security headers of every page. Scripts are the store's own files and inline scripts with the nonce. Development servers
+ * and Google's tag do not support Trusted Types, so a page with one of them does not require them.
  */
 export function securityHeaders(policy: PagePolicy): Record<string, string> {
   return {
@@ -36,12 +36,12 @@ export function securityHeaders(policy: PagePolicy): Record<string, string> {
 function contentPolicy({ nonce, imageOrigins, buildOrigins, hasTag }: PagePolicy): Record<string, string> {
   const own = ["'self'", ...buildOrigins];
   const sockets = buildOrigins.map((origin) => origin.replace(/^http/, 'ws'));
-  const tag = hasTag ? TAG_ORIGINS : [];
-  const knowsTrustedTypes = buildOrigins.length === 0 && !hasTag;
+  const tag = hasTag ? GOOGLE_TAG_ORIGINS : [];
+  const supportsTrustedTypes = buildOrigins.length === 0 && !hasTag;
   return {
     'default-src': "'none'",
     'script-src': [...own, `'nonce-${nonce}'`, ...tag].join(' '),
-    // A nonce would forbid what a development server shows of a change that does not compile.
+    // With a nonce, browsers would ignore 'unsafe-inline', which the overlay of development servers needs.
     'style-src': [...own, buildOrigins.length > 0 ? "'unsafe-inline'" : `'nonce-${nonce}'`].join(' '),
     'img-src': [...own, 'data:', ...imageOrigins, ...tag].join(' '),
     'font-src': own.join(' '),
@@ -50,6 +50,6 @@ function contentPolicy({ nonce, imageOrigins, buildOrigins, hasTag }: PagePolicy
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    ...(knowsTrustedTypes && { 'require-trusted-types-for': "'script'", 'trusted-types': 'patina-html' }),
+    ...(supportsTrustedTypes && { 'require-trusted-types-for': "'script'", 'trusted-types': 'patina-html' }),
   };
 }

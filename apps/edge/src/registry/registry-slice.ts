@@ -7,9 +7,9 @@ import {
   type RemoteSlice,
   releaseBase,
 } from '@patina/platform/registry';
-import { sharedMisfit } from '@patina/platform/shared-misfit';
+import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 
-/** The part of the registry that one page needs: which release of each remote to load, and which before it. */
+/** The part of the registry that one page needs: which release of each remote to load, and its fallback. */
 export function sliceOf(registry: Registry): RegistrySlice {
   const remotes: Record<string, RemoteSlice> = {};
   const shell = registry.shell.live;
@@ -27,6 +27,6 @@ function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, she
 
 function remoteRelease(name: string, release: Release, shell: Release): RemoteRelease {
   const { version, entry, contract, exposes, shared } = release;
-  const misfit = sharedMisfit(shared, shell.shared);
+  const misfit = sharedVersionIncompatibility(shared, shell.shared);
   return { version, base: releaseBase(name, release), entry, contract, exposes, ...(misfit && { misfit }) };
 }

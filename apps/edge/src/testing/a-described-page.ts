@@ -1,8 +1,8 @@
-import type { Category } from '@patina/shared-api/contract/catalogue';
-import type { Settings } from '@patina/shared-api/contract/content';
-import { headTexts } from '#head/head-texts.ts';
-import type { HeadSources } from '#head/page-head.ts';
-import type { ListSubject, SubjectProduct } from '#head/page-subject.ts';
+import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Settings } from '@patina/shared-api/contract/content/content';
+import type { HeadSources } from '#features/head/head-sources.ts';
+import { headTexts } from '#features/head/head-texts.ts';
+import type { ListSubject, SubjectProduct } from '#features/head/page-subject.ts';
 
 const AK = { id: 11, name: 'AK-47', url: 'ak-47', subcategories: [] };
 export const RIFLE: Category = { id: 1, name: 'Rifle', url: 'rifle', subcategories: [AK] };
@@ -56,7 +56,7 @@ export function aList(change: Partial<ListSubject> = {}): ListSubject {
   };
 }
 
-/** Texts of a page as a release brings them. */
+/** Texts of a page as a release contains them. */
 export const TEXTS = {
   en: {
     'catalog.head.list.title': 'All skins',
@@ -76,7 +76,7 @@ export const TEXTS = {
   },
 };
 
-/** All that a page's head is made from: a list in English at https://store.test, with whatever a test is about. */
+/** The sources of a page's head: a list in English at https://store.test, with changes. */
 export function aDescribedPage(change: Partial<HeadSources> = {}): HeadSources {
   const { language = 'en' } = change;
   return {
@@ -84,7 +84,7 @@ export function aDescribedPage(change: Partial<HeadSources> = {}): HeadSources {
     pathname: '/products',
     origin: 'https://store.test',
     language,
-    isLanguageAsked: false,
+    isLanguageRequested: false,
     languages: ['en', 'de'],
     store: someSettings(),
     currency: { code: 'BRL', symbol: 'R$', value: 6, default: 0 },

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-interface FakeAnswer {
+interface FakeResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   /** Sent as JSON; `never` for a server that hangs. */
@@ -10,14 +10,14 @@ interface FakeAnswer {
 
 export interface FakeApi {
   url: string;
-  /** What it was asked, in order. */
-  asked: FastifyRequest[];
-  /** Sets the answer to a path below `/api`, whatever its query. */
-  answers(path: string, answer: FakeAnswer): void;
+  /** Requests in order. */
+  requests: FastifyRequest[];
+  /** Sets the response of a path below `/api`, whatever its query. */
+  respond(path: string, response: FakeResponse): void;
   stop(): Promise<void>;
 }
 
-/** The body of a server that takes the question and never answers. */
+/** The body of a server that never responds. */
 export const never = Symbol('never');
 
 const ENGLISH = { id: 1, code: 'en', title: 'English', default: 1 };
@@ -25,9 +25,9 @@ const GERMAN = { id: 4, code: 'de', title: 'Deutsch', default: 0 };
 const EURO = { code: 'EUR', symbol: '€', value: 1, default: 1 };
 const REAL = { code: 'BRL', symbol: 'R$', value: 6.2, default: 0 };
 
-/** An API of a small store, on a port of its own, that ends with the test. */
+/** An API of a small store on a free port; stopped when the test ends. */
 export async function startFakeApi(): Promise<FakeApi> {
-  const answers = new Map<string, FakeAnswer>([
+  const responses = new Map<string, FakeResponse>([
     ['/is-auth', { body: { status: 'OK', authenticated: false, emailVerified: false } }],
     ['/languages', { body: { status: 'OK', payload: [ENGLISH, GERMAN] } }],
     ['/currencies', { body: { status: 'OK', payload: [EURO, REAL] } }],
@@ -38,17 +38,17 @@ export async function startFakeApi(): Promise<FakeApi> {
     ['/items/list', { body: { status: 'OK', payload: [], meta: {} } }],
     ['/items/7', { body: { status: 'OK', payload: { id: 7 } } }],
   ]);
-  const asked: FastifyRequest[] = [];
+  const requests: FastifyRequest[] = [];
   const server = Fastify({ forceCloseConnections: true });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   server.all('/*', (request, reply) => {
-    asked.push(request);
+    requests.push(request);
     const path = request.url.split('?', 1)[0]?.replace(/^\/api/, '') ?? '';
     const {
       status = 200,
       headers = {},
       body,
-    } = answers.get(path) ?? {
+    } = responses.get(path) ?? {
       status: 404,
       body: { status: 'ERROR', message: `There is no ${path}` },
     };
@@ -58,5 +58,5 @@ export async function startFakeApi(): Promise<FakeApi> {
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const stop = () => server.close();
   onTestFinished(stop);
-  return { url, asked, answers: (path, answer) => answers.set(path, answer), stop };
+  return { url, requests, respond: (path, response) => responses.set(path, response), stop };
 }

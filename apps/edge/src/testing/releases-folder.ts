@@ -41,7 +41,7 @@ export function aRelease(version: string, change: Partial<Release> = {}): Releas
   };
 }
 
-/** A store with a catalogue whose live release has one before it. */
+/** A registry with a catalogue that has a previous release. */
 export function aRegistry(change: Partial<Registry> = {}): Registry {
   return {
     shell: {
@@ -74,7 +74,7 @@ export function aRegistry(change: Partial<Registry> = {}): Registry {
   };
 }
 
-/** Releases of the shell and the catalogue, and what else lies beside them. */
+/** Files of releases of shell and catalogue, and others beside them. */
 export function releaseContents(): Map<string, Buffer> {
   const compressible = {
     'shell/s1/document.html': DOCUMENT,
@@ -105,7 +105,7 @@ export interface ReleasesFolder {
   write(registry: Registry | string): Promise<void>;
 }
 
-/** A folder with a registry and the releases of the shell and the catalogue; it goes with the test. */
+/** A folder with a registry and the releases of shell and catalogue; deleted when the test ends. */
 export async function makeReleases(): Promise<ReleasesFolder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-edge-'));
   onTestFinished(() => rm(folder, { recursive: true }));

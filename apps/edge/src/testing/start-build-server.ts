@@ -4,24 +4,24 @@ import { onTestFinished } from 'vitest';
 import { aRelease } from './releases-folder.ts';
 
 interface BuildServer {
-  /** Its address as people write it. */
+  /** Its address as developers write it. */
   address: string;
-  /** Paths that it was asked for, in order. */
-  asked: string[];
+  /** Requested paths in order. */
+  requests: string[];
 }
 
-/** What a build of the catalogue says of itself. */
+/** The manifest of a build of the catalogue. */
 export function aBuild(change: Record<string, unknown> = {}): Record<string, unknown> {
   const { version: _, assets, size, commit, ...build } = aRelease('');
   return { app: 'catalog', paths: ['/', '/products'], ...build, ...change };
 }
 
-/** A server of this machine that answers with these files; what is a function answers as it likes. It ends with the test. */
+/** A server of this machine with these files, which may be functions of the response. Stopped when the test ends. */
 export async function startBuildServer(files: Record<string, unknown>): Promise<BuildServer> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = http.createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requests.push(path);
     const file = files[path];
     if (typeof file === 'function') file(response);
     else if (file === undefined) response.writeHead(404).end();
@@ -32,5 +32,5 @@ export async function startBuildServer(files: Record<string, unknown>): Promise<
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, asked };
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, requests };
 }

@@ -3,7 +3,7 @@ import { RIFLE, someSettings } from './a-described-page.ts';
 import { aRegistry, aRelease } from './releases-folder.ts';
 import { startTestEdge } from './start-test-edge.ts';
 
-/** Kinds of pages that are called by what they are about. */
+/** Kinds of pages whose title is the name of their subject. */
 const NAMED = ['product', 'page'];
 
 function aRoute(path: string, kind: RouteHead['kind'], name: string, change: Partial<ReleaseRoute> = {}): ReleaseRoute {
@@ -29,7 +29,7 @@ function aRoute(path: string, kind: RouteHead['kind'], name: string, change: Par
   };
 }
 
-/** An edge before a store whose releases say what their pages are, with one product: 7, a rifle. */
+/** An edge whose releases describe their pages, with one product: 7, a rifle. */
 export async function startDescribedStore(options: Parameters<typeof startTestEdge>[0] = {}) {
   const edge = await startTestEdge(options);
   const { shell } = aRegistry();
@@ -76,11 +76,11 @@ export async function startDescribedStore(options: Parameters<typeof startTestEd
     stock: 1,
     img_url: '/api/art/v/7.svg',
   };
-  edge.api.answers('/settings', { body: { status: 'OK', payload: someSettings() } });
-  edge.api.answers('/categories', { body: { status: 'OK', payload: [RIFLE] } });
-  edge.api.answers('/items/7', { body: { status: 'OK', payload: product } });
-  edge.api.answers('/items/list', { body: { status: 'OK', payload: [product], meta: { total: 1 } } });
-  edge.api.answers('/static-pages/terms', {
+  edge.api.respond('/settings', { body: { status: 'OK', payload: someSettings() } });
+  edge.api.respond('/categories', { body: { status: 'OK', payload: [RIFLE] } });
+  edge.api.respond('/items/7', { body: { status: 'OK', payload: product } });
+  edge.api.respond('/items/list', { body: { status: 'OK', payload: [product], meta: { total: 1 } } });
+  edge.api.respond('/static-pages/terms', {
     body: {
       status: 'OK',
       payload: { id: 1, slug: 'terms', title: 'Terms', is_terms: 1, is_privacy: 0, content: '<p>Be kind.</p>' },

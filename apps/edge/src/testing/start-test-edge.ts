@@ -1,20 +1,20 @@
 import http from 'node:http';
-import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot';
+import type { Readiness } from '@patina/http/readiness';
+import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { onTestFinished } from 'vitest';
-import type { Readiness } from '#health/readiness.ts';
 import { buildEdge } from '../app.ts';
 import type { EdgeConfig } from '../config.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { makeReleases, type ReleasesFolder } from './releases-folder.ts';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
   text: string;
 }
 
-interface Question {
+interface RequestOptions {
   method?: string;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
@@ -24,11 +24,11 @@ export interface TestEdge {
   api: FakeApi;
   releases: ReleasesFolder;
   readiness: Readiness;
-  /** Asks with the path exactly as written, which `fetch` would tidy up first. */
-  ask(path: string, question?: Question): Promise<Answer>;
+  /** Requests a path exactly as written, which `fetch` would normalise. */
+  request(path: string, options?: RequestOptions): Promise<TestResponse>;
 }
 
-/** An edge on a port of its own, before a small fake API and a small folder of releases; all of it ends with the test. */
+/** An edge on a free port with a fake API and a folder of releases; all of it is stopped when the test ends. */
 export async function startTestEdge({
   trustProxy = false,
   publicOrigin,
@@ -50,14 +50,14 @@ export async function startTestEdge({
     logLevel: 'silent',
     allowedBuilds,
     developmentServers: {},
-    drain: 0,
+    drainMs: 0,
   };
   const edge = await buildEdge(config, readiness);
   onTestFinished(() => edge.close());
   const { port } = new URL(await edge.listen({ host: '127.0.0.1', port: 0 }));
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Question = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+  const request = (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) =>
+    new Promise<TestResponse>((resolve, reject) => {
+      const call = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
@@ -66,14 +66,14 @@ export async function startTestEdge({
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
         });
       });
-      request.on('error', reject);
-      request.end(body);
+      call.on('error', reject);
+      call.end(body);
     });
-  return { api, releases, readiness, ask };
+  return { api, releases, readiness, request };
 }
 
 /** The boot data inlined in a page. */
-export function bootOf({ text }: Answer): BootData {
+export function bootOf({ text }: TestResponse): BootData {
   const json = new RegExp(`<script type="application/json" id="${BOOT_ELEMENT_ID}"[^>]*>(.*?)</script>`, 's').exec(
     text,
   );

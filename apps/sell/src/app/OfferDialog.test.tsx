@@ -1,11 +1,13 @@
-import type { Offer } from '@patina/shared-api/contract/offer';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aPayout } from '@patina/test-pages/factories/a-payout';
+import { anOffer } from '@patina/test-pages/factories/an-offer';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aPayout } from '#testing/a-payout.ts';
-import { anOffer } from '#testing/an-offer.ts';
-import { decided, payload, Refusal } from '#testing/fake-api.ts';
 import { openOffer, press } from '#testing/open-offer.tsx';
 import { dialog, openOffers, withOffer } from '#testing/open-offers.tsx';
+import { decided } from '#testing/usual-answers.ts';
 
 const ACCEPT = 'POST /offer/request-payout';
 const DECLINE = 'POST /offer/decline';
@@ -17,7 +19,7 @@ test('an offer says what is asked, given, kept and paid, and by when, before it 
   await details.findByText('You receive');
   const amounts = () => details.getAllByRole('definition').map(({ textContent }) => textContent);
   await waitFor(() => expect(amounts()).toEqual(['€30.00', '€28.00', '-€1.40', '€26.60']));
-  details.getByText(/^Withdrawals are processed within 3 working days: accept today, .* by \d+ \w+ \d{4}\.$/);
+  details.getByText(/^Withdrawals are processed within 3 working days: if you accept today, .* by \d+ \w+ \d{4}\.$/);
 });
 
 test.each<[Partial<Offer>, string[]]>([
@@ -37,20 +39,20 @@ test.each<[Partial<Offer>, string[]]>([
 });
 
 test('accepting names the price that is shown, and goes on to the contact info', async () => {
-  const { user, callsOf, said } = openOffer(anOffer(), { [ACCEPT]: () => decided(ACCEPTED) });
+  const { user, callsOf, toasts } = openOffer(anOffer(), { [ACCEPT]: () => decided(ACCEPTED) });
   await press(user, 'Accept');
   const contact = await dialog('Contact info');
   contact.getByText('Step 2 of 4');
-  expect(said).toEqual(['Offer successfully accepted']);
+  expect(toasts).toEqual(['Offer successfully accepted']);
   expect(callsOf(ACCEPT)[0]?.body).toMatchObject({ id: 12, service_price: 28 });
-  expect(callsOf(ACCEPT)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(callsOf(ACCEPT)[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('declining ends the offer', async () => {
-  const { user, said } = openOffer(anOffer(), { [DECLINE]: () => decided(anOffer({ status: 'declined' })) });
+  const { user, toasts } = openOffer(anOffer(), { [DECLINE]: () => decided(anOffer({ status: 'declined' })) });
   await press(user, 'Decline');
   await screen.findByText(/^You declined our price/);
-  expect(said).toEqual(['Offer declined successfully']);
+  expect(toasts).toEqual(['Offer declined successfully']);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
@@ -62,7 +64,7 @@ test('a price that has changed meanwhile is said and shown', async () => {
       ...withOffer(now),
       [ACCEPT]: () => {
         price = 25;
-        return new Refusal(409, 'Our price for this offer has changed');
+        return new Rejection(409, 'Our price for this offer has changed');
       },
     },
     { search: '?offer=12' },
@@ -79,7 +81,7 @@ test('what another tab has decided cannot be decided here', async () => {
       ...withOffer(() => now),
       [ACCEPT]: () => {
         now = anOffer({ status: 'declined' });
-        return new Refusal(409, 'This offer has already been declined');
+        return new Rejection(409, 'This offer has already been declined');
       },
     },
     { search: '?offer=12' },
@@ -90,7 +92,7 @@ test('what another tab has decided cannot be decided here', async () => {
 });
 
 test('a decision that nobody gives a reason against is answered with ours', async () => {
-  const { user } = openOffer(anOffer(), { [DECLINE]: () => new Refusal(409, '') });
+  const { user } = openOffer(anOffer(), { [DECLINE]: () => new Rejection(409, '') });
   await press(user, 'Decline');
   await screen.findByText('Failed to decline offer. Please try again later.');
 });
@@ -100,14 +102,14 @@ test('a payout that has failed is said, and can be repeated', async () => {
   await within(await screen.findByRole('alert')).findByText(
     /The last payout of €26.60 to the card ending in 4242 failed./,
   );
-  await press(user, 'Repeat the payout');
+  await press(user, 'Request payout again');
   await dialog('Contact info');
 });
 
 test('an offer that could not be loaded is asked for again', async () => {
   let isDown = true;
   const { user } = openOffers(
-    { 'GET /offer/12': () => (isDown ? new Refusal(409, 'Oops') : payload(anOffer())) },
+    { 'GET /offer/{id}': () => (isDown ? new Rejection(409, 'Oops') : ok(anOffer())) },
     { search: '?offer=12' },
   );
   await screen.findByText('Failed to fetch offer details');

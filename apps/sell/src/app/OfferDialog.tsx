@@ -1,7 +1,10 @@
+import { bothQueries } from '@patina/parts/both-queries';
+import { ProblemState } from '@patina/parts/ProblemState';
+import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { canWithdraw } from '@patina/shared-api/contract/offer-policy';
+import { canWithdraw } from '@patina/shared-api/contract/offers/offer-policy';
 import { offerDetails } from '@patina/shared-api/queries/offer';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -9,13 +12,12 @@ import { Dialog } from '@patina/ui/Dialog';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
-import { ProblemFace } from '#problem-face/ProblemFace.tsx';
-import styles from '#step/Step.module.css';
+import styles from '#shared/step/Step.module.css';
 import { OfferFlow } from './OfferFlow.tsx';
 import { OFFER_STEPS, type OfferStep } from './offer-steps.ts';
 
 interface OfferDialogProps {
-  /** Number of the offer, as the address has it. */
+  /** Id of the offer, from the address. */
   id: string;
   isOpen: boolean;
   close: () => void;
@@ -27,9 +29,8 @@ export function OfferDialog({ id, isOpen, close }: OfferDialogProps) {
   const [asked, setStep] = useState<OfferStep>('details');
   const offer = useQuery({ ...offerDetails(id), refetchOnWindowFocus: true });
   const owner = useQuery(profile(useLocale()));
-  // Somebody else may have decided meanwhile: then there is nothing to pay any more.
+  // The offer may have been decided elsewhere; then there is nothing to pay.
   const step = offer.data && canWithdraw(offer.data) ? asked : 'details';
-  const missing = offer.data ? owner : offer;
   return (
     <Dialog
       open={isOpen}
@@ -38,22 +39,26 @@ export function OfferDialog({ id, isOpen, close }: OfferDialogProps) {
       description={step !== 'details' && t('stepOf', { step: OFFER_STEPS.indexOf(step) + 1, of: OFFER_STEPS.length })}
       closeLabel={t('close')}
     >
-      {offer.data && owner.data ? (
-        <OfferFlow offer={offer.data} owner={owner.data} step={step} go={setStep} />
-      ) : missing.error instanceof ApiProblem && missing.error.status === 404 ? (
-        <EmptyState icon="search" title={t('details.unknown')} text={t('details.unknownText')} />
-      ) : missing.error ? (
-        <ProblemFace
-          title={t('details.failed')}
-          error={missing.error}
-          retry={missing.refetch}
-          isRetrying={missing.isFetching}
-        />
-      ) : (
-        <p className={styles.wait}>
-          <Spinner label={t('details.loading')} />
-        </p>
-      )}
+      <QueryState
+        query={bothQueries(offer, owner)}
+        loading={
+          <p className={styles.wait}>
+            <Spinner label={t('details.loading')} />
+          </p>
+        }
+        failed={(failure) => <OfferFailed {...failure} />}
+      >
+        {([shown, seller]) => <OfferFlow offer={shown} owner={seller} step={step} go={setStep} />}
+      </QueryState>
     </Dialog>
   );
+}
+
+function OfferFailed(failure: QueryFailure) {
+  const { t } = useTranslation('sell');
+  const { error } = failure;
+  if (error instanceof ApiProblem && error.status === 404) {
+    return <EmptyState icon="search" title={t('details.unknown')} text={t('details.unknownText')} />;
+  }
+  return <ProblemState {...failure} title={t('details.failed')} namespace="sell" />;
 }

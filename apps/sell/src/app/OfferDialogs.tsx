@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Spinner } from '@patina/ui/Spinner';
@@ -7,11 +7,11 @@ import styles from './OffersTab.module.css';
 import { NEW_OFFER, type useOfferDialog } from './use-offer-dialog.ts';
 
 const loadSellDialog = async () =>
-  (await import(/* webpackChunkName: "SellDialog" */ '#selling/SellDialog.tsx')).SellDialog;
+  (await import(/* webpackChunkName: "SellDialog" */ '#features/sell-form/SellDialog.tsx')).SellDialog;
 const loadOfferDialog = async () =>
-  (await import(/* webpackChunkName: "OfferDialog" */ '#offer-flow/OfferDialog.tsx')).OfferDialog;
+  (await import(/* webpackChunkName: "OfferDialog" */ '#app/OfferDialog.tsx')).OfferDialog;
 
-/** The one dialog that is open over the tab, and its face where its code does not come. */
+/** The open dialog of the tab, or its error state when its code fails to load. */
 export function OfferDialogs({ dialog }: { dialog: ReturnType<typeof useOfferDialog> }) {
   const { t } = useTranslation('sell');
   const { isOpen, what, opening, close } = dialog;
@@ -21,9 +21,9 @@ export function OfferDialogs({ dialog }: { dialog: ReturnType<typeof useOfferDia
     failed: (retry: () => void) => <Failed retry={retry} />,
   };
   return what === NEW_OFFER ? (
-    <LatePart key={opening} load={loadSellDialog} props={{ isOpen, close }} {...whole} />
+    <LazyPart key={opening} load={loadSellDialog} props={{ isOpen, close }} {...whole} />
   ) : (
-    <LatePart key={opening} load={loadOfferDialog} props={{ id: what, isOpen, close }} {...whole} />
+    <LazyPart key={opening} load={loadOfferDialog} props={{ id: what, isOpen, close }} {...whole} />
   );
 }
 

@@ -1,12 +1,12 @@
-import type { Offer, PayoutMethod } from '@patina/shared-api/contract/offer';
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import type { Offer, PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { type ReactNode, useState } from 'react';
-import { useOfferNews } from '#offer/use-offer-news.ts';
-import { ContactStep } from '#payout/ContactStep.tsx';
-import { MethodStep } from '#payout/MethodStep.tsx';
-import { PaymentStep } from '#payout/PaymentStep.tsx';
-import { usePayoutForms } from '#payout/payout-forms.ts';
-import { OfferDetails } from './OfferDetails.tsx';
+import { OfferDetails } from '#features/offer-details/OfferDetails.tsx';
+import { ContactStep } from '#features/payout/ContactStep.tsx';
+import { MethodStep } from '#features/payout/MethodStep.tsx';
+import { PaymentStep } from '#features/payout/PaymentStep.tsx';
+import { usePayoutForms } from '#features/payout/payout-forms.ts';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
 import type { OfferStep } from './offer-steps.ts';
 
 interface OfferFlowProps {
@@ -16,22 +16,22 @@ interface OfferFlowProps {
   go: (step: OfferStep) => void;
 }
 
-/** The step that is shown, and what was typed in all of them. */
+/** The current step and the typed values of all steps. */
 export function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
   const forms = usePayoutForms(owner);
-  const news = useOfferNews();
+  const offerCache = useOfferCache();
   const [method, setMethod] = useState<PayoutMethod>();
 
   function paid(now: Offer) {
     go('details');
-    news.changed(now);
+    offerCache.update(now);
   }
 
   const shown: Record<OfferStep, () => ReactNode> = {
     details: () => <OfferDetails offer={offer} withdraw={() => go('contact')} />,
     contact: () => (
       <ContactStep
-        {...forms.contact}
+        form={forms.contact}
         goBack={() => go('details')}
         submit={forms.contact.handleSubmit(() => go('method'))}
       />

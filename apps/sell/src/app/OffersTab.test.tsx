@@ -1,7 +1,8 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { anOffer } from '@patina/test-pages/factories/an-offer';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anOffer } from '#testing/an-offer.ts';
-import { payload, Refusal } from '#testing/fake-api.ts';
 import { dialog, openOffers } from '#testing/open-offers.tsx';
 
 const HISTORY = 'GET /offer/history';
@@ -19,7 +20,7 @@ async function rows() {
 test('an offer says what we give, and what was asked where that differs', async () => {
   openOffers({
     [HISTORY]: () =>
-      payload([
+      ok([
         anOffer({ id: 13, status: 'pending', service_price: null, payout_amount: null, currency: 'USD' }),
         anOffer({ created_at: Date.UTC(2026, 10, 21, 12) / 1000 }),
       ]),
@@ -32,7 +33,7 @@ test('an offer says what we give, and what was asked where that differs', async 
     expect.stringMatching(/^21\.11\.2026 \d\d:00$/),
     'AK-47 | RedlineField-Tested',
     '1',
-    '€28.00asked €30.00',
+    '€28.00your price: €30.00',
     'Offer',
     'OFFER 12: AK-47 | Redline',
   ]);
@@ -58,7 +59,7 @@ test.each([
 ] as const)(
   'an offer that is %s says "%s" with its icon, and its button reads right',
   async (status, word, mark, action) => {
-    openOffers({ [HISTORY]: () => payload([anOffer({ status })]) });
+    openOffers({ [HISTORY]: () => ok([anOffer({ status })]) });
     expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
     screen.getByRole('button', { name: `${action} 12: AK-47 | Redline` });
   },
@@ -66,7 +67,7 @@ test.each([
 
 test('eight offers stand on a page, and the page in the address', async () => {
   const { user, address } = openOffers({
-    [HISTORY]: () => payload(Array.from({ length: 17 }, (_, place) => anOffer({ id: 40 - place }))),
+    [HISTORY]: () => ok(Array.from({ length: 17 }, (_, place) => anOffer({ id: 40 - place }))),
   });
   expect(await rows()).toHaveLength(8);
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
@@ -81,7 +82,7 @@ test('without offers the tab says so', async () => {
 
 test('offers that could not be loaded are asked for again', async () => {
   let isDown = true;
-  const { user } = openOffers({ [HISTORY]: () => (isDown ? new Refusal(409, 'Oops') : payload([anOffer()])) });
+  const { user } = openOffers({ [HISTORY]: () => (isDown ? new Rejection(409, 'Oops') : ok([anOffer()])) });
   await screen.findByText('Failed to fetch offers. Please try again later.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -91,8 +92,8 @@ test('offers that could not be loaded are asked for again', async () => {
 test('the address names the open dialog and keeps the page; closing takes it back', async () => {
   const { user, address } = openOffers(
     {
-      [HISTORY]: () => payload(Array.from({ length: 9 }, (_, place) => anOffer({ id: 20 - place }))),
-      'GET /offer/12': () => payload(anOffer()),
+      [HISTORY]: () => ok(Array.from({ length: 9 }, (_, place) => anOffer({ id: 20 - place }))),
+      'GET /offer/{id}': () => ok(anOffer()),
     },
     { search: '?page=2' },
   );
@@ -106,7 +107,7 @@ test('the address names the open dialog and keeps the page; closing takes it bac
 });
 
 test('a link opens an offer at once; one that is unknown says so', async () => {
-  openOffers({ 'GET /offer/77': () => new Refusal(404, 'Offer ID not found') }, { search: '?offer=77' });
+  openOffers({ 'GET /offer/{id}': () => new Rejection(404, 'Offer ID not found') }, { search: '?offer=77' });
   (await dialog('Offer details')).getByRole('heading', { name: 'Offer details' });
   await screen.findByText('Offer details not found');
 });
@@ -114,8 +115,8 @@ test('a link opens an offer at once; one that is unknown says so', async () => {
 test('whoever is refused because selling was switched off lets the page ask for the settings', async () => {
   const { user, callsOf } = openOffers(
     {
-      'GET /offer/12': () => payload(anOffer()),
-      'POST /offer/decline': () => new Refusal(403, 'Selling is switched off at the moment'),
+      'GET /offer/{id}': () => ok(anOffer()),
+      'POST /offer/decline': () => new Rejection(403, 'Selling is switched off at the moment'),
     },
     { search: '?offer=12' },
   );

@@ -2,12 +2,12 @@ import { useTranslation } from '@patina/platform/i18n';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { OfferList } from '#features/offers/OfferList.tsx';
 import { OfferDialogs } from './OfferDialogs.tsx';
-import { OfferList } from './OfferList.tsx';
 import styles from './OffersTab.module.css';
 import { NEW_OFFER, useOfferDialog } from './use-offer-dialog.ts';
 
-/** Everything that the seller has offered to the store, and the way to offer more. */
+/** The seller's offers, and the button to sell another skin. */
 export function Component() {
   const { t } = useTranslation('sell');
   const titled = usePageTitle();

@@ -6,7 +6,7 @@ export const NEW_OFFER = 'new';
 
 const PARAMETER = 'offer';
 
-/** Which dialog of the tab is open: the address names one at a time, so that it can be linked to. */
+/** Which dialog of the tab is open, from the address, so that it can be linked to. */
 export function useOfferDialog() {
   const [search, setSearch] = useSearchParams();
   const shown = search.get(PARAMETER) ?? undefined;
@@ -32,7 +32,7 @@ export function useOfferDialog() {
 
   return {
     isOpen: shown !== undefined,
-    /** What was opened last: it fades away after it is closed. */
+    /** The dialog opened last, which is still visible while it closes. */
     what: last.what,
     /** Counts the openings; 0 until the first one. */
     opening: last.opening,

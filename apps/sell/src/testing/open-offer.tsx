@@ -1,7 +1,7 @@
-import type { Offer } from '@patina/shared-api/contract/offer';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import type { Answers } from '@patina/test-pages/api/answers';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Answers } from './fake-api.ts';
 import { dialog, openOffers, withOffer } from './open-offers.tsx';
 
 /** Opens the dialog of an offer. */

@@ -1,87 +1,35 @@
-import { createInstance, I18nextProvider, initReactI18next } from '@patina/platform/i18n';
-import { QueryClientProvider } from '@patina/platform/query';
-import { createBrowserRouter, RouterContextProvider } from '@patina/platform/router';
-import { RouterProvider } from '@patina/platform/router-dom';
-import { createStore, StoreProvider } from '@patina/platform/state';
-import { createApi } from '@patina/shared-api/client/api';
-import type { Offer } from '@patina/shared-api/contract/offer';
-import { createQueryClient } from '@patina/shared-api/queries/query-client';
-import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
-import { sessionAtom } from '@patina/shared-api/state/session';
-import { toast } from '@patina/ui/toast';
-import { configure, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { onTestFinished, vi } from 'vitest';
-import { Component as OffersTab } from '#features/offers/OffersTab.tsx';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { ok } from '@patina/test-pages/factories/ok';
+import { collectToasts } from '@patina/test-pages/pages/collect-toasts';
+import { createTestStorefront } from '@patina/test-pages/pages/create-test-storefront';
+import { renderRoutes } from '@patina/test-pages/pages/render-routes';
+import { configure, screen, within } from '@testing-library/react';
+import { Component as OffersTab } from '#app/OffersTab.tsx';
 import { messages } from '#messages/messages.ts';
-// Brought along, so that no test waits for code.
-import '#offer-flow/OfferDialog.tsx';
-import '#selling/SellDialog.tsx';
-import { type Answers, fakeApi, payload } from './fake-api.ts';
+// Imported here, so that no test waits for a lazy chunk.
+import '#app/OfferDialog.tsx';
+import '#features/sell-form/SellDialog.tsx';
+import { USUAL_ANSWERS } from './usual-answers.ts';
 
-// A busy machine takes its time to draw the forms.
+// Rendering the forms takes longer on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** What the API answers to somebody with one offer, whatever it becomes: `now` says how it stands. */
-export const withOffer = (now: () => Offer): Answers => ({
-  'GET /offer/history': () => payload([now()]),
-  [`GET /offer/${now().id}`]: () => payload(now()),
+/** What the API answers to a seller with one offer in its current state. */
+export const withOffer = (current: () => Offer): Answers => ({
+  'GET /offer/history': () => ok([current()]),
+  'GET /offer/{id}': ({ params }) => (Number(params['id']) === current().id ? ok(current()) : undefined),
 });
 
-/** Opens the tab as the account does, for somebody who is signed in. */
+/** Opens the tab as the account does, for a signed-in seller. */
 export function openOffers(answers: Answers = {}, { search = '', currency = 'EUR' } = {}) {
-  const { asked, fetch } = fakeApi(answers);
-  const locale = { currency, language: 1 };
-  const api = createApi({
-    base: `${location.origin}/api`,
-    fetch,
-    locale: () => locale,
-    token: () => null,
-    csrfToken: () => 'token',
-  });
-  const store = createStore();
-  store.set(chosenLocaleAtom, locale);
-  store.set(sessionAtom, { isAuthenticated: true, emailVerified: true, authCheckedOnce: true });
-  const queryClient = createQueryClient(api);
-  history.replaceState(null, '', `/account/offers${search}`);
-  // The page's one Toaster is the shell's, and its toasts outlive a test.
-  const said: string[] = [];
-  for (const kind of ['success', 'error'] as const)
-    vi.spyOn(toast, kind).mockImplementation((text) => String(said.push(text)));
-  const i18n = createInstance();
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { sell: messages.en } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    initAsync: false,
-  });
-  const router = createBrowserRouter(
-    [
-      { path: 'account/offers', element: <OffersTab /> },
-      { path: '*', element: <p>Somewhere else</p> },
-    ],
-    { getContext: () => new RouterContextProvider(new Map()) },
-  );
-  onTestFinished(() => router.dispose());
-  render(
-    <I18nextProvider i18n={i18n}>
-      <StoreProvider store={store}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StoreProvider>
-    </I18nextProvider>,
-  );
+  const storefront = createTestStorefront({ ...USUAL_ANSWERS, ...answers }, { currency, isAuthenticated: true });
+  const toasts = collectToasts();
+  const routes = [{ path: 'account/offers', element: <OffersTab /> }];
   return {
-    user: userEvent.setup(),
-    asked,
+    ...renderRoutes(storefront, { address: `/account/offers${search}`, routes, messages }),
     /** Texts of the toasts. */
-    said,
-    queryClient,
-    address: () => location.pathname + location.search,
-    /** The calls to a path. */
-    callsOf: (call: string) => asked.filter((each) => each.call === call),
+    toasts,
   };
 }
 

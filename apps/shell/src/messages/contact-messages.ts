@@ -1,7 +1,7 @@
 import type { Messages } from '@patina/platform/remote-contract';
 import en from './contact/en.json';
 
-/** Texts of the contact page; they come with it. */
+/** Texts of the contact page, loaded with it. */
 export const contactMessages: Messages = {
   namespace: 'shell',
   en,

@@ -1,7 +1,7 @@
 import type { Messages } from '@patina/platform/remote-contract';
 import en from './identity/en.json';
 
-/** Texts of the pages for signing in and up; they come with these pages. */
+/** Texts of the sign-in and sign-up pages, loaded with them. */
 export const identityMessages: Messages = {
   namespace: 'shell',
   en,

@@ -1,5 +1,7 @@
 import type { Messages } from '@patina/platform/remote-contract';
+import type contact from './contact/en.json';
 import en from './en.json';
+import type identity from './identity/en.json';
 
 export const messages: Messages = {
   namespace: 'shell',
@@ -10,3 +12,10 @@ export const messages: Messages = {
     de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
   },
 };
+
+/** With the texts that some pages bring along. */
+type ShellTexts = typeof en & typeof contact & typeof identity;
+
+declare module '@patina/platform/i18n' {
+  interface TextNamespaces extends Record<'shell', ShellTexts> {}
+}

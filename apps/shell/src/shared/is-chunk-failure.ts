@@ -1,4 +1,4 @@
-/** Code or a style sheet did not arrive; bundlers and browsers agree on no error class, only on names. */
+/** Whether a script or a style sheet failed to load; bundlers and browsers share no error class, only names. */
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isStyleSheet = 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED';

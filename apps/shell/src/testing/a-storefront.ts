@@ -2,52 +2,37 @@ import type { RegistrySlice } from '@patina/platform/registry';
 import { createStore } from '@patina/platform/state';
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { Settings } from '@patina/shared-api/contract/content';
-import type { Endpoint } from '@patina/shared-api/contract/endpoint';
+import { PROBLEMS } from '@patina/shared-api/contract/problems/problem-codes';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
+import { createTexts } from '#features/i18n/create-texts.ts';
 import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
 import { createSession } from '#features/session/create-session.ts';
-import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
-import { createTexts } from '#features/texts/create-texts.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { contactMessages } from '../messages/contact-messages.ts';
 import { identityMessages } from '../messages/identity-messages.ts';
 import { messages } from '../messages/messages.ts';
 
-/** Settings of a store that is open for registration and buys no skins. */
-export function someSettings(change: Partial<Settings> = {}): Settings {
-  return {
-    site_name: 'Patina',
-    logo: null,
-    requisites: '',
-    copyright: '',
-    support_email: null,
-    is_reg_enabled: true,
-    offer_enabled: false,
-    min_top_up: 1,
-    vat_percent: 0,
-    payment_methods: [],
-    payout_methods: [],
-    sell_fee_percent: 0,
-    google_tag: null,
-    internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
-    image_host: '',
-    ...change,
-  };
-}
-
 /**
- * What the API answers by path: the answer itself, a refusal, or a function of the body that gives one of them. A path
+ * The API's answers by path: the answer, a problem, or a function of the body that returns one of them. A path
  * that is missing is a call that fails.
  */
 export type Answers = Record<string, unknown>;
 
-/** A refusal as the server gives it; field errors by the server's names. */
+/** A problem as the server sends it; field errors by the server's names. */
 export function aRefusal(status: number, message: string, errors?: Record<string, string[]>): ApiProblem {
   return new ApiProblem('refused', message, {
     status,
     problem: { status: 'ERROR', message, ...(errors && { errors }) },
   });
+}
+
+/** A rejection as the API sends it. */
+export function aRejection(code: keyof typeof PROBLEMS): ApiProblem {
+  const { status, message } = PROBLEMS[code];
+  return new ApiProblem('refused', message, { status, problem: { status: 'ERROR', code, message } });
 }
 
 /** Answer of the start-up check to somebody who is signed in. */
@@ -79,7 +64,7 @@ export function someAnswers(change: Answers = {}): Answers {
 
 const NO_REMOTES: RegistrySlice = { shell: { version: 'test' }, remotes: {} };
 
-/** The storefront of a page whose API gives these answers; `asked` gathers the bodies of its writes by path. */
+/** The storefront of a page whose API gives these answers; `asked` collects its writes: path and body. */
 export function aStorefront(
   answers: Answers = someAnswers(),
   change: Partial<ShellStorefront> = {},
@@ -91,7 +76,7 @@ export function aStorefront(
     const answer = typeof given === 'function' ? await given(body) : given;
     if (answer === undefined) throw new ApiProblem('unreachable', `${path} is away`);
     if (!(answer instanceof ApiProblem)) return answer;
-    session.heed(answer);
+    session.onRefusal(answer);
     throw answer;
   }) as unknown as Api;
   const texts = createTexts(messages);

@@ -1,9 +1,9 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { type Answers, aStorefront, SIGNED_IN, someAnswers } from './a-storefront.ts';
-import { showInStore } from './show-in-store.tsx';
+import { shellRouter } from './shell-router.ts';
+import { showInStorefront } from './show-in-storefront.tsx';
 import { withRemotes } from './some-remotes.ts';
 
 export const DONE = { status: 'OK' };
@@ -16,7 +16,7 @@ const PAGES = [
   { id: 4, slug: null, title: 'Privacy', is_terms: 0, is_privacy: 1 },
 ];
 
-/** Opens a page for guests of a store with an account and a cart; a sign-in that succeeds begins a session. */
+/** Opens a guest page of a storefront with an account and a cart; a successful sign-in begins a session. */
 export async function openAuth(at: string, answers: Answers = {}) {
   let isAuthenticated = false;
   const signsIn = (path: string) => (body: unknown) => {
@@ -39,15 +39,15 @@ export async function openAuth(at: string, answers: Answers = {}) {
     account: [{ path: 'account', handle: { requires: 'login' }, element: <h1>My account</h1> }],
     checkout: [{ path: 'cart', handle: { requires: 'login' }, element: <h1>My cart</h1> }],
   });
-  const { router } = await showInStore(createPageRouter, at, storefront);
+  const { router } = await showInStorefront(shellRouter, at, storefront);
   onTestFinished(() => router.dispose());
-  return { storefront, router, user: userEvent.setup() };
+  return { storefront, router, user: startUser() };
 }
 
 export const main = () => within(screen.getByRole('main'));
 export const field = (name: string) => main().getByLabelText<HTMLInputElement>(name);
 export const button = (name: string) => main().getByRole('button', { name });
-/** What stands at a field as wrong. */
+/** The error message of a field. */
 export const errorOf = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -1,12 +1,11 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { act, render } from '@testing-library/react';
-import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
-import { StoreApp } from '#features/start-up/StoreApp.tsx';
-import { startUp } from '#features/start-up/start-up.ts';
+import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
+import { startUp } from '#app/start-up/start-up.ts';
+import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { aStorefront } from './a-storefront.ts';
-
-type PageRouter = ReturnType<typeof createBrowserRouter>;
 
 function routerOf(routes: RouteObject[]) {
   return (storefront: ShellStorefront): PageRouter =>
@@ -15,8 +14,8 @@ function routerOf(routes: RouteObject[]) {
     });
 }
 
-/** Starts a store and shows these routes in it, or those of a router of the test's choice, at an address. */
-export async function showInStore(
+/** Starts a storefront at an address and renders these routes in it, or those of the test's own router. */
+export async function showInStorefront(
   routes: RouteObject[] | ((storefront: ShellStorefront) => PageRouter),
   at = '/',
   storefront: ShellStorefront = aStorefront(),
@@ -26,7 +25,7 @@ export async function showInStore(
   const makeRouter = typeof routes === 'function' ? routes : routerOf(routes);
   const router = makeRouter(storefront);
   await act(async () => {
-    render(<StoreApp storefront={storefront} router={router} />);
+    render(<StorefrontApp storefront={storefront} router={router} />);
   });
   return { router, storefront };
 }

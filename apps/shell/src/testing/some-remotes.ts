@@ -1,11 +1,11 @@
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import type { RemoteRoutes } from '@patina/platform/remote-contract';
 import type { RouteObject } from '@patina/platform/router';
-import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 const nothing = async () => ({ default: {} });
 
-/** Gives a storefront remotes with these routes, by name; each owns the first part of its routes' paths. */
+/** Adds remotes with these routes to a storefront, by name; each owns the first segment of its routes' paths. */
 export function withRemotes(storefront: ShellStorefront, remotes: Record<string, RouteObject[]>): void {
   const release = { version: '1', base: '/', entry: '', contract: CONTRACT_VERSION, exposes: ['./routes'] };
   storefront.boot.slice = {

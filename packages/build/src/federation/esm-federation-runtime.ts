@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { rspack } from '@rsbuild/core';
+import { replaceModule } from './replace-module.ts';
 
 /**
  * The federation plugin resolves its own runtime as CommonJS, which cannot be tree-shaken: 30 kB in the shell instead of
@@ -11,25 +11,18 @@ export function esmFederationRuntime() {
   const runtime = packageFolder(require, '@module-federation/runtime');
   const bundlerRuntime = packageFolder(require, '@module-federation/webpack-bundler-runtime');
   return [
-    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, path.join(runtime, 'dist/index.js')),
-    new rspack.NormalModuleReplacementPlugin(
-      /[\\/]@module-federation[\\/]runtime[\\/]dist[\\/]index\.cjs$/,
-      path.join(runtime, 'dist/index.js'),
-    ),
-    new rspack.NormalModuleReplacementPlugin(
-      /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
-      path.join(bundlerRuntime, 'dist/bundler.js'),
-    ),
-    ...UNUSED.map((part) => new rspack.NormalModuleReplacementPlugin(part, UNUSED_PARTS)),
+    replaceModule(/^@module-federation\/runtime$/, path.join(runtime, 'dist/index.js')),
+    replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, path.join(bundlerRuntime, 'dist/bundler.js')),
+    ...UNUSED.map((part) => replaceModule(part, UNUSED_PARTS)),
   ];
 }
 
 /**
  * Parts of the runtime that serve manifests, snapshots, preloading, remotes named at build time, classic scripts and
- * Node, which this store does not use, but which the runtime's classes name and so keep alive: 4 kB of the first scripts.
- * Another kilobyte are the sentences of its errors, which name their code all the same, and a log around the console.
+ * Node, which this project does not use, but which the runtime's classes reference: 4 kB of the first scripts. Its error
+ * messages, whose codes remain, and its logger are another kilobyte.
  */
-const UNUSED = [
+export const UNUSED = [
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/](SnapshotHandler|index)\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,

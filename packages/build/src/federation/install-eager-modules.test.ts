@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeProvided } from './take-provided.ts';
+import { installEagerModules } from './install-eager-modules.ts';
 
 const REACT = { name: 'react' };
 
@@ -15,7 +15,7 @@ function aContainer(versions: Record<string, object>, requiredVersion = '^19.3.1
     },
   };
   const installedModules: Record<string, unknown> = {};
-  takeProvided({ chunkId: 'routes', installedModules, webpackRequire });
+  installEagerModules({ chunkId: 'routes', installedModules, webpackRequire });
   return { installedModules, modules: webpackRequire.m };
 }
 

@@ -1,11 +1,11 @@
-/** A module that the shell has put into the share scope; what the federation runtime keeps of it. */
+/** Entry of the share scope for a module that the shell provides. */
 interface Provided {
   lib?: () => unknown;
   get(): (() => unknown) | Promise<() => unknown>;
   shareConfig: { eager?: boolean };
 }
 
-/** What the bundler's runtime tells of a chunk whose shared modules are wanted. */
+/** What the bundler's runtime passes for a chunk that needs shared modules. */
 export interface Wanted {
   chunkId: string | number;
   installedModules: Record<string, unknown>;
@@ -22,10 +22,10 @@ export interface Wanted {
 
 /**
  * Installs those shared modules of a chunk that the shell has in its first scripts, in the one version that the remote
- * was built with. The federation runtime would come to the same answer by way of a promise, a dozen hooks and a range
- * check for each; it does so for all others.
+ * was built with. The federation runtime would do the same with a promise, a dozen hooks and a range check for each, as it
+ * does for all others.
  */
-export function takeProvided({ chunkId, installedModules, webpackRequire }: Wanted): void {
+export function installEagerModules({ chunkId, installedModules, webpackRequire }: Wanted): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = webpackRequire.consumesLoadingData ?? {};
   for (const id of chunkMapping[chunkId] ?? []) {
     const wanted = moduleIdToConsumeDataMapping[id];

@@ -1,9 +1,9 @@
 import '@patina/platform/retry-chunks';
-import type {} from '@patina/platform/lent-federation';
-import { takeProvided, type Wanted } from './take-provided.ts';
+import type {} from '@patina/platform/shared-federation-runtime';
+import { installEagerModules, type Wanted } from './install-eager-modules.ts';
 
 /*
- * Stands for the bundler's federation runtime in a remote's entry (see borrowFederation): the code is the shell's, the
+ * Replaces the bundler's federation runtime in a remote's entry (see useShellRuntime): the code is the shell's, the
  * state is the container's own.
  */
 const { createInstance, bundlerRuntime, attachShareScopeMap } = globalThis.patinaFederation;
@@ -14,7 +14,7 @@ export default {
     ...bundlerRuntime,
     S: {},
     consumes(wanted: Wanted) {
-      takeProvided(wanted);
+      installEagerModules(wanted);
       bundlerRuntime.consumes(wanted);
     },
   },

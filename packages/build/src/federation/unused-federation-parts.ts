@@ -1,16 +1,16 @@
 /*
- * Stands for parts of the federation runtime that this store does not use (see esmFederationRuntime). Calling one is a
- * mistake of the store, not of a visitor, so it throws. Plain JavaScript: no loader sees a module put in the place of another.
+ * Replaces parts of the federation runtime that this project does not use (see esmFederationRuntime). A call of one is a
+ * programming error, so it throws. Plain JavaScript: no loader sees a module put in the place of another.
  */
 function unused() {
   throw new Error('This part of the federation runtime was left out of the shell.');
 }
 
-/** There is nothing to hook into. */
+/** The runtime applies a plugin to these hooks when it starts. */
 export class SnapshotHandler {
   hooks = { applyPlugin() {} };
 }
-/** Asked for each chunk: which remotes it imports by name. Ours are known to the registry alone. */
+/** Called for each chunk, to load the remotes it imports by name; here the registry names the remotes, never a build. */
 export function remotes() {}
 export const getGlobalRemoteInfo = unused;
 export const assignRemoteInfo = unused;

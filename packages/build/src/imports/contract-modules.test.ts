@@ -1,7 +1,7 @@
-import { describeApi } from '@patina/shared-api/contract/api-description';
+import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, test } from 'vitest';
+import { REMOTES } from '../page-apps.ts';
 import { contractModules } from './contract-modules.ts';
-import { REMOTES } from './page-apps.ts';
 
 const callsOf = (app: string) => Object.keys(describeApi(contractModules(app)));
 

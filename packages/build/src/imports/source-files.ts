@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
 
 export interface SourceFile {
   /** Path from the project's folder, with slashes. */
@@ -8,7 +8,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Names that say what code is made of instead of what the shop does; `index` hides a barrel. */
+/** Names of what code is made of instead of what the shop does; `index` would be a barrel. */
 export const SAYS_NOTHING = /^(utils?|helpers?|misc|common|constants?|types?|index|hooks|shared|lib)$/i;
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.turbo', 'test-results', 'playwright-report']);
@@ -25,9 +25,12 @@ export function filesBelow(folder: string): string[] {
 /** The TypeScript of a folder. */
 export function sourceFiles(folder: string): SourceFile[] {
   return filesBelow(folder)
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter(isTypeScript)
     .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), 'utf8') }));
 }
+
+/** Whether a file holds code, with or without JSX. */
+export const isTypeScript = (file: string) => /\.tsx?$/.test(file);
 
 /** Whether a file is only there for tests and benchmarks. */
 export function isForTests({ path: file }: SourceFile): boolean {

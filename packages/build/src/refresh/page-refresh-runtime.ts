@@ -1,6 +1,6 @@
 /*
- * Decides in the page of a developer what is refreshed in its place. It stands for a module of the bundler's refresh
- * plugin, which lends the original under this name.
+ * Decides in a developer's page what is refreshed without a reload. Replaces a module of the bundler's refresh plugin,
+ * which provides the original under this name.
  */
 declare const __react_refresh_utils__: {
   getModuleExports(moduleId: string): unknown;
@@ -8,7 +8,7 @@ declare const __react_refresh_utils__: {
 };
 
 declare global {
-  // Where every React on the page announces itself: see refresh-hook.ts of the edge.
+  // Every React on the page registers here: see refresh-hook.ts of the edge.
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: { renderers: Map<number, object> } | undefined;
 }
 
@@ -16,14 +16,14 @@ export function getModuleExports(moduleId: string): unknown {
   return shownExports(__react_refresh_utils__.getModuleExports(moduleId));
 }
 
-/** The React of a live shell cannot refresh: nothing takes the change then, and the page is loaded anew. */
+/** The React of a live shell cannot refresh: then no module accepts the change and the page is reloaded. */
 export function executeRuntime(exports: unknown, ...rest: unknown[]): void {
   if (canRefresh()) __react_refresh_utils__.executeRuntime(exports, ...rest);
 }
 
 /**
- * What of a module is on the screen. A page and a fragment also export what the router or the shell has taken already,
- * a `loader` or texts, and would not count as components because of that: such a change holds from the next load on.
+ * The components of a module. Pages and fragments also export a `loader` or texts, which the router or the shell have
+ * read already; a change of those applies from the next load on.
  */
 export function shownExports(exports: unknown): unknown {
   if (typeof exports !== 'object' || exports === null || !('Component' in exports)) return exports;

@@ -7,7 +7,7 @@ const RUNTIME = path.join(import.meta.dirname, 'page-refresh-runtime.ts');
 /** React for every build. While developing, a change is shown without a reload wherever that can be done. */
 export function react(): RsbuildPlugin {
   return pluginReact({
-    // The development runtime of JSX would be each remote's own, and cannot work with the React of a live shell.
+    // Each remote would have its own development runtime of JSX, which does not work with the React of a live shell.
     swcReactOptions: { development: false },
     reactRefreshOptions: {
       exclude: [/[\\/]node_modules[\\/]/, RUNTIME],
@@ -17,7 +17,7 @@ export function react(): RsbuildPlugin {
   });
 }
 
-/** Puts page-refresh-runtime.ts between the refresh plugin and its own rules. Nothing of it is in a build for visitors. */
+/** Puts page-refresh-runtime.ts between the refresh plugin and its own rules. Not part of a production build. */
 export function refreshPages() {
   return new rspack.NormalModuleReplacementPlugin(/^\.\/refreshUtils\.js$/, RUNTIME);
 }

@@ -1,34 +1,42 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SharedSurface } from '@patina/releases/publish/build-manifest';
 
 /*
  * The one policy of what the apps share at runtime. The shell provides every shared module, the remotes carry none:
  * there is one React, one router, one store and one query cache in a page, and a remote's release is its own code only.
  */
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
+
+/** Folders of the packages whose modules are shared. */
+const OUR_PACKAGES = ['platform', 'shared-api', 'ui'];
 
 /** Large modules that not every page needs: provided by the shell as chunks, loaded when first used. */
-const LAZY = new Set(
+export const LAZY = new Set(
   Object.entries({
     platform: ['form'],
     'shared-api': [
       'client/use-api',
-      'contract/cart',
-      'contract/deposit',
-      'contract/iban',
-      'contract/identity',
-      'contract/inventory-link',
-      'contract/offer',
-      'contract/offer-policy',
-      'contract/payment-card',
-      'contract/person',
-      'contract/profile',
-      'contract/promo',
-      'contract/purchase',
-      'contract/support',
-      'contract/trade-link',
-      'contract/withdrawal',
+      'contract/cart/cart',
+      'contract/payments/deposit',
+      'contract/payouts/iban',
+      'contract/account/identity',
+      'contract/offers/inventory-link',
+      'contract/offers/offer',
+      'contract/offers/offer-policy',
+      'contract/payments/payment-card',
+      'contract/payments/payment-methods',
+      'contract/account/personal-fields',
+      'contract/account/profile',
+      'contract/cart/promo',
+      'contract/orders/purchase',
+      'contract/content/support',
+      'contract/account/trade-link',
+      'contract/payouts/withdrawal',
       'forms',
+      'money-arithmetic',
       'problem-texts',
       'queries/cart',
       'queries/deposit',
@@ -64,23 +72,32 @@ const LAZY = new Set(
 );
 
 /** Modules of workspace packages that only the shell or the servers use, or that build tools read. */
-const PRIVATE = new Set([
-  '@patina/platform/boot',
-  '@patina/platform/lent-federation',
+export const PRIVATE = new Set([
+  '@patina/platform/boot-data',
+  '@patina/platform/languages',
+  '@patina/platform/match-route',
   '@patina/platform/override-policy',
   '@patina/platform/prefetch-request',
-  '@patina/platform/release-attempt',
+  '@patina/platform/probe-script',
   '@patina/platform/remote-loader',
+  '@patina/platform/retry-address',
   '@patina/platform/retry-chunks',
   '@patina/platform/router-dom',
-  '@patina/platform/script-arrives',
-  '@patina/platform/shared-misfit',
-  '@patina/platform/within',
-  '@patina/shared-api/contract/api-description',
-  '@patina/shared-api/contract/share-picture',
-  '@patina/shared-api/contract/store-origin',
-  '@patina/shared-api/contract/telemetry',
+  '@patina/platform/shared-federation-runtime',
+  '@patina/platform/shared-version-incompatibility',
+  '@patina/platform/timeout',
+  '@patina/shared-api/contract/problems/english-texts',
+  '@patina/shared-api/contract/problems/field-problem-codes',
+  '@patina/shared-api/contract/problems/notice-codes',
+  '@patina/shared-api/contract/problems/page-problem-codes',
+  '@patina/shared-api/contract/problems/problem-codes',
+  '@patina/shared-api/contract/protocol/api-description',
+  '@patina/shared-api/contract/catalogue/share-image',
+  '@patina/shared-api/contract/content/store-origin',
+  '@patina/shared-api/contract/releases/telemetry',
   '@patina/ui/UiProvider',
+  '@patina/ui/icon-paths',
+  '@patina/ui/page-buttons',
 ]);
 
 interface SharedModule {
@@ -98,17 +115,33 @@ export function sharedModules(): SharedModule[] {
     { key: 'react', version: react, eager: true },
     { key: 'react/jsx-runtime', version: react, eager: true },
     { key: 'react-dom', version: versionOf('node_modules/react-dom'), eager: true },
-    ...modulesOf('platform', ['']),
-    ...modulesOf('shared-api', ['', 'client/', 'contract/', 'queries/', 'state/']),
-    ...modulesOf('ui', ['']),
+    ...OUR_PACKAGES.flatMap(modulesOf),
   ];
 }
 
-/** Shared packages and their versions, as a release announces them. */
-export function sharedVersions(): Record<string, string> {
-  const versions: Record<string, string> = {};
+/**
+ * Shared packages and their versions, as a release announces them: of our packages with a hash of all they export, such
+ * as `1.0.0+3f9c01ab`, and of the libraries that remotes use through the facades of the platform.
+ * @param surface Leave it out where nothing is released.
+ */
+export function sharedVersions(surface?: SharedSurface): Record<string, string> {
+  const versions: Record<string, string> = facadeLibraries();
   for (const { key, version } of sharedModules()) versions[packageOf(key)] = version;
+  if (!surface) return versions;
+  for (const folder of OUR_PACKAGES) versions[`@patina/${folder}`] += `+${surfaceHash(folder, surface)}`;
   return versions;
+}
+
+/** Zod has no facade: each build has its own. */
+function facadeLibraries(): Record<string, string> {
+  const { zod: _, ...libraries } = packageJson('packages/platform').dependencies ?? {};
+  return libraries;
+}
+
+/** Changes with every declaration of a package. */
+function surfaceHash(folder: string, { declarations }: SharedSurface): string {
+  const own = Object.entries(declarations).filter(([file]) => file.startsWith(`packages/${folder}/`));
+  return createHash('sha256').update(JSON.stringify(own.sort())).digest('hex').slice(0, 8);
 }
 
 /** What a remote takes from the page: `shared` of the federation plugin. */
@@ -127,22 +160,45 @@ function byKey<Entry>(write: (module: SharedModule) => Entry): Record<string, En
   return Object.fromEntries(sharedModules().map((module) => [module.key, write(module)]));
 }
 
-function modulesOf(folder: string, below: string[]): SharedModule[] {
+/** Every module that the package exports and that is not private, by its import specifier. */
+function modulesOf(folder: string): SharedModule[] {
   const version = versionOf(`packages/${folder}`);
-  return below
-    .flatMap((path) =>
-      readdirSync(new URL(`packages/${folder}/src/${path}`, root))
-        .filter((file) => (folder === 'ui' ? /^([^.]+\.tsx|toast\.ts)$/ : /^[^.]+\.tsx?$/).test(file))
-        .map((file) => `@patina/${folder}/${path}${file.replace(/\.tsx?$/, '')}`),
-    )
+  return exportedModules(folder)
     .filter((key) => !PRIVATE.has(key))
     .sort()
     .map((key) => ({ key, version, eager: !LAZY.has(key) }));
 }
 
-function versionOf(folder: string): string {
-  const { version } = JSON.parse(readFileSync(new URL(`${folder}/package.json`, root), 'utf8')) as { version: string };
-  return version;
+/** Import specifiers of all scripts that our shared packages export, private ones too. */
+export function exportedKeys(): string[] {
+  return OUR_PACKAGES.flatMap(exportedModules);
+}
+
+/** Import specifiers of a package's `exports` that are scripts; a pattern such as `./queries/*` stands for the files of its folder. */
+function exportedModules(folder: string): string[] {
+  const base = new URL(`packages/${folder}/`, root);
+  return Object.entries(packageJson(`packages/${folder}`).exports ?? {})
+    .filter(([, file]) => /\.tsx?$/.test(file))
+    .flatMap(([subpath, file]) => {
+      const [before = '', after] = file.split('*');
+      if (after === undefined) return [subpath];
+      return readdirSync(new URL(before, base))
+        .filter((name) => name.endsWith(after) && !name.slice(0, -after.length).includes('.'))
+        .map((name) => subpath.replace('*', name.slice(0, -after.length)));
+    })
+    .map((subpath) => path.posix.join('@patina', folder, subpath));
+}
+
+const versionOf = (folder: string) => packageJson(folder).version;
+
+interface PackageJson {
+  version: string;
+  exports?: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+
+function packageJson(folder: string): PackageJson {
+  return JSON.parse(readFileSync(new URL(`${folder}/package.json`, root), 'utf8')) as PackageJson;
 }
 
 function packageOf(key: string): string {

@@ -2,20 +2,33 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AdminOutput } from '#admin/admin-command.ts';
-import type { AdminMessage, AdminRequest } from '#admin/admin-messages.ts';
+import type { AdminMessage, AdminRequest } from './admin-messages.ts';
+
+/** Output of a command, on the terminal or over the socket. */
+export interface AdminOutput {
+  /** A line of text; goes to stderr with `--json`. */
+  line(text: string): void;
+  /** Progress of long work, `done` of `total` units. */
+  progress(done: number, total: number, label: string): void;
+  /** The result, printed as JSON with `--json` and otherwise not at all. */
+  result(value: unknown): void;
+  /** A piece of the exported file. */
+  data(text: string): Promise<void>;
+}
 
 /**
- * Has the running server carry out a command. Answers the reason it was refused for, undefined when it was carried out,
- * or `'nobody'` when no server listens on the socket.
+ * Sends a command to the running server. Returns the error message, undefined on success, or `'nobody'` when no server
+ * listens on the socket.
+ * @param signal Ends the command by an error.
  */
-export async function askServer(
+export async function sendToServer(
   path: string,
   request: AdminRequest,
   input: Readable,
   output: AdminOutput,
-): Promise<{ refused: string | undefined } | 'nobody'> {
-  const socket = connect({ path, allowHalfOpen: true });
+  signal?: AbortSignal,
+): Promise<{ rejected: string | undefined } | 'nobody'> {
+  const socket = connect({ path, allowHalfOpen: true, ...(signal && { signal }) });
   const isConnected = await new Promise<boolean>((resolve, reject) => {
     socket.once('connect', () => resolve(true));
     socket.once('error', (error: NodeJS.ErrnoException) =>
@@ -24,12 +37,12 @@ export async function askServer(
   });
   if (!isConnected) return 'nobody';
   socket.write(`${JSON.stringify(request)}\n`);
-  // The server may refuse before it has read everything; its answer tells then, not the broken pipe.
+  // The server may answer with an error before it has read the whole input; that answer matters, not the broken pipe.
   const sent = pipeline(input, socket, { end: true }).catch((error: Error) => error);
   for await (const text of createInterface({ input: socket })) {
     const message = JSON.parse(text) as AdminMessage;
-    if ('ended' in message) return { refused: undefined };
-    if ('failed' in message) return { refused: message.failed };
+    if ('ended' in message) return { rejected: undefined };
+    if ('failed' in message) return { rejected: message.failed };
     await show(message, output);
   }
   const cause = await sent;

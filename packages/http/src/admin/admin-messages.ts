@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 /*
- * What passes over the operator's socket: one line of JSON with the request, then the bytes of the input file until the
- * client ends its side; back come lines of JSON.
+ * Protocol of the admin socket: the client sends one line of JSON with the request, then the bytes of the input file;
+ * the server answers with lines of JSON.
  */
 
 export const AdminRequest = z.object({
   command: z.string(),
-  /** Who gives it: the name of the user at the operator's end. */
+  /** Name of the operator's user on the client's machine. */
   operator: z.optional(z.string()),
   values: z.record(z.string(), z.string()),
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   inputName: z.optional(z.string()),
-  /** Length of the input that follows. */
+  /** Length of the input that follows, in bytes. */
   inputBytes: z.number(),
 });
 export type AdminRequest = z.output<typeof AdminRequest>;

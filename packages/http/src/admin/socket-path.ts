@@ -3,12 +3,12 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The longest path a socket can have on every system we run on, in bytes. */
+/** Longest path of a Unix socket on all supported systems, in bytes. */
 const LONGEST = 100;
 
 /**
- * Where the operator's socket of a data folder is: inside it, or, when that path is too long for a socket, in a private
- * folder of the temporary one.
+ * Path of the admin socket: in the data folder, or in a private folder below the temporary one when that path is too
+ * long for a socket.
  */
 export function socketPath(dataFolder: string): string {
   const path = join(dataFolder, 'admin.sock');

@@ -1,7 +1,7 @@
 import { blend, type Colour, fromHue } from '../colour.ts';
 import type { Palette } from '../patterns/canvas.ts';
 import type { PatternName } from '../patterns/patterns.ts';
-import type { Random } from '../seed.ts';
+import type { Random } from '../seeded-random.ts';
 import { colourWords, lotPalettes } from './colour-words.ts';
 import { knownFinishes, phaseColours } from './known-finishes.ts';
 import { motifWords, styleMotifs } from './motif-words.ts';
@@ -18,7 +18,7 @@ function readPalette(colours: string): Palette {
   return { ground, second, third, accent, ink };
 }
 
-/** Every colour of the palette moved towards one colour. */
+/** Blends every colour of the palette with one colour. */
 export function tint(palette: Palette, towards: Colour, share: number): Palette {
   return {
     ground: blend(palette.ground, towards, share),
@@ -29,7 +29,7 @@ export function tint(palette: Palette, towards: Colour, share: number): Palette 
   };
 }
 
-/** The colour the name says first rules; a second one brings the accent. Otherwise lots are drawn. */
+/** The first colour in the name gives the palette, a second one the accent; without any, a random palette. */
 function paletteFor(finish: string, random: Random): Palette {
   const said = colourWords
     .map(([words, colours]) => ({ colours, at: finish.search(words) }))
@@ -59,7 +59,7 @@ function motifFor(finish: string, style: string, random: Random): PatternName {
   return random.pick(styleMotifs.get(style) ?? ['slashes']);
 }
 
-/** Pattern and palette of a finish: from the book when players know it, from its words and the lot otherwise. */
+/** Pattern and palette of a finish: from the table of well-known finishes, else from the words of its name, else random. */
 export function chooseFinish(finish: string, style: string, phase: string, random: Random): Finish {
   const phased = phaseColours.get(`${finish} ${phase}`);
   if (phased !== undefined) return { pattern: 'doppler', palette: readPalette(phased) };

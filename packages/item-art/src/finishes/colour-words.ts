@@ -1,4 +1,4 @@
-/** Words of finish names that say a colour: ground, second, third, accent and ink as `rrggbb`. First match wins. */
+/** Words of finish names that mean a colour: ground, second, third, accent and ink as `rrggbb`. First match wins. */
 export const colourWords: readonly (readonly [words: RegExp, colours: string])[] = [
   [/ruby|crimson|scarlet/i, 'a0121f 6c0a14 c93a40 f07a6a 1a0407'],
   [/blood|hemoglobin|vino|code red|slashed/i, '8a0f16 5a0a0f c22a2a e88a7a 160405'],
@@ -74,7 +74,7 @@ export const colourWords: readonly (readonly [words: RegExp, colours: string])[]
   ],
 ];
 
-/** For names that say no colour: one is drawn by lot. */
+/** Palettes for names without a colour, chosen at random. */
 export const lotPalettes: readonly [string, ...string[]] = [
   '2a3f68 e8a03a c8ccd2 f8d88a 0e1422',
   'b83a2a 1f2a38 e8dcc0 f0b04a 14171c',

@@ -3,7 +3,7 @@ import type { PatternName } from '../patterns/patterns.ts';
 /** A pattern, then ground, second, third, accent and ink as `rrggbb`. */
 type Recipe = readonly [pattern: PatternName, colours: string];
 
-/** Finishes that players know by heart: what each is famous for, in our own hand. */
+/** Well-known finishes, drawn in our own way. */
 export const knownFinishes: ReadonlyMap<string, Recipe> = new Map(
   Object.entries<Recipe>({
     Asiimov: ['asiimov', 'e9eaec ff7a12 c9ccd1 ff7a12 17191e'],

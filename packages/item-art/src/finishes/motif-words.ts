@@ -2,7 +2,7 @@ import type { PatternName } from '../patterns/patterns.ts';
 
 type Choice = readonly [PatternName, ...PatternName[]];
 
-/** Words of finish names that say a motif. First match wins. */
+/** Words of finish names that mean a motif. First match wins. */
 export const motifWords: readonly (readonly [words: RegExp, motifs: Choice])[] = [
   [/ddpat|digital|pixel|polycam|2a2f|8-bit|\bnv\b/i, ['digital']],
   [/mesh|netting|net\b|shamagh|perforated|caged|chainmail|basket|weave|sweater|wraps?\b/i, ['netting']],
@@ -106,7 +106,7 @@ export const motifWords: readonly (readonly [words: RegExp, motifs: Choice])[] =
   [/brick|block|city|downtown|wall|cassette|lego|transit|metro/i, ['blocks']],
 ];
 
-/** What each way of painting tends to look like when the name says no motif. */
+/** Patterns by finish style, for names without a motif. */
 export const styleMotifs: ReadonlyMap<string, Choice> = new Map(
   Object.entries<Choice>({
     hydrographic: ['woodland', 'splinter', 'digital', 'snakeskin', 'contours', 'hexes', 'facets', 'netting'],

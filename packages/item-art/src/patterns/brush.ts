@@ -1,5 +1,5 @@
 import type { Colour } from '../colour.ts';
-import type { Random } from '../seed.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Box } from '../silhouettes/outline.ts';
 import type { Canvas, Point } from './canvas.ts';
 
@@ -31,7 +31,7 @@ export function gradient(id: string, box: Box, angle: number, stops: readonly St
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${ends}>${stopsOf(stops)}</linearGradient>`;
 }
 
-/** Black at the start is what a stop says when it says nothing. */
+/** Black and offset 0 are SVG's defaults and are left out. */
 export function stopsOf(stops: readonly Stop[]): string {
   return stops
     .map(([offset, colour, opacity]) => {
@@ -42,7 +42,7 @@ export function stopsOf(stops: readonly Stop[]): string {
     .join('');
 }
 
-/** Relative line through whole points, which is the shortest way to write one. */
+/** A relative path through whole points, the shortest notation. */
 export function polyline(points: readonly Point[], isClosed = false): string {
   let [x, y] = [0, 0];
   let command = 'M';
@@ -62,7 +62,7 @@ export function polyline(points: readonly Point[], isClosed = false): string {
 /**
  * A smooth curve through the midpoints of the edges.
  *
- * Each control point mirrors the one before it at the midpoint between them, so after the first curve `t` says it all.
+ * Each control point mirrors the one before it at the midpoint between them, so `t` is enough after the first curve.
  */
 export function smooth(points: readonly Point[], isClosed = true): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? { x: 0, y: 0 };
@@ -86,7 +86,7 @@ export function smooth(points: readonly Point[], isClosed = true): string {
   return `M${pairOf(Math.round(start.x), Math.round(start.y))}${curves.join('')}${isClosed ? 'z' : ''}`;
 }
 
-/** A minus needs no space before it. */
+/** A number needs no space before a minus. */
 const separated = (numbers: string): string => (numbers.startsWith('-') ? numbers : ` ${numbers}`);
 
 const pairOf = (x: number, y: number): string => `${x}${separated(String(y))}`;
@@ -125,7 +125,7 @@ export function shard(random: Random, centre: Point, width: number, height: numb
   );
 }
 
-/** About `count` points, evenly spread over the box and then nudged, in shuffled order. */
+/** About `count` points on a jittered grid over the box, in shuffled order. */
 export function scatter(random: Random, box: Box, count: number, nudge = 0.7): Point[] {
   const columns = Math.max(1, Math.round(Math.sqrt((count * box.width) / Math.max(1, box.height))));
   const rows = Math.max(1, Math.round(count / columns));
@@ -184,7 +184,7 @@ export interface Placement extends Point {
   turn: number;
 }
 
-/** One motif drawn once around the origin and set down many times; paint the whole with `<use href="#id" …/>`. */
+/** Defines a motif around the origin and many copies of it; draw them with `<use href="#id" …/>`. */
 export function stamps(id: string, motif: string, placements: readonly Placement[]): string {
   const prints = placements.map(
     ({ x, y, size, turn }) =>
@@ -202,7 +202,7 @@ export const wash = (canvas: Canvas, from: Colour, to: Colour, angle = 70): stri
     [1, to],
   ]) + flood(canvas, 'url(#wash)');
 
-/** A slanted slab across the whole height; offsets are shares of the width. */
+/** A slanted stripe of full height; offsets are fractions of the width. */
 export function slab({ box }: Canvas, from: number, to: number, lean: number): string {
   const [left, right] = [box.x + box.width * from, box.x + box.width * to];
   const [top, bottom] = [box.y - 10, box.y + box.height + 10];
@@ -217,7 +217,7 @@ export function slab({ box }: Canvas, from: number, to: number, lean: number): s
   );
 }
 
-/** Writes a polygon whose corners are shares of the box. */
+/** Writes a polygon whose corners are fractions of the box. */
 export const shape = ({ box }: Canvas, corners: readonly (readonly [x: number, y: number])[]): string =>
   polyline(
     corners.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),

@@ -1,30 +1,30 @@
 import type { Colour } from '../colour.ts';
-import type { Random } from '../seed.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Box } from '../silhouettes/outline.ts';
 
 export interface Palette {
-  /** What the eye calls the colour of the item. */
+  /** Main colour. */
   ground: Colour;
   second: Colour;
   third: Colour;
-  /** Small and bright. */
+  /** For small bright details. */
   accent: Colour;
-  /** Lines and shadows. */
+  /** For lines and shadows. */
   ink: Colour;
 }
 
-/** What a pattern is painted on: the box that the painted parts fill, in plate units. */
+/** Input of a pattern; `box` surrounds the painted parts, in units of the drawing (512 by 384). */
 export interface Canvas {
   random: Random;
   palette: Palette;
   box: Box;
-  /** The size a motif should have to read well on this model. */
+  /** Size of a motif on this model. */
   unit: number;
   /** 0 for consumer grade, 5 for covert and above. */
   richness: number;
 }
 
-/** Returns SVG that covers the box. Pure: chance comes from the canvas. */
+/** Returns SVG that covers the box. Deterministic: randomness comes from the canvas. */
 export type Pattern = (canvas: Canvas) => string;
 
 export interface Point {

@@ -11,10 +11,10 @@ const sketches = new Map<string, Sketch>(
   Object.entries({ ...rifles, ...snipers, ...smgs, ...heavy, ...pistols, ...equipment, ...knives, ...gloves }),
 );
 
-/** Every model drawn by hand, by the name the game gives it. */
+/** Silhouettes by the game's name of the model. */
 export const knownModels: readonly string[] = [...sketches.keys()];
 
-/** Operators may import models we have not drawn: the plainest of the type stands in. */
+/** Fallback models by item type, for imported models without a silhouette. */
 const standIns = new Map<string, Sketch>([
   ['Rifle', rifles.m4a1],
   ['Sniper Rifle', snipers.ssg08],

@@ -1,6 +1,6 @@
 import { finger, type PartSketch, type Sketch } from './outline.ts';
 
-/** The left hand, seen from its back; the right one mirrors it. */
+/** Back of the left hand; the right one is mirrored. */
 const pair = (left: Pick<Sketch, 'parts' | 'grooves' | 'rivets'>): Sketch => ({ ...left, span: 416, twin: 'mirrored' });
 
 const whole = {

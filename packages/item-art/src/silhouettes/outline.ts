@@ -1,4 +1,4 @@
-/** What a part is made of. The first three carry the finish; `edge` and `shade` are facets of light over what lies below; the others stay bare. */
+/** Material of a part. The first three carry the finish; `edge` and `shade` are highlights and shadows; the others stay unpainted. */
 export type Material =
   | 'paint'
   | 'trim'
@@ -23,7 +23,7 @@ export type Material =
  */
 export type PartSketch = readonly [material: Material, outline: string, thickness?: number];
 
-/** A model as drawn by hand, in any unit: it is fitted to the plate afterwards. The muzzle or the tip points to the left. */
+/** A model in any unit, scaled to the drawing later. The muzzle or the tip points to the left. */
 export interface Sketch {
   parts: readonly PartSketch[];
   /** Engraved lines: corners as above, `|` between lines. */
@@ -32,11 +32,11 @@ export interface Sketch {
   rivets?: string;
   /** Degrees, clockwise. */
   tilt?: number;
-  /** Narrows the sketch before anything else: 0.8 keeps four fifths of its width. */
+  /** Horizontal scale, applied first. */
   squeeze?: number;
-  /** Widest extent on the plate; the plate is 512 by 384. */
+  /** Largest width in the drawing, which is 512 by 384. */
   span?: number;
-  /** A second copy: mirrored at the middle of the plate (sketch it around x = 256), or behind the first by this much. */
+  /** A second copy: mirrored at x = 256, or behind the first with this offset. */
   twin?: 'mirrored' | { right: number; down: number };
 }
 
@@ -55,7 +55,7 @@ export interface Part {
   contours: readonly (readonly Corner[])[];
 }
 
-/** A model ready to be filled: everything in plate units. */
+/** A model in units of the drawing. */
 export interface Silhouette {
   parts: readonly Part[];
   grooves: string;
@@ -63,7 +63,7 @@ export interface Silhouette {
   tilt: number;
   /** SVG transform of the second copy, which lies behind the first. */
   twin: string | null;
-  /** Around the parts that carry the finish. */
+  /** Bounding box of the parts that carry the finish. */
   paintBox: Box;
   box: Box;
 }
@@ -120,11 +120,11 @@ function fitToPlate(corners: readonly Corner[], tilt: number, span: number): { p
   return { place, scale };
 }
 
-/** Numbers need no separator before a minus. */
+/** A number needs no separator before a minus. */
 const joined = (numbers: readonly number[]): string =>
   numbers.map(String).reduce((line, number) => (number.startsWith('-') ? line + number : `${line} ${number}`));
 
-/** Writes whole numbers, relative to the rounded pen, so that rounding never drifts. */
+/** Writes relative whole numbers, measured from the rounded position, so that rounding errors do not add up. */
 class Pen {
   #x = 0;
   #y = 0;
@@ -215,7 +215,7 @@ function twinTransform(twin: Sketch['twin'], scale: number): string | null {
     : `translate(${Math.round(twin.right * scale)} ${Math.round(twin.down * scale)})`;
 }
 
-/** Turns, scales and centres a sketch on the plate and writes its paths. */
+/** Rotates, scales and centres a sketch in the drawing and writes its paths. */
 export function silhouetteOf(sketch: Sketch): Silhouette {
   const { tilt = 0, squeeze = 1 } = sketch;
   const corners = sketch.parts.flatMap(([, outline]) => readContours(outline, squeeze).flat());

@@ -1,32 +1,40 @@
-import { Controller } from '@patina/platform/form';
-import { useTranslation } from '@patina/platform/i18n';
+import { Controller, type FieldPath, type FieldValues } from '@patina/platform/form';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { usePhoneCountries } from '@patina/shared-api/queries/profile';
 import { PhoneField } from '@patina/ui/PhoneField';
 import { toast } from '@patina/ui/toast';
-import type { ContactFields } from './contact-entry.ts';
+import type { FormFields } from '../form/form-fields.ts';
 
-interface PhoneEntryFieldProps extends Pick<ContactFields, 'control'> {
-  /** Whether the account has a number, which tells its country by itself. */
-  isKnown: boolean;
+interface PhoneEntryFieldProps<Entry extends FieldValues, Body> {
+  form: Pick<FormFields<Entry, Body>, 'control'>;
+  /** Of a field whose value is a `PhoneEntry`. */
+  name: FieldPath<Entry>;
+  label: string;
+  placeholder: string;
+  countryLabel: string;
+  /** The account has a number, which names its country. */
+  isKnown?: boolean;
 }
 
-export function PhoneEntryField({ control, isKnown }: PhoneEntryFieldProps) {
-  const { t } = useTranslation('checkout');
+/** The phone number of a form. */
+export function PhoneEntryField<Entry extends FieldValues, Body>({
+  form: { control },
+  name,
+  isKnown,
+  ...labels
+}: PhoneEntryFieldProps<Entry, Body>) {
   const say = useProblemText();
   const phoneCountries = usePhoneCountries(isKnown);
   return (
     <Controller
-      name="phone"
+      name={name}
       control={control}
       render={({ field, fieldState }) => (
         <PhoneField
           {...field}
-          label={t('contact.phone')}
-          placeholder={t('contact.phonePlaceholder')}
-          countryLabel={t('contact.phoneCountry')}
+          {...labels}
           {...phoneCountries}
-          onUnsupportedCountry={() => toast.error(say('This country is not supported') ?? '')}
+          onUnsupportedCountry={() => toast.error(say('country-unsupported') ?? '')}
           error={say(fieldState.error?.message)}
         />
       )}

@@ -1,23 +1,26 @@
-import { useTranslation } from '@patina/platform/i18n';
 import { Link, useLocation } from '@patina/platform/router';
 import { Pagination } from '@patina/ui/Pagination';
+import type { TextNamespace } from '../text-namespace.ts';
+import { usePaginationLabels } from './use-pagination-labels.ts';
 
-/** The way to the other pages of a history; the page stands in the address. */
-export function HistoryPages({ page, pages }: { page: number; pages: number }) {
-  const { t } = useTranslation('account');
+interface HistoryPagesProps {
+  page: number;
+  pages: number;
+  /** i18n namespace of the app, which has the texts `pages.*`. */
+  namespace: TextNamespace;
+}
+
+/** Pagination of a history; the page is part of the address. */
+export function HistoryPages({ page, pages, namespace }: HistoryPagesProps) {
   const { pathname } = useLocation();
+  const labels = usePaginationLabels(namespace);
   return (
     <Pagination
       page={page}
       pages={pages}
       hrefOf={(to) => (to === 1 ? pathname : `${pathname}?page=${to}`)}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
-      labels={{
-        nav: t('pages.label'),
-        previous: t('pages.previous'),
-        next: t('pages.next'),
-        page: (number) => t('pages.page', { page: number }),
-      }}
+      labels={labels}
     />
   );
 }

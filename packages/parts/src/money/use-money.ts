@@ -2,7 +2,7 @@ import { useQuery } from '@patina/platform/query';
 import { formatDecimal, formatPrice } from '@patina/shared-api/money';
 import { currencies } from '@patina/shared-api/queries/content';
 
-/** Writes an amount in the currency that it is in: `€20.00`, and `20.00 XTS` for one without a symbol. */
+/** Formats an amount of a currency by its code: `€20.00`, and `20.00 XTS` for a currency without a symbol. */
 export function useMoney(): (amount: number, currency: string) => string {
   const { data: known = [] } = useQuery(currencies());
   return (amount, currency) => {

@@ -2,21 +2,23 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import { useProblemText } from './use-problem-text.ts';
+import type { ReactNode } from 'react';
+import type { TextNamespace } from '../text-namespace.ts';
 
-interface ProblemFaceProps {
+export interface ProblemNoticeProps {
   /** What could not be shown. */
   title: string;
-  error: Error;
+  reason: ReactNode;
   retry: () => void;
   isRetrying: boolean;
   headingLevel?: 1 | 2 | 3;
+  /** i18n namespace of the app, which has the text `tryAgain`. */
+  namespace: TextNamespace;
 }
 
-/** Stands where something failed to load. */
-export function ProblemFace({ title, error, retry, isRetrying, headingLevel = 2 }: ProblemFaceProps) {
-  const { t } = useTranslation('catalog');
-  const reason = useProblemText()(error);
+/** Takes the place of something that failed to load: what, why, and a button that loads it again. */
+export function ProblemNotice({ title, reason, retry, isRetrying, headingLevel = 2, namespace }: ProblemNoticeProps) {
+  const { t } = useTranslation(namespace);
   return (
     <EmptyState
       role="alert"

@@ -6,7 +6,7 @@ import { lazyPage } from './lazy-page.ts';
 
 afterEach(cleanup);
 
-/** A page's chunk, and the network it comes through. */
+/** A page's chunk and the network that loads it. */
 function aChunk() {
   const network = { isDown: false };
   const load = vi.fn(async () => {
@@ -45,14 +45,14 @@ function openAt(path: string, load: () => Promise<{ Component: () => ReactElemen
   return router;
 }
 
-test('a page whose chunk arrives is shown and asked for once', async () => {
+test('a page whose chunk loads is requested once', async () => {
   const { load } = aChunk();
   openAt('/page', load);
   await screen.findByRole('heading', { name: 'The page' });
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that fails once is asked for again while the page opens', async () => {
+test('a chunk that fails once is requested again while the page opens', async () => {
   const { load } = aChunk();
   load.mockRejectedValueOnce(new Error('Loading chunk failed'));
   openAt('/page', load);

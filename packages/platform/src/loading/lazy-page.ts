@@ -1,17 +1,17 @@
 import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useContext, useState } from 'react';
-import type { Messages } from './remote-contract.ts';
-import { RemotesContext } from './remotes.ts';
+import type { Messages } from '../remotes/remote-contract.ts';
+import { RemotesContext } from '../remotes/remotes.ts';
 
 interface PageModule {
   Component: ComponentType;
-  /** Texts that come with the page; the shell adds them to those that are there. */
+  /** Texts of the page, added when it loads. */
   messages?: Messages;
 }
 
 /**
- * `lazy` of a route, made so that a page whose chunk failed can be opened again. The router keeps a rejected `lazy`
- * for ever; here a failure yields a stand-in that loads the page when it is shown, and throws to the nearest
- * ErrorBoundary when that fails too. Pages therefore read their data from the query cache, not from loader data.
+ * `lazy` of a route whose page can be opened again after its chunk failed. The router caches a rejected `lazy`; here a
+ * failure yields a component that loads the page when it is rendered, and throws to the nearest ErrorBoundary when that
+ * fails too. Pages therefore read their data from the query cache, not from loader data.
  */
 export function lazyPage<Module extends PageModule>(load: () => Promise<Module>) {
   return async (): Promise<Module | { element: ReactElement }> => {
@@ -25,7 +25,7 @@ export function lazyPage<Module extends PageModule>(load: () => Promise<Module>)
 
 function LatePage({ load }: { load: () => Promise<PageModule> }) {
   const remotes = useContext(RemotesContext);
-  // One lazy component per visit: React keeps a rejected one for ever, too.
+  // One lazy component per visit: React caches a rejected one, too.
   const [Page] = useState(() =>
     lazy(async () => {
       const { Component, messages } = await load();

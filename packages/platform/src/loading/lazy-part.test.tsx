@@ -1,20 +1,20 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 
 import { expect, test, vi } from 'vitest';
-import { LatePart } from './late-part.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 function Shelf({ name }: { name: string }) {
   return <p>{name}</p>;
 }
 
-test('a part whose code does not come leaves the page standing and can be asked for again', async () => {
+test('a part whose code fails to load leaves the page and can be retried', async () => {
   // React reports the failure itself; the page shows it.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isReachable = false;
   render(
     <>
       <p>The page</p>
-      <LatePart
+      <LazyPart
         load={async () => {
           if (!isReachable) throw new Error('The chunk did not arrive.');
           return Shelf;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { scriptArrives } from './script-arrives.ts';
+import { probeScript } from './probe-script.ts';
 
 function answering(response: Response) {
   vi.stubGlobal(
@@ -8,24 +8,24 @@ function answering(response: Response) {
   );
 }
 
-test('a script that is there has arrived', async () => {
+test('a script that is there resolves', async () => {
   answering(new Response('export {}', { headers: { 'content-type': 'text/javascript; charset=utf-8' } }));
-  await expect(scriptArrives('/a.js')).resolves.toBeUndefined();
+  await expect(probeScript('/a.js')).resolves.toBeUndefined();
 });
 
 test.each([
   ['a missing file', new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })],
   ['a web page', new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })],
   ['JSON', Response.json({})],
-])('%s is no script', async (_, response) => {
+])('%s is rejected', async (_, response) => {
   answering(response);
-  await expect(scriptArrives('/a.js')).rejects.toMatchObject({
+  await expect(probeScript('/a.js')).rejects.toMatchObject({
     name: 'ChunkLoadError',
     message: expect.stringContaining('/a.js answers'),
   });
 });
 
-test('a server that cannot be reached is told from other errors', async () => {
+test('an unreachable server is distinguished from other errors', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
-  await expect(scriptArrives('/a.js')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  await expect(probeScript('/a.js')).rejects.toMatchObject({ name: 'ChunkLoadError' });
 });

@@ -1,4 +1,4 @@
-/** A script did not come; by the name that bundlers give to that. */
+/** A script did not load; named as bundlers name it. */
 class ScriptMissing extends Error {
   constructor(url: string, reason: string, cause?: unknown) {
     super(`${url} ${reason}`, { cause });
@@ -7,11 +7,11 @@ class ScriptMissing extends Error {
 }
 
 /**
- * Asks for a script without running it. A browser keeps a module that failed under its address for as long as the page
- * lives, so a retry asks first and uses up an address only for what is there.
- * @throws an Error named `ChunkLoadError` when the script does not come
+ * Fetches a script without running it. A browser remembers a failed module by its address for as long as the page lives,
+ * so a retry probes first and uses up an address only for a script that is there.
+ * @throws an Error named `ChunkLoadError` when the script does not load
  */
-export async function scriptArrives(url: string): Promise<void> {
+export async function probeScript(url: string): Promise<void> {
   const response = await fetch(url, { cache: 'reload' }).catch((error: unknown) => {
     throw new ScriptMissing(url, 'cannot be reached', error);
   });

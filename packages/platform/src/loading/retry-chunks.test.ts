@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const LIMIT = 10_000;
 
-/** The bundler's own functions, in a page whose chunks are asked for as `load` says. */
+/** The bundler's functions in a page whose chunks `load` loads. */
 async function aPage(load: (chunk: string) => Promise<unknown>) {
   const modules: Record<string, unknown> = {};
   const arrives = vi.fn(async (_: string) => new Response('', { headers: { 'content-type': 'text/javascript' } }));
   vi.stubGlobal('fetch', arrives);
   vi.stubGlobal('__webpack_modules__', modules);
-  // An address whose script is written in it, whatever the folder of the attempt.
+  // A data address that contains its script, whatever the folder of the retry.
   vi.stubGlobal('__webpack_public_path__', 'data:text/javascript,/*');
   vi.stubGlobal('__webpack_get_script_filename__', () => '*/export const __webpack_modules__ = { page: 7 };');
   vi.stubGlobal('__webpack_chunk_load__', vi.fn(load));
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a chunk that fails is asked for again under another address, once that one answers', async () => {
+test('a chunk that fails is requested again under another address, which is probed first', async () => {
   const asked = vi.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(undefined);
   const { load, arrives } = await aPage(asked);
   await expect(load('page')).rejects.toThrow('404');
@@ -40,7 +40,7 @@ test('a chunk that fails is asked for again under another address, once that one
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a chunk that is only slow is taken when it comes after all, and not asked for again', async () => {
+test('a slow chunk is used when it loads after all and is not requested again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { load, arrives } = await aPage(() => promise);
   const waited = expect(load('page')).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -54,7 +54,7 @@ test('a chunk that is only slow is taken when it comes after all, and not asked 
   expect(arrives).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that came after a failure is there for good', async () => {
+test('a chunk that loaded after a failure stays loaded', async () => {
   const asked = vi.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue(undefined);
   const { load, arrives } = await aPage(asked);
   await expect(load('page')).rejects.toThrow('404');
@@ -62,7 +62,7 @@ test('a chunk that came after a failure is there for good', async () => {
   expect(arrives).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that never comes is given up, and brought past the bundler, which waits for it for ever', async () => {
+test('a chunk that never loads is abandoned and installed past the bundler, whose request has no timeout', async () => {
   const asked = vi.fn(() => new Promise<never>(() => {}));
   const { load, arrives, modules } = await aPage(asked);
   const waited = expect(load('page')).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -1,25 +1,25 @@
 import type { RegistrySlice } from './registry.ts';
 
-/** Display preferences that the edge fetched the inlined answers with. */
+/** Display preferences of the inlined API responses. */
 export interface BootLocale {
   currency: string;
   /** Language id. */
   language: number;
 }
 
-/** A build that somebody wants in the place of an app's release. */
+/** A build that overrides an app's release. */
 export interface OverrideChoice {
   app: string;
-  /** As it was asked for: a release or an address. */
+  /** As it was requested: a release or an address. */
   build: string;
-  /** Why the page goes on without it. */
+  /** Why it is not used. */
   problem?: string;
 }
 
 /** The release of an app that the edge chose for this page. */
 export interface AppInPage {
   version: string;
-  /** `stand-in`: the release before one that has failed. */
+  /** `stand-in`: the fallback of a release that failed. */
   state: 'live' | 'canary' | 'overridden' | 'stand-in';
   contract: number;
   commit: string | null;
@@ -38,28 +38,28 @@ export interface BootOverrides {
   apps: Record<string, AppInPage>;
 }
 
-/** What the edge writes into the page, so that nothing is discovered late. */
+/** Data that the edge writes into the page. */
 export interface BootData {
   slice: RegistrySlice;
   locale: BootLocale | null;
-  /** API answers by request key (see contract/request-key.ts of shared-api). */
+  /** API responses by prefetch key (see contract/protocol/prefetch-key.ts of shared-api). */
   answers: Record<string, unknown>;
   /** Apps that a developer or QA replaced by another build. */
   overridden: string[];
-  /** What developers and QA see and may choose; absent where the store lets nobody choose. */
+  /** For the panel of developers and QA; absent where overrides are off. */
   overrides?: BootOverrides;
   /** Share of the pages that report uses and web vitals, from 0 to 1; failures are reported by all. */
   telemetry: { share: number };
 }
 
-/** Id of the JSON element that carries the boot data. */
+/** Id of the JSON element with the boot data. */
 export const BOOT_ELEMENT_ID = 'patina-boot';
 
 interface ParsedPage {
   getElementById(id: string): { textContent: string | null } | null;
 }
 
-/** Reads the boot data out of the page. Throws when the edge did not compose the page. */
+/** Reads the boot data from the page. Throws when the edge did not compose the page. */
 export function readBootData(document: ParsedPage): BootData {
   const element = document.getElementById(BOOT_ELEMENT_ID);
   if (!element?.textContent) {

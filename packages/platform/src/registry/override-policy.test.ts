@@ -44,9 +44,9 @@ test.each([
   'http://169.254.169.254/latest/meta-data',
   'http://[fd00:ec2::254]/latest',
   'http://metadata.google.internal/',
-])('%s may bring no build', (text) => {
+])('%s may not provide a build', (text) => {
   expect(readBuild(text, ALLOWED)).toEqual({
-    kind: 'refusal',
+    kind: 'rejection',
     reason: expect.stringMatching(/^Builds may not come from http/),
   });
 });
@@ -91,15 +91,15 @@ test.each([
   expect(readBuild(text, ALLOWED)).toMatchObject({ reason: expect.stringContaining('is neither a release such as') });
 });
 
-test('nothing and too much are no build', () => {
+test('an empty and a too long name are rejected', () => {
   expect(readBuild('', ALLOWED)).toMatchObject({ reason: 'No build is named.' });
   expect(readBuild(`http://localhost:3101/${'x'.repeat(300)}`, ALLOWED)).toMatchObject({
     reason: expect.stringContaining('too long'),
   });
 });
 
-test('where nothing is allowed, nothing can be chosen', () => {
-  expect(readBuild('1.4.2', [])).toMatchObject({ kind: 'refusal' });
-  expect(readBuild('http://localhost:3101', [])).toMatchObject({ kind: 'refusal' });
-  expect(readBuild('http://localhost:3101', [PUBLISHED_RELEASES])).toMatchObject({ kind: 'refusal' });
+test('with overrides off, every build is rejected', () => {
+  expect(readBuild('1.4.2', [])).toMatchObject({ kind: 'rejection' });
+  expect(readBuild('http://localhost:3101', [])).toMatchObject({ kind: 'rejection' });
+  expect(readBuild('http://localhost:3101', [PUBLISHED_RELEASES])).toMatchObject({ kind: 'rejection' });
 });

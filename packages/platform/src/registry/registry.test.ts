@@ -23,7 +23,7 @@ test.each([
   expect(ownerOf(remotes, path)).toBe(owner);
 });
 
-test('the longest claim wins, whatever the order of the remotes', () => {
+test('the longest path wins, whatever the order of the remotes', () => {
   const reversed = Object.fromEntries(Object.entries(remotes).reverse());
   expect(ownerOf(remotes, '/account/offers/7')).toBe('sell');
   expect(ownerOf(reversed, '/account/offers/7')).toBe('sell');
@@ -56,16 +56,16 @@ function aRelease(change: Partial<Release> = {}): Release {
   };
 }
 
-test('a release lives in a folder of its own', () => {
+test('a release has a folder of its own', () => {
   expect(releaseBase('catalog', aRelease())).toBe('/releases/catalog/1.0.0-abc/');
 });
 
-test('a development server’s release lives where the server is', () => {
+test('the folder of a development server’s release is the server', () => {
   const release = aRelease({ base: 'http://localhost:3101/' });
   expect(releaseBase('catalog', release)).toBe('http://localhost:3101/');
 });
 
-test('a registry without a shell or with half a release is none', () => {
+test('a registry without shell or with an incomplete release is invalid', () => {
   const whole = { shell: { paths: [], live: aRelease() }, remotes: { catalog: { paths: ['/'], live: aRelease() } } };
   const { entry: _, ...half } = aRelease();
   expect(z.safeParse(Registry, whole).success).toBe(true);

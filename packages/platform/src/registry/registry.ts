@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 
 /** Version of the contract between shell and remotes (see remote-contract.ts) that this tree speaks. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 /** One API call whose answer a route needs; the edge makes it and inlines the answer. */
 export const Prefetch = z.object({
@@ -20,8 +20,8 @@ export const Prefetch = z.object({
 export type Prefetch = z.output<typeof Prefetch>;
 
 /**
- * What machines are told of a route's pages. `home`, `list`, `product` and `page` (one the operator wrote) are found by
- * search engines; `private` pages and the `missing` page, that of every address without one, are not.
+ * The head of a route's pages for crawlers. `home`, `list`, `product` and `page` (one the operator wrote) are indexed;
+ * `private` pages and the `missing` page, that of every address without one, are not.
  */
 export const RouteHead = z.object({
   kind: z.enum(['home', 'list', 'product', 'page', 'private', 'missing']),
@@ -34,10 +34,10 @@ export const RouteHead = z.object({
 });
 export type RouteHead = z.output<typeof RouteHead>;
 
-/** Path of the shell's route that stands for every address without a page of its own. */
-export const NOWHERE = '*';
+/** Path of the shell's route for every address without a page. */
+export const NOT_FOUND_ROUTE = '*';
 
-/** A page of a release: what the browser will need for it. */
+/** A page of a release: the files and API calls that it needs first. */
 export const ReleaseRoute = z.object({
   /** Route pattern, as in the router. */
   path: z.string(),
@@ -59,7 +59,7 @@ export const Release = z.object({
   files: z.array(z.string()),
   /** Contract version the app was built against. */
   contract: z.number(),
-  /** Modules the remote offers, such as `./routes`. */
+  /** Modules the remote exposes, such as `./routes`. */
   exposes: z.array(z.string()),
   /** Modules of other remotes that its pages show, such as `sell/OffersTab`. */
   loads: z.optional(z.array(z.string())),
@@ -78,7 +78,7 @@ export const RegistryEntry = z.object({
   /** Page paths the remote owns: itself and everything below, but for `/`, which is exact. */
   paths: z.array(z.string()),
   live: Release,
-  /** When the live release became that one, as ISO 8601. */
+  /** When the release became live, as ISO 8601. */
   since: z.optional(z.string()),
   previous: z.optional(Release),
   canary: z.optional(
@@ -113,7 +113,7 @@ export interface RemoteRelease {
   entry: string;
   contract: number;
   exposes: string[];
-  /** Why the live shell cannot run it, where the registry tells already. */
+  /** Why the live shell cannot run it, where the versions of shared packages show it. */
   misfit?: string;
 }
 
@@ -123,19 +123,19 @@ export interface RemoteSlice {
   previous?: RemoteRelease;
 }
 
-/** What one visitor's page gets of the registry: one choice of release per remote. */
+/** The part of the registry that one page gets: the release of each remote and its fallback. */
 export interface RegistrySlice {
   shell: { version: string };
   remotes: Record<string, RemoteSlice>;
 }
 
-/** The remote that owns a page path, or undefined when the shell does. The longest claim wins. */
+/** The remote that owns a page path, or undefined when the shell does. The longest path wins. */
 export function ownerOf(remotes: Record<string, { paths: string[] }>, pathname: string): string | undefined {
   let owner: string | undefined;
   let longest = -1;
   for (const [name, { paths }] of Object.entries(remotes)) {
     for (const path of paths) {
-      if (path.length > longest && claims(path, pathname)) {
+      if (path.length > longest && isBelow(path, pathname)) {
         owner = name;
         longest = path.length;
       }
@@ -144,6 +144,6 @@ export function ownerOf(remotes: Record<string, { paths: string[] }>, pathname: 
   return owner;
 }
 
-function claims(path: string, pathname: string): boolean {
+function isBelow(path: string, pathname: string): boolean {
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedMisfit } from './shared-misfit.ts';
+import { sharedVersionIncompatibility } from './shared-version-incompatibility.ts';
 
 test.each([
   ['19.3.1', '19.3.1'],
@@ -7,7 +7,7 @@ test.each([
   ['19.3.1', '19.10.0'],
   ['0.4.2', '0.4.3'],
 ])('a remote built with %s runs with %s', (needed, provided) => {
-  expect(sharedMisfit({ react: needed }, { react: provided, jotai: '3.0.1' })).toBeUndefined();
+  expect(sharedVersionIncompatibility({ react: needed }, { react: provided, jotai: '3.0.1' })).toBeUndefined();
 });
 
 test.each([
@@ -17,11 +17,13 @@ test.each([
   ['19.3.1', '19.2.9'],
   ['0.4.2', '0.5.0'],
 ])('a remote built with %s does not run with %s', (needed, provided) => {
-  expect(sharedMisfit({ react: needed }, { react: provided })).toBe(
+  expect(sharedVersionIncompatibility({ react: needed }, { react: provided })).toBe(
     `it needs react ${needed}, the shell provides ${provided}`,
   );
 });
 
-test('a remote that needs what the shell does not provide does not run', () => {
-  expect(sharedMisfit({ vue: '4.0.0' }, { react: '19.3.1' })).toBe('it needs vue 4.0.0, the shell provides none');
+test('a remote that needs a package that the shell does not provide does not run', () => {
+  expect(sharedVersionIncompatibility({ vue: '4.0.0' }, { react: '19.3.1' })).toBe(
+    'it needs vue 4.0.0, the shell provides none',
+  );
 });

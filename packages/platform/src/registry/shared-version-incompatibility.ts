@@ -2,11 +2,11 @@
 type Versions = Record<string, string>;
 
 /**
- * Says which shared package the shell cannot provide as a remote needs it: there is none, it is of another major, or
- * older than the one the remote was built with. The federation runtime would notice only once a page of the remote loads,
- * when it is too late for the release before.
+ * Why the shell cannot run a remote: a shared package that it does not provide, or in another major or an older version
+ * than the remote was built with. The federation runtime would notice only when a page of the remote loads, too late for
+ * the previous release.
  */
-export function sharedMisfit(needed: Versions, provided: Versions): string | undefined {
+export function sharedVersionIncompatibility(needed: Versions, provided: Versions): string | undefined {
   for (const [name, version] of Object.entries(needed)) {
     const ours = provided[name];
     if (ours === undefined) return `it needs ${name} ${version}, the shell provides none`;
@@ -15,7 +15,7 @@ export function sharedMisfit(needed: Versions, provided: Versions): string | und
   return undefined;
 }
 
-/** Whether a version lies in the caret range of another: below 1.0.0 the minor counts as a major does. */
+/** Whether a version is in the caret range of another: below 1.0.0 the minor counts as a major does. */
 function satisfies(version: string, wanted: string): boolean {
   const [major, minor, patch] = partsOf(version);
   const [wantedMajor, wantedMinor, wantedPatch] = partsOf(wanted);

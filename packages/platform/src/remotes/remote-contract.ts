@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react';
-import { CONTRACT_VERSION } from './registry.ts';
-import type { RouteObject } from './router.ts';
-
-/** Languages whose texts ship with the pages. */
-export const SHIPPED_LANGUAGES = ['en', 'pt', 'es', 'de'] as const;
-export type ShippedLanguage = (typeof SHIPPED_LANGUAGES)[number];
+import type { TranslatedLanguage } from '../languages.ts';
+import type { RouteObject } from '../libraries/router.ts';
+import { CONTRACT_VERSION } from '../registry/registry.ts';
 
 /** A tree of texts, as i18next takes it. */
 export interface Texts {
@@ -16,10 +13,10 @@ export interface Messages {
   /** i18next namespace; the app's name. */
   namespace: string;
   en: Texts;
-  others: Record<Exclude<ShippedLanguage, 'en'>, () => Promise<{ default: Texts }>>;
+  others: Record<TranslatedLanguage, () => Promise<{ default: Texts }>>;
 }
 
-/** What a remote's `./routes` must offer to the shell. */
+/** What a remote's `./routes` must export. */
 export interface RemoteRoutes {
   /** Contract version the remote was built against; see CONTRACT_VERSION in registry.ts. */
   contract: number;
@@ -27,26 +24,33 @@ export interface RemoteRoutes {
   routes: RouteObject[];
 }
 
-/** What a fragment that another remote embeds (`./ProductRow`, `./OffersTab`) must offer. */
+/** What a fragment that another remote embeds (`./ProductRow`, `./OffersTab`) must export. */
 export interface RemoteFragment<Props = object> {
   contract: number;
   messages: Messages;
   Component: ComponentType<Props>;
 }
 
-/** Checks a loaded module against the contract; returns what is missing, or nothing. */
-export function contractBreach(module: unknown): string | undefined {
+/**
+ * Props of the fragments that remotes offer to each other, by remote and by name in its `remote.json`. Each remote adds its
+ * own in `fragments.ts`; a remote that embeds one imports that file as types.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: remotes add their fragments to it.
+export interface RemoteFragments {}
+
+/** Checks a loaded module against the contract; returns what is missing, or undefined. */
+export function contractIncompatibility(module: unknown): string | undefined {
   if (typeof module !== 'object' || module === null) return 'it exports nothing';
-  const offered = module as Partial<RemoteRoutes & RemoteFragment>;
-  if (typeof offered.contract !== 'number') return 'it does not export its contract version';
-  if (offered.contract !== CONTRACT_VERSION) return contractMismatch(offered.contract);
-  if (typeof offered.messages?.namespace !== 'string') return 'it exports no messages';
-  if (!Array.isArray(offered.routes) && offered.Component === undefined)
+  const exported = module as Partial<RemoteRoutes & RemoteFragment>;
+  if (typeof exported.contract !== 'number') return 'it does not export its contract version';
+  if (exported.contract !== CONTRACT_VERSION) return contractMismatch(exported.contract);
+  if (typeof exported.messages?.namespace !== 'string') return 'it exports no messages';
+  if (!Array.isArray(exported.routes) && exported.Component === undefined)
     return 'it exports neither routes nor a Component';
   return undefined;
 }
 
-/** Says that a remote and this shell speak different versions of the contract. */
+/** Message for a remote and a shell with different versions of the contract. */
 export function contractMismatch(contract: number): string {
   return `it speaks contract ${contract}, the shell speaks ${CONTRACT_VERSION}`;
 }

@@ -1,9 +1,15 @@
-import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from './registry.ts';
-import { attemptBase } from './release-attempt.ts';
-import { contractBreach, contractMismatch } from './remote-contract.ts';
-import { within } from './within.ts';
+import { retryBase } from '../loading/retry-address.ts';
+import { withTimeout } from '../loading/timeout.ts';
+import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from '../registry/registry.ts';
+import {
+  contractIncompatibility,
+  contractMismatch,
+  type RemoteFragment,
+  type RemoteFragments,
+  type RemoteRoutes,
+} from './remote-contract.ts';
 
-/** The remote did not arrive: network, server, a throw while evaluating, or time. Trying again makes sense. */
+/** The remote could not be loaded: network, server, an error while evaluating, or a timeout. A retry makes sense. */
 export class RemoteUnavailable extends Error {
   readonly remote: string;
   constructor(remote: string, cause: unknown) {
@@ -13,7 +19,7 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** The remote arrived or was announced, but does not fit this shell. Only another release helps. */
+/** The remote is incompatible with this shell. Only another release helps. */
 export class RemoteIncompatible extends Error {
   readonly remote: string;
   constructor(remote: string, version: string, reason: string) {
@@ -23,111 +29,118 @@ export class RemoteIncompatible extends Error {
   }
 }
 
-/** What the loader needs of the federation runtime; tests bring their own. */
+/** The part of the federation runtime that the loader uses. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
   loadRemote(id: string): Promise<unknown>;
 }
 
-/** A release that failed on this page. */
+/** A release that failed to provide a module on this page. */
 export interface RemoteFailure {
   remote: string;
   version: string;
   expose: string;
   error: unknown;
-  /** Version of the release that took over; filled in when its module has arrived. */
-  standIn?: string;
 }
 
 export interface RemoteLoaderOptions {
   slice: RegistrySlice;
   runtime: FederationRuntime;
-  /** How long a release may keep somebody waiting, in milliseconds; then the one before it is asked for beside it. */
-  patience: number;
-  /** Longest wait for one release, in milliseconds. */
-  limit: number;
-  /** Throws when a script does not come; asked before a retry, so that a dead server uses up no address. */
-  scriptArrives(url: string): Promise<void>;
+  /** After this time the fallback is loaded as well, and the first to arrive is used; in milliseconds. */
+  fallbackAfterMs: number;
+  /** Timeout of one release, in milliseconds. */
+  timeoutMs: number;
+  /** Rejects when a script does not load; called before a retry, so that a dead server uses up no address. */
+  probeScript(url: string): Promise<void>;
   onFailure(failure: RemoteFailure): void;
-  /** Called when the first module of a remote has arrived: from now on the page runs this release of it. */
+  /** Called when the first module of a remote has loaded: from now on the page runs this release of it. */
   onUse(remote: string, release: RemoteRelease): void;
 }
 
 export interface RemoteLoader {
   /**
-   * Loads a module that a remote offers, once per page. A live release that fails or keeps the page waiting is replaced
-   * by the previous one, which from then on is asked first for all modules. A failed call leaves nothing behind: the next call tries again, with new addresses.
+   * Loads a module of a remote, once per page. The fallback of a live release that fails or is slow is the previous one;
+   * whichever provides the first module is then tried first for all others. After a failure the next call tries again,
+   * with new addresses.
    * @throws RemoteUnavailable, RemoteIncompatible
    */
-  load<Module>(remote: string, expose: string): Promise<Module>;
+  load: LoadModule;
+}
+
+/** Fragments are typed by the props that their remote has declared, `./routes` by the contract. */
+export interface LoadModule {
+  <Remote extends keyof RemoteFragments & string, Name extends keyof RemoteFragments[Remote] & string>(
+    remote: Remote,
+    expose: Name,
+  ): Promise<RemoteFragment<RemoteFragments[Remote][Name]>>;
+  (remote: string, expose: 'routes'): Promise<RemoteRoutes>;
+  (remote: string, expose: string): Promise<unknown>;
 }
 
 /** Makes the page's one loader of remotes. */
 export function createRemoteLoader({
   slice,
   runtime,
-  patience,
-  limit,
-  scriptArrives,
+  fallbackAfterMs,
+  timeoutMs,
+  probeScript,
   onFailure,
   onUse,
 }: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
-  const attempts = new Map<string, number>();
-  /** The release of each remote that this page runs: the first one that arrived. It is asked first for every module. */
+  /** Failed loads by the base address of the release. */
+  const retries = new Map<string, number>();
+  /** The release of each remote that this page runs: the first one that loaded. It is tried first for every module. */
   const inUse = new Map<string, RemoteRelease>();
 
   async function loadRelease(remote: string, release: RemoteRelease, expose: string): Promise<unknown> {
-    const misfit = announcedMisfit(release, expose);
-    if (misfit) throw new RemoteIncompatible(remote, release.version, misfit);
-    const attempt = attempts.get(release.base) ?? 0;
-    // A browser never runs a failed module again under the same address, so every new attempt has addresses of its own.
-    const name = `${remote}_${release.version}_${attempt}`;
-    const entry = `${attemptBase(release.base, attempt)}${release.entry}`;
-    if (attempt > 0) await within(limit, scriptArrives(entry));
+    const announced = announcedIncompatibility(release, expose);
+    if (announced) throw new RemoteIncompatible(remote, release.version, announced);
+    const retry = retries.get(release.base) ?? 0;
+    // A browser never runs a failed module again under the same address, so every retry has addresses of its own.
+    const name = `${remote}_${release.version}_${retry}`;
+    const entry = `${retryBase(release.base, retry)}${release.entry}`;
+    if (retry > 0) await withTimeout(timeoutMs, probeScript(entry));
     runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
-      const module = await within(limit, runtime.loadRemote(`${name}/${expose}`));
-      const breach = contractBreach(module);
-      if (breach) throw new RemoteIncompatible(remote, release.version, breach);
+      const module = await withTimeout(timeoutMs, runtime.loadRemote(`${name}/${expose}`));
+      const incompatibility = contractIncompatibility(module);
+      if (incompatibility) throw new RemoteIncompatible(remote, release.version, incompatibility);
       return module;
     } catch (error) {
-      attempts.set(release.base, attempt + 1);
+      retries.set(release.base, retry + 1);
       if (isVersionMismatch(error)) throw new RemoteIncompatible(remote, release.version, (error as Error).message);
       throw error;
     }
   }
 
   async function loadBest(remote: string, expose: string): Promise<unknown> {
-    const known = slice.remotes[remote];
-    if (!known) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
-    const { release, previous } = known;
+    const entry = slice.remotes[remote];
+    if (!entry) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
+    const { release, previous } = entry;
     const load = async (one: RemoteRelease) => {
       const module = await loadRelease(remote, one, expose);
       if (!inUse.has(remote)) {
         inUse.set(remote, one);
         onUse(remote, one);
       }
-      return { module, release: one };
+      return module;
     };
-    const [first, second] = previous && inUse.get(remote) === previous ? [previous, release] : [release, previous];
-    const arriving = load(first);
+    const [first, fallback] = previous && inUse.get(remote) === previous ? [previous, release] : [release, previous];
+    const loadingFirst = load(first);
     try {
-      return (await (second ? within(patience, arriving) : arriving)).module;
+      return await (fallback ? withTimeout(fallbackAfterMs, loadingFirst) : loadingFirst);
     } catch (error) {
-      const failure: RemoteFailure = { remote, version: first.version, expose, error };
-      onFailure(failure);
-      if (!second) throw asFace(remote, error);
-      const standIn = load(second).catch((standInError: unknown) => {
-        onFailure({ remote, version: second.version, expose, error: standInError });
-        throw standInError;
+      onFailure({ remote, version: first.version, expose, error });
+      if (!fallback) throw toRemoteError(remote, error);
+      const loadingFallback = load(fallback).catch((fallbackError: unknown) => {
+        onFailure({ remote, version: fallback.version, expose, error: fallbackError });
+        throw fallbackError;
       });
-      // On a slow line the first one may arrive after all.
-      const came = await Promise.any([arriving, standIn]).catch(() => {
-        throw asFace(remote, error);
+      // On a slow connection the first one may load after all.
+      return await Promise.any([loadingFirst, loadingFallback]).catch(() => {
+        throw toRemoteError(remote, error);
       });
-      if (came.release === second) failure.standIn = second.version;
-      return came.module;
     }
   }
 
@@ -144,7 +157,7 @@ export function createRemoteLoader({
   };
 }
 
-function announcedMisfit(release: RemoteRelease, expose: string): string | undefined {
+function announcedIncompatibility(release: RemoteRelease, expose: string): string | undefined {
   if (release.contract !== CONTRACT_VERSION) return contractMismatch(release.contract);
   if (release.misfit) return release.misfit;
   if (!release.exposes.includes(`./${expose}`)) return `it offers no "${expose}"`;
@@ -156,6 +169,6 @@ function isVersionMismatch(error: unknown): boolean {
   return error instanceof Error && /does not satisfy|Unsatisfied version/i.test(error.message);
 }
 
-function asFace(remote: string, error: unknown): RemoteUnavailable | RemoteIncompatible {
+function toRemoteError(remote: string, error: unknown): RemoteUnavailable | RemoteIncompatible {
   return error instanceof RemoteIncompatible ? error : new RemoteUnavailable(remote, error);
 }

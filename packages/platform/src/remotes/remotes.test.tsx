@@ -1,12 +1,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { atom, createStore, StoreProvider, useAtom, useAtomValue } from '../libraries/state.ts';
 import { RemoteFragment, type RemotesInPage, RemotesProvider, remoteRoute, useRemotes } from './remotes.ts';
-import { atom, createStore, StoreProvider, useAtom, useAtomValue } from './state.ts';
 
 afterEach(cleanup);
 
-/** A page whose remotes offer these components, by `remote/expose`. */
+declare module './remote-contract.ts' {
+  interface RemoteFragments {
+    sell: { OffersTab: object };
+    catalog: { ProductRow: { title: string; onMore?: () => void }; Adder: object };
+    checkout: { CartBadge: object };
+  }
+}
+
+/** A page whose remotes expose these components, by `remote/expose`. */
 function aPageWith(fragments: Record<string, ComponentType>): RemotesInPage {
   return {
     loader: {
@@ -30,11 +38,11 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   }
 }
 
-test('a fragment shows its fallback while the code is on its way, then itself inside a marked border', async () => {
+test('a fragment shows its fallback while its code loads, then itself inside a marked element', async () => {
   const page = aPageWith({ 'sell/OffersTab': () => <h2>My offers</h2> });
   render(
     <RemotesProvider value={page}>
-      <RemoteFragment remote="sell" expose="OffersTab" fallback={<p>On its way</p>} />
+      <RemoteFragment remote="sell" expose="OffersTab" props={{}} fallback={<p>On its way</p>} />
     </RemotesProvider>,
   );
   screen.getByText('On its way');
@@ -43,7 +51,7 @@ test('a fragment shows its fallback while the code is on its way, then itself in
   expect(screen.queryByText('On its way')).toBeNull();
 });
 
-test('a fragment’s texts are there before it is shown', async () => {
+test('a fragment’s texts are loaded before it is rendered', async () => {
   const page = aPageWith({ 'sell/OffersTab': () => <h2>My offers</h2> });
   let areTextsThere = false;
   page.addMessages = async () => {
@@ -51,20 +59,20 @@ test('a fragment’s texts are there before it is shown', async () => {
   };
   render(
     <RemotesProvider value={page}>
-      <RemoteFragment remote="sell" expose="OffersTab" />
+      <RemoteFragment remote="sell" expose="OffersTab" props={{}} />
     </RemotesProvider>,
   );
   await screen.findByRole('heading', { name: 'My offers' });
   expect(areTextsThere).toBe(true);
 });
 
-test('a fragment that cannot be loaded fails into its boundary and leaves the rest of the page alone', async () => {
+test('a fragment that fails to load renders its error boundary and leaves the rest of the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <RemotesProvider value={aPageWith({})}>
       <h1>The page around it</h1>
       <Boundary>
-        <RemoteFragment remote="sell" expose="OffersTab" />
+        <RemoteFragment remote="sell" expose="OffersTab" props={{}} />
       </Boundary>
     </RemotesProvider>,
   );
@@ -76,7 +84,7 @@ function Row({ title }: { title: string }) {
   return <h2>{title}</h2>;
 }
 
-test('a fragment gets the props it is embedded with', async () => {
+test('a fragment gets its props', async () => {
   render(
     <RemotesProvider value={aPageWith({ 'catalog/ProductRow': Row as ComponentType })}>
       <RemoteFragment remote="catalog" expose="ProductRow" props={{ title: 'Similar' }} />
@@ -100,12 +108,12 @@ function CartBadge() {
   return <output>{useAtomValue(countAtom)} in the cart</output>;
 }
 
-test('fragments of two remotes see one store', async () => {
+test('fragments of two remotes share one atom store', async () => {
   render(
     <StoreProvider store={createStore()}>
       <RemotesProvider value={aPageWith({ 'catalog/Adder': Adder, 'checkout/CartBadge': CartBadge })}>
-        <RemoteFragment remote="catalog" expose="Adder" />
-        <RemoteFragment remote="checkout" expose="CartBadge" />
+        <RemoteFragment remote="catalog" expose="Adder" props={{}} />
+        <RemoteFragment remote="checkout" expose="CartBadge" props={{}} />
       </RemotesProvider>
     </StoreProvider>,
   );
@@ -126,7 +134,27 @@ function Lost() {
   return <output>{typeof useRemotes()}</output>;
 }
 
-test('a fragment outside the shell says so', () => {
+test('a fragment outside the shell throws', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Lost />)).toThrow('A remote fragment was rendered outside the shell.');
+});
+
+test('a fragment that does not exist, and a wrong prop of one that does, are type errors', () => {
+  const row = { remote: 'catalog', expose: 'ProductRow' } as const;
+  const wrong = [
+    <RemoteFragment key={1} {...row} props={{ title: 'Similar', onMore: () => {} }} />,
+    // @ts-expect-error: `title` is missing
+    <RemoteFragment key={2} {...row} props={{}} />,
+    // @ts-expect-error: `title` is text
+    <RemoteFragment key={3} {...row} props={{ title: 7 }} />,
+    // @ts-expect-error: there is no `heading`
+    <RemoteFragment key={4} {...row} props={{ title: 'Similar', heading: 2 }} />,
+    // @ts-expect-error: it belongs to another remote
+    <RemoteFragment key={5} remote="sell" expose="ProductRow" props={{ title: 'Similar' }} />,
+    // @ts-expect-error: there is no such remote
+    <RemoteFragment key={6} remote="watchlist" expose="ProductRow" props={{ title: 'Similar' }} />,
+  ];
+  expect(wrong).toHaveLength(6);
+  // @ts-expect-error: a route cannot give it the `title` that it needs
+  expect(remoteRoute('catalog', 'ProductRow')).toBeTypeOf('function');
 });

@@ -1,8 +1,8 @@
 /**
- * The parts of the shell's federation runtime that every remote's container works with. A remote is no page without the
- * shell, so it borrows them instead of carrying 12 kB of its own.
+ * The parts of the shell's federation runtime that the containers of all remotes share: a remote runs only inside the
+ * shell, so it does not carry 12 kB of its own.
  */
-export interface LentFederation {
+export interface SharedFederationRuntime {
   /** Makes a container's own instance of the runtime. */
   createInstance(options: object): object;
   /** What the bundler's code calls: consuming shared modules, initialising sharing and the container. */
@@ -11,6 +11,6 @@ export interface LentFederation {
 }
 
 declare global {
-  // Containers are scripts of their own bundle: a global is the only place where they and the shell meet.
-  var patinaFederation: LentFederation;
+  // A global, because containers are scripts of bundles of their own.
+  var patinaFederation: SharedFederationRuntime;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchPattern } from './route-match.ts';
+import { matchRoute } from './match-route.ts';
 
 test.each([
   ['/', '/', {}],
@@ -12,8 +12,8 @@ test.each([
     { category: 'all', subcategory: 'all', productId: '7' },
   ],
   ['/:slug', '/caf%C3%A9', { slug: 'café' }],
-])('%s matches %s', (pattern, path, params) => {
-  expect(matchPattern(pattern, path)).toEqual(params);
+])('%s matches %s', (path, pathname, params) => {
+  expect(matchRoute([{ path }], pathname)).toEqual({ route: { path }, params });
 });
 
 test.each([
@@ -21,7 +21,17 @@ test.each([
   ['/products/:category?/:subcategory?', '/products/rifle/ak-47/7'],
   ['/products/:category/:subcategory/:productId', '/products/rifle/ak-47'],
   ['/new', '/news'],
+  ['/new', '/NEW'],
   ['/:slug', '/%E0%A4%A'],
-])('%s does not match %s', (pattern, path) => {
-  expect(matchPattern(pattern, path)).toBeUndefined();
+])('%s does not match %s', (path, pathname) => {
+  expect(matchRoute([{ path }], pathname)).toBeUndefined();
+});
+
+test.each([
+  ['/account/orders', '/account/orders'],
+  ['/account/other', '/account/:tab?'],
+  ['/account', '/account/:tab?'],
+])('the most specific pattern of %s is %s, whatever the order', (pathname, path) => {
+  const routes = [{ path: '/:slug' }, { path: '/account/:tab?' }, { path: '/account/orders' }];
+  expect(matchRoute(routes, pathname)?.route.path).toBe(path);
 });

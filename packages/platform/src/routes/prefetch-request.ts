@@ -1,4 +1,4 @@
-import type { Prefetch } from './registry.ts';
+import type { Prefetch } from '../registry/registry.ts';
 
 /** A GET of the API, its query as text, without currency and language. */
 export interface PrefetchRequest {

@@ -1,4 +1,4 @@
-/** Of so many pages, so many failed. */
+/** Number of pages, and how many of them failed. */
 export interface PageCounts {
   pages: number;
   failed: number;
@@ -9,7 +9,7 @@ const NEGLIGIBLE = 1e-12;
 
 /**
  * Fisher's exact test, one-sided: how probable it is that, of all failed pages, as many as here or more fall to the
- * second group, if both groups fail alike. Exact for counts of any size, also where one of them is nought.
+ * second group, if both groups fail alike. Exact for counts of any size, also where one of them is zero.
  */
 export function fisherTest(one: PageCounts, other: PageCounts): number {
   const pages = one.pages + other.pages;

@@ -1,17 +1,17 @@
+import { seededRandom } from '@patina/test-kit/seeded-random';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../testing/seeded-random.ts';
 import type { PageCounts } from './fisher-test.ts';
 import { verdict } from './verdict.ts';
 
 const RUNS = 400;
-/** A look every 30 s for eight hours. */
+/** Checks every 30 s for eight hours. */
 const LOOKS = 960;
 
 interface Traffic {
   /** Share of the pages that fail with the live release, and with the canary. */
   live: number;
   canary: number;
-  /** Pages of the store between two looks. */
+  /** Pages of the shop between two checks. */
   pages: number;
   /** Share of the visitors who get the canary. */
   share: number;
@@ -40,7 +40,7 @@ function count(counts: PageCounts, pages: number, failed: number): void {
   counts.failed += failed;
 }
 
-/** How many of so many things happen that each happen by this chance: from one that happens to the next. */
+/** Binomial sample: how many of `count` events occur that each have this probability. */
 function binomial(random: () => number, of: number, chance: number): number {
   if (chance === 0 || chance === 1) return of * chance;
   let happened = -1;

@@ -1,7 +1,7 @@
 import { fisherTest, type PageCounts } from './fisher-test.ts';
 
 /*
- * When a canary ends by itself; docs/decisions/0016-a-canary-that-is-worse-ends-by-itself.md has the reasons.
+ * When a canary ends by itself; docs/decisions/0016-a-canary-that-fails-more-often-ends-by-itself.md has the reasons.
  */
 
 /** Fewest pages of each of the two releases, and fewest failed pages of the canary: fewer decide nothing. */
@@ -12,7 +12,7 @@ const LEAST_FAILED = 5;
 const LEAST_DIFFERENCE = 0.005;
 const LEAST_RATIO = 1.5;
 
-/** How improbable chance has to be. So small because the question is asked every 30 s for hours, and yes is for good. */
+/** Significance level. So small because the test is repeated every 30 s for hours, and ending a canary is final. */
 const CHANCE = 0.0001;
 
 export interface Verdict {
@@ -20,7 +20,7 @@ export interface Verdict {
   /** Failed pages of all pages. */
   live: number;
   canary: number;
-  /** Probability of so many failures of the canary or more by chance; 1 where the counts are too small to ask. */
+  /** Probability of so many failures of the canary or more by chance; 1 where the counts are too small for the test. */
   chance: number;
 }
 
@@ -36,5 +36,5 @@ export function verdict(livePages: PageCounts, canaryPages: PageCounts): Verdict
 
 const rateOf = ({ pages, failed }: PageCounts) => (pages === 0 ? 0 : Math.min(1, failed / pages));
 
-/** A page that left before it said what it runs may still have said that it failed. */
+/** A page that was left early may have reported a failure, but not its release: so failures may exceed pages. */
 const possible = ({ pages, failed }: PageCounts): PageCounts => ({ pages, failed: Math.min(pages, failed) });

@@ -1,17 +1,17 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegistryEntry } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
-import { changeRegistry, readRegistry } from '../release/change-registry.ts';
-import { withEntry } from '../release/entry-of.ts';
+import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
+import { withEntry } from '../registry/entry-of.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
 import { aRelease } from '../testing/a-release.ts';
 import { aFolder } from '../testing/an-app.ts';
-import { canaryWatch, type ReleaseHealth } from './watch-canaries.ts';
+import { createCanaryWatch, type ReleaseHealth } from './watch-canaries.ts';
 
 const SINCE = '2026-11-21T18:00:00.000Z';
 
-/** A store with a canary of the catalog, and a watch that has not looked yet. */
+/** A store with a canary of the catalog, and a watch that has not checked yet. */
 async function aTrial() {
   const folder = await aFolder();
   const store = openFolderStore(folder);
@@ -21,70 +21,70 @@ async function aTrial() {
     shell: entry('2.0.0-aa'),
     remotes: { catalog: { ...entry('1.0.0-aa'), canary }, sell: entry('1.0.0-ss') },
   }));
-  const told: string[] = [];
-  const asked: string[][] = [];
+  const logged: string[] = [];
+  const requests: string[][] = [];
   const health: { of: ReleaseHealth[]; trouble?: string; meanwhile?: () => Promise<void> } = { of: [] };
-  const watch = canaryWatch({
+  const watch = createCanaryWatch({
     store,
-    tell: (line) => told.push(line),
-    async healthOf(app, since) {
-      asked.push([app, since]);
+    log: (line) => logged.push(line),
+    async fetchHealth(app, since) {
+      requests.push([app, since]);
       await health.meanwhile?.();
       if (health.trouble) throw new Error(health.trouble);
       return health.of;
     },
   });
   const catalog = async () => (await readRegistry(store))?.remotes['catalog'];
-  return { folder, store, watch, told, asked, health, catalog, entry };
+  return { folder, store, watch, logged, requests, health, catalog, entry };
 }
 
 const pages = (version: string, ran: number, failed: number) => ({ app: 'catalog', version, pages: ran, failed });
 
-test('a canary that is worse is ended, and the reason is told in a line', async () => {
-  const { watch, told, asked, health, catalog } = await aTrial();
+test('a canary that is worse is ended, and the reason is logged in a line', async () => {
+  const { watch, logged, requests, health, catalog } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 12)];
-  await watch.look();
+  await watch.check();
   expect(await catalog()).toEqual({ paths: [], live: aRelease('1.0.0-aa') });
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'The canary 1.1.0-bb of "catalog" has ended by itself: it failed in 12 of 80 pages (15.00 %), the live 1.0.0-aa in 3 of 720 pages (0.42 %); p = 1.6e-10. Everybody gets 1.0.0-aa.',
   ]);
-  await watch.look();
-  expect(asked).toEqual([['catalog', SINCE]]);
+  await watch.check();
+  expect(requests).toEqual([['catalog', SINCE]]);
 });
 
-test('a canary that is as good stays, and so does one of which nothing is known', async () => {
-  const { watch, told, health, catalog } = await aTrial();
-  await watch.look();
+test('a canary that is as good stays, and so does one without pages', async () => {
+  const { watch, logged, health, catalog } = await aTrial();
+  await watch.check();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 1)];
-  await watch.look();
+  await watch.check();
   expect((await catalog())?.canary?.release.version).toBe('1.1.0-bb');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test('failures of other releases are not the canary’s', async () => {
   const { watch, health, catalog } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('0.9.0-zz', 80, 80), pages('1.1.0-bb', 80, 0)];
-  await watch.look();
+  await watch.check();
   expect(await catalog()).toHaveProperty('canary');
 });
 
 test('a canary of the shell is watched as well, and each canary on its own', async () => {
-  const { store, watch, health, told, entry } = await aTrial();
+  const { store, watch, health, logged, entry } = await aTrial();
   const canary = { percent: 10, release: aRelease('2.1.0-bb'), since: SINCE };
   await changeRegistry(store, (registry) => {
     if (!registry) throw new Error('There is a registry.');
     return withEntry(registry, 'shell', { ...entry('2.0.0-aa'), canary });
   });
   health.of = [pages('2.0.0-aa', 500, 0), pages('2.1.0-bb', 50, 50), pages('1.0.0-aa', 500, 0)];
-  await watch.look();
+  await watch.check();
   const registry = await readRegistry(store);
   expect(registry?.shell).not.toHaveProperty('canary');
   expect(registry?.remotes['catalog']).toHaveProperty('canary');
-  expect(told).toHaveLength(1);
+  expect(logged).toHaveLength(1);
 });
 
 test('what was promoted while it was judged stays live', async () => {
-  const { store, watch, health, told, catalog, entry } = await aTrial();
+  const { store, watch, health, logged, catalog, entry } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 40)];
   health.meanwhile = async () => {
     await changeRegistry(store, (registry) => {
@@ -92,36 +92,36 @@ test('what was promoted while it was judged stays live', async () => {
       return withEntry(registry, 'catalog', entry('1.1.0-bb'));
     });
   };
-  await watch.look();
+  await watch.check();
   expect((await catalog())?.live.version).toBe('1.1.0-bb');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('a store that does not answer is told once, and watched on when it answers again', async () => {
-  const { watch, told, health, catalog } = await aTrial();
+test('a store that does not answer is logged once, and watched on when it answers again', async () => {
+  const { watch, logged, health, catalog } = await aTrial();
   health.trouble = 'No store is running.';
-  await watch.look();
-  await watch.look();
-  expect(told).toEqual(['The canary 1.1.0-bb of "catalog" cannot be watched: No store is running.']);
+  await watch.check();
+  await watch.check();
+  expect(logged).toEqual(['The canary 1.1.0-bb of "catalog" cannot be watched: No store is running.']);
   delete health.trouble;
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 40)];
-  await watch.look();
-  expect(told.slice(1)).toEqual([
+  await watch.check();
+  expect(logged.slice(1)).toEqual([
     expect.stringContaining('has ended by itself'),
     'The canary 1.1.0-bb of "catalog" is watched again.',
   ]);
   expect(await catalog()).not.toHaveProperty('canary');
 });
 
-test('a registry that is gone is told once, and the watch goes on when it is back', async () => {
-  const { folder, watch, told, asked } = await aTrial();
+test('a registry that is gone is logged once, and the watch goes on when it is back', async () => {
+  const { folder, watch, logged, requests } = await aTrial();
   const file = path.join(folder, 'registry.json');
   await rename(file, `${file}.away`);
-  await watch.look();
-  await watch.look();
-  expect(told).toEqual(['The registry cannot be read: there is none, or none that makes sense']);
+  await watch.check();
+  await watch.check();
+  expect(logged).toEqual(['The registry cannot be read: there is none, or it is not valid']);
   await rename(`${file}.away`, file);
-  await watch.look();
-  expect(told.slice(1)).toEqual(['The registry can be read again.']);
-  expect(asked).toHaveLength(1);
+  await watch.check();
+  expect(logged.slice(1)).toEqual(['The registry can be read again.']);
+  expect(requests).toHaveLength(1);
 });

@@ -1,13 +1,12 @@
 import type { Registry } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import { readRegistry } from '../release/change-registry.ts';
-import { endCanary } from '../release/release-app.ts';
-import { ReleaseRefused } from '../release/release-refused.ts';
+import { endCanary } from '../publish/release-app.ts';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { readRegistry } from '../registry/change-registry.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import type { PageCounts } from './fisher-test.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
-/** How often the canaries are looked at, in milliseconds. */
-const EVERY = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 const REGISTRY = { trouble: 'The registry cannot be read', over: 'The registry can be read again.' };
 
@@ -19,10 +18,10 @@ export interface ReleaseHealth extends PageCounts {
 
 interface WatchParts {
   store: ObjectStore;
-  /** The health of an app's releases since a time in ISO 8601. */
-  healthOf: (app: string, since: string) => Promise<ReleaseHealth[]>;
+  /** Counts pages of an app's releases since a time in ISO 8601. */
+  fetchHealth: (app: string, since: string) => Promise<ReleaseHealth[]>;
   /** Takes a line for people. */
-  tell: (line: string) => void;
+  log: (line: string) => void;
 }
 
 interface Trial {
@@ -33,31 +32,31 @@ interface Trial {
 }
 
 /**
- * Watches the canaries: one that fails significantly more often than what is live is ended. What stands in the way (a
- * store that restarts, a database or a registry that is not to be had) is told once, and it goes on.
+ * Ends a canary that fails significantly more often than the live release. A failure to check (the shop restarts, the
+ * database or the registry is unavailable) is logged once, and the next check tries again.
  */
-export function canaryWatch({ store, healthOf, tell }: WatchParts) {
-  const told = new Map<string, string>();
+export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
+  const logged = new Map<string, string>();
 
-  /** Tells of a trouble when it begins, when it is another one, and when it is over. */
-  async function unlessTroubled<Result>(
+  /** Logs a failure when it begins, when it changes and when it is over. */
+  async function logFailures<Result>(
     { trouble, over }: { trouble: string; over: string },
     work: () => Promise<Result>,
   ): Promise<Result | undefined> {
     try {
       const result = await work();
-      if (told.delete(trouble)) tell(over);
+      if (logged.delete(trouble)) log(over);
       return result;
     } catch (error) {
       const { message } = error as Error;
-      if (told.get(trouble) !== message) tell(`${trouble}: ${message}`);
-      told.set(trouble, message);
+      if (logged.get(trouble) !== message) log(`${trouble}: ${message}`);
+      logged.set(trouble, message);
       return undefined;
     }
   }
 
   async function judge({ app, live, canary, since }: Trial): Promise<void> {
-    const releases = await healthOf(app, since);
+    const releases = await fetchHealth(app, since);
     const pagesOf = (version: string) =>
       releases.find((release) => release.version === version) ?? { pages: 0, failed: 0 };
     const [ofLive, ofCanary] = [pagesOf(live), pagesOf(canary)];
@@ -66,44 +65,44 @@ export function canaryWatch({ store, healthOf, tell }: WatchParts) {
     try {
       await endCanary(store, app, canary);
     } catch (error) {
-      // Somebody has ended or promoted it meanwhile.
-      if (error instanceof ReleaseRefused) return;
+      // It was ended or promoted meanwhile.
+      if (error instanceof ReleaseRejected) return;
       throw error;
     }
-    tell(reasonOf({ app, live, canary, found, ofLive, ofCanary }));
+    log(reasonOf({ app, live, canary, found, ofLive, ofCanary }));
   }
 
   return {
-    /** Looks at every canary there is. */
-    async look(): Promise<void> {
-      const registry = await unlessTroubled(REGISTRY, () => readOrThrow(store));
+    /** Checks every canary. */
+    async check(): Promise<void> {
+      const registry = await logFailures(REGISTRY, () => readOrThrow(store));
       for (const trial of registry ? trialsIn(registry) : []) {
         const canary = `The canary ${trial.canary} of "${trial.app}"`;
         const words = { trouble: `${canary} cannot be watched`, over: `${canary} is watched again.` };
-        await unlessTroubled(words, () => judge(trial));
+        await logFailures(words, () => judge(trial));
       }
     },
   };
 }
 
-/** Watches the canaries from now on. Answers the end of it, which waits for the look under way. */
+/** Checks the canaries from now on. Returns a function that stops it and waits for a check under way. */
 export function watchCanaries(parts: WatchParts): () => Promise<void> {
-  const watch = canaryWatch(parts);
-  let look: Promise<void> | undefined;
+  const watch = createCanaryWatch(parts);
+  let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    look ??= watch.look().finally(() => {
-      look = undefined;
+    checking ??= watch.check().finally(() => {
+      checking = undefined;
     });
-  }, EVERY);
+  }, CHECK_INTERVAL_MS);
   return async () => {
     clearInterval(timer);
-    await look;
+    await checking;
   };
 }
 
 async function readOrThrow(store: ObjectStore): Promise<Registry> {
   const registry = await readRegistry(store);
-  if (!registry) throw new Error('there is none, or none that makes sense');
+  if (!registry) throw new Error('there is none, or it is not valid');
   return registry;
 }
 

@@ -1,8 +1,8 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import { withEntry } from '../entry-of.ts';
-import type { PublishedBuild } from '../publish-build.ts';
+import type { PublishedBuild } from '../publish/publish-build.ts';
+import { withEntry } from '../registry/entry-of.ts';
 
-/** What would be live with a candidate in its place, for everybody, and with nothing to fall back to. */
+/** The registry with a candidate live for everybody, without canaries and fallbacks. */
 export function withCandidate({ app, paths, release }: PublishedBuild, live: Registry | undefined): Registry {
   const candidate = { paths, live: release };
   if (!live) return { shell: candidate, remotes: {} };

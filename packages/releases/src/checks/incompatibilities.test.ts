@@ -1,7 +1,7 @@
 import type { Registry, Release } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
-import { aRelease } from '../../testing/a-release.ts';
-import { misfits } from './misfits.ts';
+import { aRelease } from '../testing/a-release.ts';
+import { findIncompatibilities } from './incompatibilities.ts';
 
 /** A store whose account shows a tab of sell; all of them were built with the same React. */
 function aStore(change: { shell?: Partial<Release>; account?: Partial<Release>; sell?: Partial<Release> } = {}) {
@@ -25,51 +25,56 @@ const aCatalog = (change: Partial<Release> = {}, paths = ['/products']) => ({
 });
 
 test('a release that fits what is live has nothing against it', () => {
-  expect(misfits(aCatalog({ loads: ['sell/OffersTab'] }), aStore())).toEqual([]);
+  expect(findIncompatibilities(aCatalog({ loads: ['sell/OffersTab'] }), aStore())).toEqual([]);
   expect(
-    misfits({ app: 'shell', paths: [], release: aRelease('4.1.0', { shared: { react: '19.4.0' } }) }, aStore()),
+    findIncompatibilities(
+      { app: 'shell', paths: [], release: aRelease('4.1.0', { shared: { react: '19.4.0' } }) },
+      aStore(),
+    ),
   ).toEqual([]);
 });
 
-test('a remote that speaks another contract than the live shell is refused, and so is such a shell', () => {
-  expect(misfits(aCatalog({ contract: 2 }), aStore())).toEqual([
+test('a remote that speaks another contract than the live shell is rejected, and so is such a shell', () => {
+  expect(findIncompatibilities(aCatalog({ contract: 2 }), aStore())).toEqual([
     '"catalog" 1.4.2 speaks contract 2, the shell 4.0.0 contract 1. Release the shell first, or build this one against the live shell.',
   ]);
   const shell = { app: 'shell', paths: [], release: aRelease('5.0.0', { contract: 2, shared: { react: '19.3.1' } }) };
-  expect(misfits(shell, aStore())).toEqual([
+  expect(findIncompatibilities(shell, aStore())).toEqual([
     '"account" 2.1.0 speaks contract 1, the shell 5.0.0 contract 2. Release a "account" that fits first, or keep the old contract alive beside the new one.',
     '"sell" 3.0.0 speaks contract 1, the shell 5.0.0 contract 2. Release a "sell" that fits first, or keep the old contract alive beside the new one.',
   ]);
 });
 
-test('shared packages are held against the live shell, and by a shell against every live remote', () => {
-  expect(misfits(aCatalog({ shared: { react: '20.0.0' } }), aStore())).toEqual([
+test('shared packages are compared with the live shell, and of a shell with every live remote', () => {
+  expect(findIncompatibilities(aCatalog({ shared: { react: '20.0.0' } }), aStore())).toEqual([
     expect.stringContaining('"catalog" 1.4.2 does not fit the shell 4.0.0: it needs react 20.0.0'),
   ]);
   const shell = { app: 'shell', paths: [], release: aRelease('5.0.0', { shared: { react: '18.0.0' } }) };
-  expect(misfits(shell, aStore())).toEqual([expect.stringContaining('"account" 2.1.0 does not fit the shell 5.0.0')]);
+  expect(findIncompatibilities(shell, aStore())).toEqual([
+    expect.stringContaining('"account" 2.1.0 does not fit the shell 5.0.0'),
+  ]);
 });
 
 test('a module that a live remote loads has to stay, and one that is loaded has to be there', () => {
   const sell = { app: 'sell', paths: [], release: aRelease('3.1.0', { exposes: ['./OfferList'] }) };
-  expect(misfits(sell, aStore())).toEqual([
+  expect(findIncompatibilities(sell, aStore())).toEqual([
     '"account" 2.1.0 loads "sell/OffersTab", which 3.1.0 does not offer. Keep offering it until no live release loads it.',
   ]);
-  expect(misfits(aCatalog({ loads: ['sell/PriceTag', 'reviews/Stars'] }), aStore())).toEqual([
+  expect(findIncompatibilities(aCatalog({ loads: ['sell/PriceTag', 'reviews/Stars'] }), aStore())).toEqual([
     'It loads "sell/PriceTag", which "sell" 3.0.0 does not offer. Release the "sell" that offers it first.',
     'It loads "reviews/Stars", but there is no live "reviews". Release "reviews" first.',
   ]);
 });
 
 test('a path has one owner; what lies below it may have another', () => {
-  expect(misfits(aCatalog({}, ['/account']), aStore())).toEqual([
+  expect(findIncompatibilities(aCatalog({}, ['/account']), aStore())).toEqual([
     'The path /account belongs to "account". Give it up there first, or take another path for "catalog".',
   ]);
-  expect(misfits(aCatalog({}, ['/account/wishes']), aStore())).toEqual([]);
+  expect(findIncompatibilities(aCatalog({}, ['/account/wishes']), aStore())).toEqual([]);
 });
 
-test('a release that outgrew its budget waits for somebody to look', () => {
-  expect(misfits(aCatalog({ size: 160_400 }), aStore())).toEqual([
+test('a release above its budget is rejected until the budget is raised', () => {
+  expect(findIncompatibilities(aCatalog({ size: 160_400 }), aStore())).toEqual([
     expect.stringMatching(/^Its scripts are 160\.4 kB, its budget 150\.0 kB\./),
   ]);
 });

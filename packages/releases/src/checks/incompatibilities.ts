@@ -1,16 +1,16 @@
 import { ownerOf, type Registry, type RegistryEntry, type Release } from '@patina/platform/registry';
-import { sharedMisfit } from '@patina/platform/shared-misfit';
-import type { PublishedBuild } from '../publish-build.ts';
+import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
+import type { PublishedBuild } from '../publish/publish-build.ts';
 
-/** Most scripts of an app, in bytes after brotli: a release that outgrows it waits until somebody has looked. */
+/** Largest total size of an app's scripts, in bytes after brotli. */
 const BUDGETS: Record<string, number> = { shell: 400_000 };
 const BUDGET_OF_A_REMOTE = 150_000;
 
 /**
- * Why a release must not go live beside what is live now, each reason with whom it does not fit and what to do. Empty
- * when it fits: the shell and every remote keep what they were promised.
+ * Why a release must not go live beside what is live now: each reason says what it does not fit and what to do. Empty
+ * when it fits.
  */
-export function misfits({ app, paths, release }: PublishedBuild, live: Registry): string[] {
+export function findIncompatibilities({ app, paths, release }: PublishedBuild, live: Registry): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== app);
   const reasons =
     app === 'shell'
@@ -40,14 +40,16 @@ function betweenShellAndRemote(
       `"${remote}" ${release.version} speaks contract ${release.contract}, the shell ${shell.version} contract ${shell.contract}. ${whatToDo}`,
     );
   }
-  const misfit = sharedMisfit(release.shared, shell.shared);
-  if (misfit) {
-    reasons.push(`"${remote}" ${release.version} does not fit the shell ${shell.version}: ${misfit}. ${whatToDo}`);
+  const incompatibility = sharedVersionIncompatibility(release.shared, shell.shared);
+  if (incompatibility) {
+    reasons.push(
+      `"${remote}" ${release.version} does not fit the shell ${shell.version}: ${incompatibility}. ${whatToDo}`,
+    );
   }
   return reasons;
 }
 
-/** Modules that a live remote loads and this release no longer offers, and modules this one loads that nobody offers. */
+/** Modules that a live remote loads and this release no longer offers, and modules this one loads that no release offers. */
 function missingModules(app: string, release: Release, others: [string, RegistryEntry][]): string[] {
   const reasons: string[] = [];
   for (const [name, { live }] of others) {
@@ -92,7 +94,7 @@ function overBudget(app: string, { size }: Release): string[] {
   const budget = BUDGETS[app] ?? BUDGET_OF_A_REMOTE;
   if (size <= budget) return [];
   return [
-    `Its scripts are ${kilobytes(size)}, its budget ${kilobytes(budget)}. Load less, or raise the budget in tools/src/release/gate/misfits.ts with a reason.`,
+    `Its scripts are ${kilobytes(size)}, its budget ${kilobytes(budget)}. Load less, or raise the budget in packages/releases/src/checks/incompatibilities.ts with a reason.`,
   ];
 }
 

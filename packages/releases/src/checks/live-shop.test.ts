@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeApi } from '@patina/shared-api/contract/api-description';
+import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, onTestFinished, test } from 'vitest';
-import { findLiveStore } from './live-store.ts';
+import { findLiveShop } from './live-shop.ts';
 
 /** A server with these answers as JSON, by their path; 404 for all else. */
 async function aServer(answers: Record<string, unknown>): Promise<string> {
@@ -20,33 +20,33 @@ async function aServer(answers: Record<string, unknown>): Promise<string> {
 
 const SETTINGS = { status: 'OK', payload: {} };
 
-test('the store that is named says what its API speaks', async () => {
+test('the named shop describes its API', async () => {
   const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() });
-  expect(await findLiveStore({ STORE_URL: `${url}/` })).toMatchObject({ url, api: describeApi() });
+  expect(await findLiveShop({ STORE_URL: `${url}/` })).toMatchObject({ url, api: describeApi() });
 });
 
 test('a store of "npm start" is found without a name', async () => {
   const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() });
-  expect(await findLiveStore({ PORT: new URL(url).port })).toMatchObject({ url });
+  expect(await findLiveShop({ PORT: new URL(url).port })).toMatchObject({ url });
 });
 
 test('an older store says nothing of what it speaks, and is one all the same', async () => {
   const url = await aServer({ '/api/settings': SETTINGS });
-  expect(await findLiveStore({ STORE_URL: url })).toMatchObject({ url, api: undefined });
+  expect(await findLiveShop({ STORE_URL: url })).toMatchObject({ url, api: undefined });
 });
 
-test('a store that is named and does not answer as one is a reason to refuse', async () => {
+test('a store that is named and does not answer as one is a reason to fail', async () => {
   const url = await aServer({});
-  await expect(findLiveStore({ STORE_URL: url })).rejects.toThrow(
-    `The store at ${url} answers 404 to /api/settings, so nothing can be held against it.`,
+  await expect(findLiveShop({ STORE_URL: url })).rejects.toThrow(
+    `The store at ${url} answers 404 to /api/settings, so nothing can be compared with it.`,
   );
-  await expect(findLiveStore({ STORE_URL: 'http://localhost:1' })).rejects.toThrow(
+  await expect(findLiveShop({ STORE_URL: 'http://localhost:1' })).rejects.toThrow(
     'The store at http://localhost:1 does not answer',
   );
 });
 
-test('where nobody named a store, something else on its port is none', async () => {
+test('where no store is named, another program on its port is none', async () => {
   const url = await aServer({ '/api/settings': 'Hello' });
-  expect(await findLiveStore({ PORT: new URL(url).port })).toBeUndefined();
-  expect(await findLiveStore({ PORT: '1' })).toBeUndefined();
+  expect(await findLiveShop({ PORT: new URL(url).port })).toBeUndefined();
+  expect(await findLiveShop({ PORT: '1' })).toBeUndefined();
 });

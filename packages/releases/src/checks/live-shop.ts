@@ -2,29 +2,28 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ApiDescription } from '@patina/shared-api/contract/api-description';
+import { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
+import { startApi } from '@patina/workspace/local-shop';
 import * as z from 'zod/mini';
-import { startApi } from '../../processes/store.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
 
-/** Longest wait for a sign of life, in milliseconds. */
-const PATIENCE = 3000;
+const PROBE_TIMEOUT_MS = 3000;
 
 /** A store whose API a candidate is tried with. */
-export interface LiveStore {
+export interface LiveShop {
   /** Where its API answers, below `/api`. */
   url: string;
-  /** What the API speaks; undefined when it is an older one that does not say. */
+  /** The API's description of itself; undefined for an older API without one. */
   api: ApiDescription | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * The store that runs: at `STORE_URL`, else where `npm start` opens it. Undefined when there is none and nobody said
- * where it is.
- * @throws ReleaseRefused when the named one does not answer as a store does.
+ * The store that runs: at `STORE_URL`, else where `npm start` opens it. Undefined when there is none and `STORE_URL` is
+ * not set.
+ * @throws ReleaseRejected when the named one does not answer as a store does.
  */
-export async function findLiveStore(env: NodeJS.ProcessEnv): Promise<LiveStore | undefined> {
+export async function findLiveShop(env: NodeJS.ProcessEnv): Promise<LiveShop | undefined> {
   const { STORE_URL: named, PORT = '3000' } = env;
   const url = (named || `http://localhost:${PORT}`).replace(/\/+$/, '');
   const [settings, contract] = await Promise.all([ask(`${url}/api/settings`), ask(`${url}/api/contract`)]);
@@ -33,15 +32,15 @@ export async function findLiveStore(env: NodeJS.ProcessEnv): Promise<LiveStore |
   }
   if (!named) return undefined;
   const what = settings ? `answers ${settings.status} to /api/settings` : 'does not answer';
-  throw new ReleaseRefused([
-    `The store at ${url} ${what}, so nothing can be held against it. Start it, or set STORE_URL to the one that is live.`,
+  throw new ReleaseRejected([
+    `The store at ${url} ${what}, so nothing can be compared with it. Start it, or set STORE_URL to the one that is live.`,
   ]);
 }
 
 /** An API of this tree on a new database, for where no store runs. It takes some fifteen seconds. */
-export async function startStandIn(): Promise<LiveStore> {
-  // Not awaited: what comes next is a build, for which this process stands still.
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'patina-gate-'));
+export async function startFallbackApi(): Promise<LiveShop> {
+  // Synchronous, because the build that follows blocks this process.
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'patina-release-checks-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const api = await startApi({ dataDir, env: { NODE_ENV: 'development', DATABASE_URL: '', LOG_LEVEL: 'error' } });
@@ -54,7 +53,7 @@ export async function startStandIn(): Promise<LiveStore> {
 }
 
 async function ask(address: string): Promise<Response | undefined> {
-  return fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  return fetch(address, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(() => undefined);
 }
 
 const isAnswer = (body: unknown) => (body as { status?: unknown } | undefined)?.status === 'OK';

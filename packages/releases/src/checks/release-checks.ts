@@ -1,58 +1,62 @@
 import type { Registry } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import { findBrowser } from '../../testing/find-browser.ts';
-import { findEntry } from '../entry-of.ts';
-import type { PublishedBuild } from '../publish-build.ts';
-import { ReleaseRefused } from '../release-refused.ts';
-import { apiMisfits } from './api/api-misfits.ts';
-import { findLiveStore, startStandIn } from './live-store.ts';
-import { misfits } from './misfits.ts';
+import { findBrowser } from '@patina/workspace/find-browser';
+import type { PublishedBuild } from '../publish/publish-build.ts';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { findEntry } from '../registry/entry-of.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { apiIncompatibilities } from './api/api-incompatibilities.ts';
+import { findIncompatibilities } from './incompatibilities.ts';
+import { findLiveShop, startFallbackApi } from './live-shop.ts';
+import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
 
-/** What a release has to pass before it goes live; both parts answer the reasons against it. */
-export interface Gate {
-  /** Holds a release against what is live. Quick: asked again where the registry changes. */
-  misfits(build: PublishedBuild, live: Registry): Promise<string[]>;
-  /** Opens it in a browser beside what is live. Slow: asked once. */
-  tryOut(build: PublishedBuild, live: Registry | undefined): Promise<string[]>;
+/** What a release has to pass before it goes live. Both checks return the reasons against it. */
+export interface ReleaseChecks {
+  /** Compares a release with what is live. Quick: repeated where the registry changes. */
+  findIncompatibilities(build: PublishedBuild, live: Registry): Promise<string[]>;
+  /** Opens it in a browser beside what is live. Slow: done once. */
+  tryInBrowser(build: PublishedBuild, live: Registry | undefined): Promise<string[]>;
 }
 
 /** Account of the seed, which a store in production does not have. */
 const DEMO_ACCOUNT = 'demo@patina.test:Demo1234';
 
 /**
- * Opens the gate before a store of releases, runs a command that goes through it, and closes it again. Where no store
- * runs, an API of this tree stands in for the live one.
- * @throws ReleaseRefused when the store that is named does not answer, or there is no browser.
+ * Runs a command with the release checks. Where no shop runs, the API of this tree is started as a fallback and stopped
+ * afterwards.
+ * @param store Where the releases are.
+ * @param print Takes notes for people, each once.
+ * @throws ReleaseRejected when the shop that is named does not answer, or there is no browser.
  */
-export async function throughGate<Result>(
+export async function withReleaseChecks<Result>(
   store: ObjectStore,
-  command: (gate: Gate) => Promise<Result>,
+  print: (note: string) => void,
+  command: (checks: ReleaseChecks) => Promise<Result>,
 ): Promise<Result> {
-  const browser = browserOrRefuse();
-  const found = await findLiveStore(process.env);
-  const said = new Set<string>();
-  const say = (note: string) => {
-    if (!said.has(note)) console.log(note);
-    said.add(note);
-  };
+  const browser = findBrowserOrReject();
+  const found = await findLiveShop(process.env);
+  const note = once(print);
   if (!found)
-    say('No store runs here: an API of this tree stands in for the live one. Set STORE_URL to try it with that.');
-  else if (!found.api) say(`The API at ${found.url} is too old to say what it speaks, so that is not compared.`);
+    note('No store runs here: the API of this tree is used instead. Set STORE_URL to try it with a live one.');
+  else if (!found.api) note(`The API at ${found.url} is too old to describe itself, so that is not compared.`);
   // It starts while the pages are built.
-  const starting = found ? Promise.resolve(found) : startStandIn();
+  const starting = found ? Promise.resolve(found) : startFallbackApi();
   starting.catch(() => {});
   try {
     return await command({
-      async misfits(build, live) {
+      async findIncompatibilities(build, live) {
         const { api } = await starting;
-        return [...misfits(build, live), ...(await apiMisfits(build, live, { store, api, say }))];
+        return [
+          ...findIncompatibilities(build, live),
+          ...(await sharedIncompatibilities(build, live, { store, note })),
+          ...(await apiIncompatibilities(build, live, { store, api, note })),
+        ];
       },
-      async tryOut(build, live) {
+      async tryInBrowser(build, live) {
         const { url: apiUrl } = await starting;
         const account = process.env['SMOKE_ACCOUNT'] || DEMO_ACCOUNT;
-        return tryInBrowser(build, live, { store, apiUrl, browser, account, say });
+        return tryInBrowser(build, live, { store, apiUrl, browser, account, note });
       },
     });
   } finally {
@@ -63,7 +67,16 @@ export async function throughGate<Result>(
   }
 }
 
-/** What fails is tried once more with the live release: what fails then as well is said, and is not this one's fault. */
+/** Passes each note on once, though the quick check is repeated. */
+function once(print: (note: string) => void): (note: string) => void {
+  const printed = new Set<string>();
+  return (note) => {
+    if (!printed.has(note)) print(note);
+    printed.add(note);
+  };
+}
+
+/** Repeats failed pages with the live release: what fails there as well is noted and does not count. */
 async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, run: SmokeRun): Promise<string[]> {
   const { app, release } = build;
   const troubles = await smokeRun(build, live, run);
@@ -73,7 +86,7 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   const known = before ? await smokeRun({ ...build, release: before }, live, { ...run, only }) : [];
   const isKnown = ({ text }: SmokeTrouble) => known.some((other) => other.text === text);
   const others = troubles.filter(isKnown);
-  if (others.length > 0) run.say(`With what is live, ${before?.version}, this happens as well:\n${listOf(others)}`);
+  if (others.length > 0) run.note(`With what is live, ${before?.version}, this happens as well:\n${listOf(others)}`);
   const own = troubles.filter((trouble) => !isKnown(trouble));
   if (own.length === 0) return [];
   return [
@@ -83,11 +96,11 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
 
 const listOf = (troubles: SmokeTrouble[]) => [...new Set(troubles.map(({ text }) => `  ${text}`))].join('\n');
 
-function browserOrRefuse(): string {
+function findBrowserOrReject(): string {
   try {
     return findBrowser();
   } catch {
-    throw new ReleaseRefused([
+    throw new ReleaseRejected([
       'Before a release goes live it is opened in a browser: install one ("chromium" or Google Chrome) and try again.',
     ]);
   }

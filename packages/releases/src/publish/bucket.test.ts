@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
-import { openStore } from '@patina/releases/open-store';
-import { startS3Server } from '@patina/releases/testing/s3-server';
+import { startS3Server } from '@patina/test-kit/s3/s3-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { aGate } from '../testing/a-gate.ts';
+import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
 import { aRelease } from '../testing/a-release.ts';
-import { aFolder, buildApp } from '../testing/an-app.ts';
-import { changeRegistry, readRegistry } from './change-registry.ts';
+import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
+import { passingChecks } from '../testing/passing-checks.ts';
 import { publishAll } from './publish-all.ts';
 import { releaseApp, releasedVersions, rollBack } from './release-app.ts';
 
@@ -19,13 +18,13 @@ async function aBucket() {
     vi.unstubAllEnvs();
     await server.stop();
   });
-  const open = () => openStore({ bucket: server.bucket, prefix: 'live' });
+  const open = () => openObjectStore({ bucket: server.bucket, prefix: 'live' });
   const appsDir = await aFolder();
   const build = (app: string, version: string) =>
     buildApp(path.join(appsDir, app), app, `export const made = '${app} ${version}';`, version);
   const release = async (app: string, version: string) => {
     await build(app, version);
-    return releaseApp(open(), { app, appDir: path.join(appsDir, app), commit: 'c0ffee' }, aGate());
+    return releaseApp(open(), { app, appDir: path.join(appsDir, app), commit: 'c0ffee' }, passingChecks());
   };
   return { server, open, appsDir, build, release };
 }
@@ -51,12 +50,12 @@ test('twenty who change the registry of a bucket at once, each on a machine of i
 
 test('a whole store is published into a bucket, and its apps are released and rolled back there', async () => {
   const { open, appsDir, build, release } = await aBucket();
-  for (const app of PAGE_APPS) await build(app, '1.0.0');
-  const published = await publishAll(open(), appsDir);
+  for (const app of TREE) await build(app, '1.0.0');
+  const published = await publishAll(open(), TREE, appsDir);
   expect(await readRegistry(open())).toEqual(published);
   await Promise.all([release('catalog', '1.1.0'), release('sell', '1.1.0')]);
   await release('catalog', '1.2.0');
-  await rollBack(open(), 'catalog', aGate());
+  await rollBack(open(), 'catalog', passingChecks());
   const { remotes = {} } = (await readRegistry(open())) ?? {};
   expect(remotes['catalog']?.live.version).toMatch(/^1\.1\.0-/);
   expect(remotes['sell']?.live.version).toMatch(/^1\.1\.0-/);

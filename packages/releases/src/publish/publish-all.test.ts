@@ -1,20 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Registry } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { PAGE_APPS, REMOTES } from '../build/page-apps.ts';
-import { aFolder, buildApp } from '../testing/an-app.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
+import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
 import { publishAll } from './publish-all.ts';
 
 /** A tree of apps, all of them built. */
 async function aTree() {
   const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
-  for (const app of PAGE_APPS) await buildApp(path.join(appsDir, app), app, `export const name = '${app}';`);
+  for (const app of TREE) await buildApp(path.join(appsDir, app), app, `export const name = '${app}';`);
   return {
     releasesDir,
-    publish: () => publishAll(openFolderStore(releasesDir), appsDir),
+    publish: () => publishAll(openFolderStore(releasesDir), TREE, appsDir),
     rebuild: (app: string, code: string) => buildApp(path.join(appsDir, app), app, code),
     registryFile: path.join(releasesDir, 'registry.json'),
   };
@@ -23,7 +22,7 @@ async function aTree() {
 test('the first publication names the shell and every remote, and nothing before them', async () => {
   const { publish, registryFile } = await aTree();
   const registry = await publish();
-  expect(Object.keys(registry.remotes).sort()).toEqual(REMOTES);
+  expect(Object.keys(registry.remotes).sort()).toEqual(TREE.slice(1));
   expect(registry.remotes['catalog']).toMatchObject({ paths: ['/catalog'] });
   expect(registry.remotes['catalog']).not.toHaveProperty('previous');
   expect(z.parse(Registry, JSON.parse(await readFile(registryFile, 'utf8')))).toEqual(registry);
@@ -60,5 +59,5 @@ test.each([
 test('no draft is left beside the registry', async () => {
   const { publish, releasesDir } = await aTree();
   await publish();
-  expect((await readdir(releasesDir)).sort()).toEqual([...PAGE_APPS, 'registry-editions', 'registry.json'].sort());
+  expect((await readdir(releasesDir)).sort()).toEqual([...TREE, 'registry-editions', 'registry.json'].sort());
 });

@@ -1,18 +1,22 @@
 import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import { PAGE_APPS } from '../build/page-apps.ts';
-import { projectRoot } from '../project-root.ts';
-import { changeRegistry } from './change-registry.ts';
-import { entryOf } from './entry-of.ts';
+import { projectRoot } from '@patina/workspace/project-root';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { entryOf } from '../registry/entry-of.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import { publishBuild } from './publish-build.ts';
 
 /**
- * Makes releases of the builds in this tree and points the registry at them. What was live becomes the previous one.
+ * Makes releases of these builds and points the registry at them. What was live becomes the previous one.
+ * @param apps Names of the shell and the remotes.
  * @param appsDir Folder of the apps, each with its `dist`.
  */
-export async function publishAll(store: ObjectStore, appsDir = path.join(projectRoot, 'apps')): Promise<Registry> {
-  const builds = await Promise.all(PAGE_APPS.map((app) => publishBuild(path.join(appsDir, app), store)));
+export async function publishAll(
+  store: ObjectStore,
+  apps: readonly string[],
+  appsDir = path.join(projectRoot, 'apps'),
+): Promise<Registry> {
+  const builds = await Promise.all(apps.map((app) => publishBuild(path.join(appsDir, app), store)));
   return changeRegistry(store, (before) => {
     const entries = Object.fromEntries(
       builds.map((build) => [

@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Release } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { openFolderStore } from '../storage/folder-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
 import { publishBuild } from './publish-build.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Release } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,8 +24,8 @@ export interface PublishedBuild {
 /**
  * Turns a build into an immutable release: `<app>/<version>/` with every file, its brotli and gzip form, and the
  * integrity of what the page runs. A version is the package's version and the hash of the content, so the same build is
- * the same release. `release.json` comes last: a release without one is not there.
- * @param commit What the build was made from; null when nobody says.
+ * the same release. `release.json` is written last: a folder without one is no release.
+ * @param commit What the build was made from; null when it is not known.
  */
 export async function publishBuild(
   appDir: string,
@@ -49,7 +49,7 @@ export async function publishBuild(
   return { app, paths, release };
 }
 
-/** A release of a tree that nobody had committed gets the commit that has the same content. */
+/** A release of a tree that was not committed gets the commit with the same content. */
 async function withCommit(store: ObjectStore, app: string, known: Release, commit: string | null): Promise<Release> {
   if (known.commit !== null || commit === null) return known;
   const release = { ...known, commit };

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
-import { aGate } from '../testing/a-gate.ts';
+import { readRegistry } from '../registry/change-registry.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
-import { readRegistry } from './change-registry.ts';
+import { passingChecks } from '../testing/passing-checks.ts';
 import { endCanary, promote, releaseApp, releasedVersions, rollBack } from './release-app.ts';
 
 /** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */
@@ -15,12 +15,12 @@ async function aStore() {
     version: string,
     code = `export const made = '${app} ${version}';`,
     canary?: number,
-    gate = aGate(),
+    checks = passingChecks(),
     into = store,
   ) => {
     const appDir = path.join(appsDir, `${app}-${version}-${code.length}`);
     await buildApp(appDir, app, code, version);
-    return releaseApp(into, { app, appDir, commit: 'c0ffee', canary }, gate);
+    return releaseApp(into, { app, appDir, commit: 'c0ffee', canary }, checks);
   };
   await release('shell', '1.0.0');
   await release('catalog', '1.0.0');
@@ -64,11 +64,11 @@ test('a rollback goes to the release before, and what was taken back stands by f
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
-  await rollBack(store, 'catalog', aGate());
+  await rollBack(store, 'catalog', passingChecks());
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
-  await rollBack(store, 'catalog', aGate());
+  await rollBack(store, 'catalog', passingChecks());
   expect(await catalog()).toEqual(['1.0.0', undefined]);
-  await rollBack(store, 'catalog', aGate(), '1.2.0');
+  await rollBack(store, 'catalog', passingChecks(), '1.2.0');
   expect(await catalog()).toEqual(['1.2.0', '1.1.0']);
 });
 
@@ -76,25 +76,27 @@ test('a rollback goes to any version that was ever live', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
-  await rollBack(store, 'catalog', aGate(), '1.0.0');
+  await rollBack(store, 'catalog', passingChecks(), '1.0.0');
   expect(await catalog()).toEqual(['1.0.0', undefined]);
-  await expect(rollBack(store, 'catalog', aGate(), '9.9.9')).rejects.toThrow('There is no release 9.9.9 of "catalog"');
-  await expect(rollBack(store, 'catalog', aGate(), '1.0.0')).rejects.toThrow('is live');
-  await expect(rollBack(store, 'shell', aGate())).rejects.toThrow('There is no release of "shell" before');
-  await expect(rollBack(store, 'reviews', aGate())).rejects.toThrow('has never been released');
+  await expect(rollBack(store, 'catalog', passingChecks(), '9.9.9')).rejects.toThrow(
+    'There is no release 9.9.9 of "catalog"',
+  );
+  await expect(rollBack(store, 'catalog', passingChecks(), '1.0.0')).rejects.toThrow('is live');
+  await expect(rollBack(store, 'shell', passingChecks())).rejects.toThrow('There is no release of "shell" before');
+  await expect(rollBack(store, 'reviews', passingChecks())).rejects.toThrow('has never been released');
 });
 
 test('a remote without a shell goes nowhere', async () => {
   const store = openFolderStore(await aFolder());
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};');
-  await expect(releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee' }, aGate())).rejects.toThrow(
+  await expect(releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee' }, passingChecks())).rejects.toThrow(
     'no live shell',
   );
   expect(await readRegistry(store)).toBeUndefined();
 });
 
-test('what does not fit is refused, and its version may be used for one that does', async () => {
+test('what does not fit is rejected, and its version may be used for one that does', async () => {
   const { release, catalog } = await aStore();
   await expect(release('sell', '1.0.0', '/'.repeat(10))).resolves.toBeDefined();
   const tooMuch = Array.from({ length: 60_000 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join('');
@@ -112,20 +114,22 @@ test('a canary is for a part of the visitors, until it is promoted', async () =>
     percent: 10,
     since: expect.stringMatching(/^20.*Z$/),
   });
-  await promote(store, 'catalog', aGate());
+  await promote(store, 'catalog', passingChecks());
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
-  await expect(promote(store, 'catalog', aGate())).rejects.toThrow('There is no canary of "catalog".');
+  await expect(promote(store, 'catalog', passingChecks())).rejects.toThrow('There is no canary of "catalog".');
 });
 
 test('a canary that ends while it is being promoted is not promoted', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
-  const tryOut = async () => {
+  const tryInBrowser = async () => {
     await endCanary(store, 'catalog');
     return [];
   };
-  await expect(promote(store, 'catalog', aGate({ tryOut }))).rejects.toThrow('is no longer the canary of "catalog"');
+  await expect(promote(store, 'catalog', passingChecks({ tryInBrowser }))).rejects.toThrow(
+    'is no longer the canary of "catalog"',
+  );
   expect(await catalog()).toEqual(['1.0.0', undefined]);
 });
 
@@ -133,12 +137,12 @@ test('a release brings the paths that it owns, and a rollback those of the relea
   const { store } = await aStore();
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};', '1.1.0', ['/catalog', '/wishes']);
-  await releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee', canary: 10 }, aGate());
+  await releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee', canary: 10 }, passingChecks());
   const paths = async () => (await readRegistry(store))?.remotes['catalog']?.paths;
   expect(await paths()).toEqual(['/catalog']);
-  await promote(store, 'catalog', aGate());
+  await promote(store, 'catalog', passingChecks());
   expect(await paths()).toEqual(['/catalog', '/wishes']);
-  await rollBack(store, 'catalog', aGate());
+  await rollBack(store, 'catalog', passingChecks());
   expect(await paths()).toEqual(['/catalog']);
 });
 
@@ -159,10 +163,12 @@ test('what fails in a browser goes live in no way, and its version may be used f
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0', undefined, 10);
-  const gate = aGate({ tryOut: async ({ release }) => [`${release.version} shows nothing`] });
-  await expect(release('catalog', '1.3.0', undefined, undefined, gate)).rejects.toThrow(/^1\.3\.0-\w+ shows nothing$/);
-  await expect(rollBack(store, 'catalog', gate)).rejects.toThrow(/^1\.0\.0-\w+ shows nothing$/);
-  await expect(promote(store, 'catalog', gate)).rejects.toThrow(/^1\.2\.0-\w+ shows nothing$/);
+  const checks = passingChecks({ tryInBrowser: async ({ release }) => [`${release.version} shows nothing`] });
+  await expect(release('catalog', '1.3.0', undefined, undefined, checks)).rejects.toThrow(
+    /^1\.3\.0-\w+ shows nothing$/,
+  );
+  await expect(rollBack(store, 'catalog', checks)).rejects.toThrow(/^1\.0\.0-\w+ shows nothing$/);
+  await expect(promote(store, 'catalog', checks)).rejects.toThrow(/^1\.2\.0-\w+ shows nothing$/);
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   await release('catalog', '1.3.0');
   expect(await catalog()).toEqual(['1.3.0', '1.1.0']);
@@ -170,22 +176,22 @@ test('what fails in a browser goes live in no way, and its version may be used f
 
 test('what went live while a release was tried in a browser counts', async () => {
   const { release, catalog } = await aStore();
-  const gate = aGate({
-    misfits: async (_, live) =>
+  const checks = passingChecks({
+    findIncompatibilities: async (_, live) =>
       live.remotes['catalog']?.live.version.startsWith('1.1.0') ? ['1.1.0 is in the way'] : [],
-    tryOut: async () => {
+    tryInBrowser: async () => {
       await release('catalog', '1.1.0');
       return [];
     },
   });
-  await expect(release('sell', '1.0.0', undefined, undefined, gate)).rejects.toThrow('1.1.0 is in the way');
+  await expect(release('sell', '1.0.0', undefined, undefined, checks)).rejects.toThrow('1.1.0 is in the way');
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a version that is taken is refused before the gate is asked', async () => {
+test('a version that is taken is rejected before the checks run', async () => {
   const { release } = await aStore();
-  const gate = aGate({ misfits: async () => ['it was asked'] });
-  await expect(release('catalog', '1.0.0', undefined, undefined, gate)).rejects.toThrow('has been released already');
+  const checks = passingChecks({ findIncompatibilities: async () => ['it was asked'] });
+  await expect(release('catalog', '1.0.0', undefined, undefined, checks)).rejects.toThrow('has been released already');
 });
 
 test('a release that stopped while its files were stored leaves nothing, and is made again', async () => {
@@ -196,7 +202,9 @@ test('a release that stopped while its files were stored leaves nothing, and is 
     put: (name, content) =>
       ++files > 3 ? Promise.reject(new Error('the machine went off')) : store.put(name, content),
   };
-  await expect(release('catalog', '1.1.0', undefined, undefined, aGate(), stopping)).rejects.toThrow('went off');
+  await expect(release('catalog', '1.1.0', undefined, undefined, passingChecks(), stopping)).rejects.toThrow(
+    'went off',
+  );
   expect(await catalog()).toEqual(['1.0.0', undefined]);
   await release('catalog', '1.1.0');
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
@@ -211,8 +219,10 @@ test('a release that stopped right before it went live is made live by a rollbac
         ? Promise.reject(new Error('the machine went off'))
         : store.create(name, content),
   };
-  await expect(release('catalog', '1.1.0', undefined, undefined, aGate(), stopping)).rejects.toThrow('went off');
+  await expect(release('catalog', '1.1.0', undefined, undefined, passingChecks(), stopping)).rejects.toThrow(
+    'went off',
+  );
   await expect(release('catalog', '1.1.0')).rejects.toThrow('npm run rollback -- catalog@1.1.0');
-  await rollBack(store, 'catalog', aGate(), '1.1.0');
+  await rollBack(store, 'catalog', passingChecks(), '1.1.0');
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
-import { changeRegistry, readRegistry } from './change-registry.ts';
-import { entryOf, findEntry, withEntry } from './entry-of.ts';
-import type { Gate } from './gate/gate.ts';
+import type { ReleaseChecks } from '../checks/release-checks.ts';
+import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
+import { entryOf, findEntry, withEntry } from '../registry/entry-of.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRejected } from './release-rejected.ts';
 
 /** One app's build, as it is released. */
 interface BuiltApp {
@@ -19,44 +19,46 @@ interface BuiltApp {
 }
 
 /**
- * Makes the build of one app its live release, or its canary. The version is the package's, and is given away once.
- * @throws ReleaseRefused when the version is taken or the release does not fit what is live.
+ * Makes the build of one app its live release, or its canary. The version is the package's, and is used once.
+ * @throws ReleaseRejected when the version is taken or the release does not fit what is live.
  */
-export async function releaseApp(store: ObjectStore, built: BuiltApp, gate: Gate): Promise<Release> {
+export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: ReleaseChecks): Promise<Release> {
   const { app, appDir, commit, canary } = built;
-  await refuseTaken(store, app, appDir);
+  await rejectTakenVersion(store, app, appDir);
   if (canary !== undefined && !findEntry(await readRegistry(store), app)) throw firstIsForAll(app);
   const build = await publishBuild(appDir, store, commit);
-  await passGate(store, build, gate);
-  // Given away this late, so that nothing before it uses a version up.
+  await runReleaseChecks(store, build, checks);
+  // Taken this late, so that a failed release does not use up a version.
   const number = await packageVersion(appDir);
   if (!(await store.create(claimOf(app, number), build.release.version))) throw await versionTaken(store, app, number);
-  if (canary === undefined) await putLive(store, build, gate);
-  else await putCanary(store, build, canary, gate);
+  if (canary === undefined) await putLive(store, build, checks);
+  else await putCanary(store, build, canary, checks);
   return build.release;
 }
 
 /**
- * Makes sure that the version of an app's package is free, before time is spent on a build of it.
- * @throws ReleaseRefused
+ * Checks that the version of an app's package is free, before it is built.
+ * @throws ReleaseRejected
  */
-export async function refuseTaken(store: ObjectStore, app: string, appDir: string): Promise<void> {
+export async function rejectTakenVersion(store: ObjectStore, app: string, appDir: string): Promise<void> {
   const number = await packageVersion(appDir);
   if (await store.get(claimOf(app, number))) throw await versionTaken(store, app, number);
 }
 
 /**
  * Makes the canary of an app its live release.
- * @throws ReleaseRefused when there is none, or when it no longer fits what is live.
+ * @throws ReleaseRejected when there is none, or when it no longer fits what is live.
  */
-export async function promote(store: ObjectStore, app: string, gate: Gate): Promise<Release> {
+export async function promote(store: ObjectStore, app: string, checks: ReleaseChecks): Promise<Release> {
   const entry = findEntry(await readRegistry(store), app);
-  if (!entry?.canary) throw new ReleaseRefused([`There is no canary of "${app}".`]);
+  if (!entry?.canary) throw new ReleaseRejected([`There is no canary of "${app}".`]);
   const build = await publishedBuild(store, app, entry.canary.release, entry);
-  await passGate(store, build, gate);
-  await putLive(store, build, gate, (next, before) => {
+  await runReleaseChecks(store, build, checks);
+  await putLive(store, build, checks, (next, before) => {
     if (before?.canary?.release.version === build.release.version) return next;
-    throw new ReleaseRefused([`${build.release.version} is no longer the canary of "${app}": it has ended meanwhile.`]);
+    throw new ReleaseRejected([
+      `${build.release.version} is no longer the canary of "${app}": it has ended meanwhile.`,
+    ]);
   });
   return build.release;
 }
@@ -64,16 +66,16 @@ export async function promote(store: ObjectStore, app: string, gate: Gate): Prom
 /**
  * Ends the canary of an app: everybody gets the live release.
  * @param version The canary that is meant, such as `1.4.2-1a2b3c4d`; without it whichever there is.
- * @throws ReleaseRefused when there is none, or another one.
+ * @throws ReleaseRejected when there is none, or another one.
  */
 export async function endCanary(store: ObjectStore, app: string, version?: string): Promise<Release> {
   const canary = findEntry(await readRegistry(store), app)?.canary?.release;
-  if (!canary) throw new ReleaseRefused([`There is no canary of "${app}".`]);
+  if (!canary) throw new ReleaseRejected([`There is no canary of "${app}".`]);
   const meant = version ?? canary.version;
   await changeRegistry(store, (registry) => {
     const entry = findEntry(registry, app);
     if (!registry || entry?.canary?.release.version !== meant) {
-      throw new ReleaseRefused([`${meant} is no canary of "${app}".`]);
+      throw new ReleaseRejected([`${meant} is no canary of "${app}".`]);
     }
     const { canary: _, ...rest } = entry;
     return withEntry(registry, app, rest);
@@ -82,27 +84,35 @@ export async function endCanary(store: ObjectStore, app: string, version?: strin
 }
 
 /**
- * Makes an earlier release of an app live again, through the same gate as a new one. What was live does not stand by for
- * it: somebody had a reason.
+ * Makes an earlier release of an app live again, after the same checks as a new one. What was live does not become its
+ * fallback, because it was rolled back for a reason.
  * @param number The version, such as `1.4.2`; without it the release before the live one.
- * @throws ReleaseRefused when there is no such release or it does not fit what is live.
+ * @throws ReleaseRejected when there is no such release or it does not fit what is live.
  */
-export async function rollBack(store: ObjectStore, app: string, gate: Gate, number?: string): Promise<Release> {
+export async function rollBack(
+  store: ObjectStore,
+  app: string,
+  checks: ReleaseChecks,
+  number?: string,
+): Promise<Release> {
   const entry = findEntry(await readRegistry(store), app);
-  if (!entry) throw new ReleaseRefused([`"${app}" has never been released.`]);
+  if (!entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
   const release = number === undefined ? entry.previous : await releaseNamed(store, app, number);
   if (!release) {
-    throw new ReleaseRefused([
+    throw new ReleaseRejected([
       number === undefined
         ? `There is no release of "${app}" before ${entry.live.version}: name one, such as ${app}@1.4.2.`
         : `There is no release ${number} of "${app}": "npm run releases" lists what there is.`,
     ]);
   }
-  if (release.version === entry.live.version) throw new ReleaseRefused([`${release.version} of "${app}" is live.`]);
+  if (release.version === entry.live.version) throw new ReleaseRejected([`${release.version} of "${app}" is live.`]);
   const build = await publishedBuild(store, app, release, entry);
-  await passGate(store, build, gate);
-  const standBy = await releaseBefore(store, app, release);
-  await putLive(store, build, gate, ({ previous: _, ...next }) => ({ ...next, ...(standBy && { previous: standBy }) }));
+  await runReleaseChecks(store, build, checks);
+  const fallback = await releaseBefore(store, app, release);
+  await putLive(store, build, checks, ({ previous: _, ...next }) => ({
+    ...next,
+    ...(fallback && { previous: fallback }),
+  }));
   return release;
 }
 
@@ -136,23 +146,23 @@ async function publishedBuild(
   return { app, paths: own ?? paths, release };
 }
 
-/** Holds a release against what is live, then opens it in a browser. */
-async function passGate(store: ObjectStore, build: PublishedBuild, gate: Gate): Promise<void> {
+/** Compares a release with what is live, then opens it in a browser. */
+async function runReleaseChecks(store: ObjectStore, build: PublishedBuild, checks: ReleaseChecks): Promise<void> {
   const live = await readRegistry(store);
-  await refuseMisfits(build, live, gate);
-  const troubles = await gate.tryOut(build, live);
-  if (troubles.length > 0) throw new ReleaseRefused(troubles);
+  await rejectIncompatible(build, live, checks);
+  const problems = await checks.tryInBrowser(build, live);
+  if (problems.length > 0) throw new ReleaseRejected(problems);
 }
 
-/** What went live meanwhile counts, so the quick part of the gate is asked once more where the registry changes. */
+/** Another release may have gone live meanwhile, so the quick checks run once more where the registry changes. */
 async function putLive(
   store: ObjectStore,
   build: PublishedBuild,
-  gate: Gate,
+  checks: ReleaseChecks,
   edit: (next: RegistryEntry, before: RegistryEntry | undefined) => RegistryEntry = (next) => next,
 ): Promise<void> {
   await changeRegistry(store, async (registry) => {
-    await refuseMisfits(build, registry, gate);
+    await rejectIncompatible(build, registry, checks);
     const before = findEntry(registry, build.app);
     const next = edit(entryOf(build, before), before);
     if (registry) return withEntry(registry, build.app, next);
@@ -160,28 +170,37 @@ async function putLive(
   });
 }
 
-/** A part of the visitors gets it; a canary that runs already makes room. */
-async function putCanary(store: ObjectStore, build: PublishedBuild, percent: number, gate: Gate): Promise<void> {
+/** Gives it to a share of the visitors, in place of a canary that runs already. */
+async function putCanary(
+  store: ObjectStore,
+  build: PublishedBuild,
+  percent: number,
+  checks: ReleaseChecks,
+): Promise<void> {
   const { app, release } = build;
   await changeRegistry(store, async (registry) => {
-    await refuseMisfits(build, registry, gate);
+    await rejectIncompatible(build, registry, checks);
     const entry = findEntry(registry, app);
     if (!registry || !entry) throw firstIsForAll(app);
     return withEntry(registry, app, { ...entry, canary: { percent, release, since: new Date().toISOString() } });
   });
 }
 
-/** A visitor may meet it beside the live releases or beside the canaries, so it has to fit both. */
-async function refuseMisfits(build: PublishedBuild, registry: Registry | undefined, gate: Gate): Promise<void> {
+/** A page may have it beside the live releases or beside the canaries, so it has to fit both. */
+async function rejectIncompatible(
+  build: PublishedBuild,
+  registry: Registry | undefined,
+  checks: ReleaseChecks,
+): Promise<void> {
   if (!registry && build.app !== 'shell') {
-    throw new ReleaseRefused(['There is no live shell: release the shell first.']);
+    throw new ReleaseRejected(['There is no live shell: release the shell first.']);
   }
   if (!registry) return;
   const reasons = new Set([
-    ...(await gate.misfits(build, registry)),
-    ...(await gate.misfits(build, withCanaries(registry))),
+    ...(await checks.findIncompatibilities(build, registry)),
+    ...(await checks.findIncompatibilities(build, withCanaries(registry))),
   ]);
-  if (reasons.size > 0) throw new ReleaseRefused([...reasons]);
+  if (reasons.size > 0) throw new ReleaseRejected([...reasons]);
 }
 
 function withCanaries({ shell, remotes }: Registry): Registry {
@@ -194,19 +213,19 @@ function withCanaries({ shell, remotes }: Registry): Registry {
 
 const claimOf = (app: string, number: string) => path.posix.join(app, 'claims', path.basename(number));
 
-function firstIsForAll(app: string): ReleaseRefused {
-  return new ReleaseRefused([`"${app}" has never been released: its first release is for everybody.`]);
+function firstIsForAll(app: string): ReleaseRejected {
+  return new ReleaseRejected([`"${app}" has never been released: its first release is for everybody.`]);
 }
 
-/** A version may have been given away by a release that stopped right before it went live. */
-async function versionTaken(store: ObjectStore, app: string, number: string): Promise<ReleaseRefused> {
+/** A version may have been taken by a release that stopped right before it went live. */
+async function versionTaken(store: ObjectStore, app: string, number: string): Promise<ReleaseRejected> {
   const version = (await store.get(claimOf(app, number)))?.toString('utf8');
   const entry = findEntry(await readRegistry(store), app);
   const isInUse = [entry?.live, entry?.previous, entry?.canary?.release].some(
     (release) => release?.version === version,
   );
   const otherwise = isInUse ? '' : ` To make that one live instead: npm run rollback -- ${app}@${number}.`;
-  return new ReleaseRefused([
+  return new ReleaseRejected([
     `${number} of "${app}" has been released already: raise "version" in apps/${app}/package.json.${otherwise}`,
   ]);
 }

@@ -1,7 +1,7 @@
-/** A release or a rollback that is not made; nothing has changed. The message is made of sentences for who asked. */
-export class ReleaseRefused extends Error {
+/** A release or a rollback that is not made; nothing has changed. The message is meant for people. */
+export class ReleaseRejected extends Error {
   constructor(reasons: string[]) {
     super(reasons.join('\n'));
-    this.name = 'ReleaseRefused';
+    this.name = 'ReleaseRejected';
   }
 }

@@ -1,6 +1,6 @@
 import type { Registry } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
 import { expect, test } from 'vitest';
+import { openFolderStore } from '../storage/folder-store.ts';
 import { aRelease } from '../testing/a-release.ts';
 import { aFolder } from '../testing/an-app.ts';
 import { changeRegistry, readRegistry } from './change-registry.ts';
@@ -36,18 +36,18 @@ test('a change that stopped half-way is brought into force by the next one', asy
   expect(await readRegistry(store)).toEqual(registry);
 });
 
-test('a change that is refused leaves everything as it was', async () => {
+test('a change that is rejected leaves everything as it was', async () => {
   const store = openFolderStore(await aFolder());
   await changeRegistry(store, () => first);
-  const refused = changeRegistry(store, () => {
+  const rejected = changeRegistry(store, () => {
     throw new Error('it does not fit');
   });
-  await expect(refused).rejects.toThrow('it does not fit');
+  await expect(rejected).rejects.toThrow('it does not fit');
   expect(await readRegistry(store)).toEqual(first);
   expect(await store.list('registry-editions')).toHaveLength(1);
 });
 
-test('a change that changes nothing makes no edition', async () => {
+test('a change that changes nothing makes no revision', async () => {
   const store = openFolderStore(await aFolder());
   await changeRegistry(store, () => first);
   await changeRegistry(store, (registry) => registry ?? first);

@@ -1,5 +1,5 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import type { PublishedBuild } from './publish-build.ts';
+import type { PublishedBuild } from '../publish/publish-build.ts';
 
 /** The registry's entry of an app once a release of it is live; what was live becomes the previous one. */
 export function entryOf(

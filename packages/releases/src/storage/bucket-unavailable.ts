@@ -12,11 +12,11 @@ interface Failure {
 }
 
 /** A bucket that cannot be used. The message says which one and what to do about it. */
-export class StoreUnusable extends Error {
+export class BucketUnavailable extends Error {
   readonly bucket: string;
   constructor(bucket: string, cause: unknown) {
     super(`The bucket "${bucket}" cannot be used: ${remedyFor(cause as Failure)}`, { cause });
-    this.name = 'StoreUnusable';
+    this.name = 'BucketUnavailable';
     this.bucket = bucket;
   }
 }

@@ -3,7 +3,7 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
-/** A folder of a disk as a store: contents are written beside their place and moved there in one step. */
+/** A folder of a disk as an object store: contents are written beside their place and moved there in one step. */
 export function openFolderStore(folder: string): ObjectStore {
   const fileOf = (name: string) => path.join(folder, name);
 
@@ -27,7 +27,7 @@ export function openFolderStore(folder: string): ObjectStore {
     async create(name, content) {
       const beside = await draft(name, content);
       try {
-        // Unlike a rename, a link refuses when there is something already.
+        // Unlike a rename, a link fails when there is a file already.
         await link(beside, fileOf(name));
         return true;
       } catch (error) {
@@ -45,13 +45,13 @@ export function openFolderStore(folder: string): ObjectStore {
   };
 }
 
-/** Nothing has such a name: it is not there, it goes through a file, it is a folder's, it is too long for any file. */
+/** Codes of names without a file: absent, below a file, a folder, too long. */
 const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
-/** What stands for a file or folder that is not there; every other failure stays one. */
-function absent<Stand>(stand: Stand) {
-  return (error: NodeJS.ErrnoException): Stand => {
-    if (NOTHING_THERE.has(error.code ?? '')) return stand;
+/** Handles the failure for a file or folder that is not there by a value; any other failure is thrown. */
+function absent<Value>(value: Value) {
+  return (error: NodeJS.ErrnoException): Value => {
+    if (NOTHING_THERE.has(error.code ?? '')) return value;
     throw error;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aBucketStore, aFolderStore } from './testing/a-store.ts';
+import { aBucketStore, aFolderStore } from '../testing/an-object-store.ts';
 
-/** What every store keeps; the bucket's server lists in small pages, so that listings are continued. */
+/** All implementations; the bucket's server lists in small pages, so that listings are continued. */
 const STORES = [
   ['a folder', aFolderStore],
   ['a bucket', () => aBucketStore({ pageSize: 7 })],
@@ -44,12 +44,12 @@ test.each(STORES)('%s: of thirty who create the same at once one has', async (_,
 test.each(STORES)('%s: twenty who number their entries at once use every number once', async (_, open) => {
   const { store } = await open();
   const append = async (writer: number): Promise<void> => {
-    const next = Number.parseInt((await store.list('editions')).at(-1) ?? '0', 10) + 1;
-    if (!(await store.create(`editions/${String(next).padStart(8, '0')}.json`, `${writer}`))) await append(writer);
+    const next = Number.parseInt((await store.list('revisions')).at(-1) ?? '0', 10) + 1;
+    if (!(await store.create(`revisions/${String(next).padStart(8, '0')}.json`, `${writer}`))) await append(writer);
   };
   await Promise.all(Array.from({ length: 20 }, (_, writer) => append(writer)));
-  const names = await store.list('editions');
-  const written = await Promise.all(names.map(async (name) => Number(await store.get(`editions/${name}`))));
+  const names = await store.list('revisions');
+  const written = await Promise.all(names.map(async (name) => Number(await store.get(`revisions/${name}`))));
   expect(written.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, writer) => writer));
 });
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { placeName, releasesPlace } from './open-store.ts';
+import { locationName, releasesLocation } from './open-object-store.ts';
 
 test('without any setting the releases lie in a folder of the project', () => {
-  expect(releasesPlace({}, '/store')).toEqual({ folder: path.resolve('/store/.patina/releases') });
-  expect(releasesPlace({ RELEASES_URL: '', RELEASES_DIR: '' }, '/store')).toEqual(releasesPlace({}, '/store'));
+  expect(releasesLocation({}, '/store')).toEqual({ folder: path.resolve('/store/.patina/releases') });
+  expect(releasesLocation({ RELEASES_URL: '', RELEASES_DIR: '' }, '/store')).toEqual(releasesLocation({}, '/store'));
 });
 
 test('RELEASES_DIR names another folder', () => {
-  expect(releasesPlace({ RELEASES_DIR: 'live' }, '/store')).toEqual({ folder: path.resolve('/store/live') });
-  expect(placeName(releasesPlace({ RELEASES_DIR: '/live' }))).toBe(path.resolve('/live'));
+  expect(releasesLocation({ RELEASES_DIR: 'live' }, '/store')).toEqual({ folder: path.resolve('/store/live') });
+  expect(locationName(releasesLocation({ RELEASES_DIR: '/live' }))).toBe(path.resolve('/live'));
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ['s3://my-bucket/releases', 'my-bucket', 'releases', 's3://my-bucket/releases'],
   ['s3://my-bucket/a/b_1/', 'my-bucket', 'a/b_1', 's3://my-bucket/a/b_1'],
 ])('RELEASES_URL=%s is the bucket %s with the prefix "%s"', (url, bucket, prefix, name) => {
-  expect(releasesPlace({ RELEASES_URL: url })).toEqual({ bucket, prefix });
-  expect(placeName({ bucket, prefix })).toBe(name);
+  expect(releasesLocation({ RELEASES_URL: url })).toEqual({ bucket, prefix });
+  expect(locationName({ bucket, prefix })).toBe(name);
 });
 
 test.each([
@@ -33,16 +33,16 @@ test.each([
   's3://my-bucket/../x',
   's3://my-bucket/a//b',
   's3://my-bucket/a?b',
-])('RELEASES_URL=%s is refused by name', (url) => {
-  expect(() => releasesPlace({ RELEASES_URL: url })).toThrow('RELEASES_URL must be a bucket such as s3://');
+])('RELEASES_URL=%s is rejected by name', (url) => {
+  expect(() => releasesLocation({ RELEASES_URL: url })).toThrow('RELEASES_URL must be a bucket such as s3://');
 });
 
-test('two places at once are refused by name', () => {
-  expect(() => releasesPlace({ RELEASES_URL: 's3://bucket', RELEASES_DIR: 'live' })).toThrow(
+test('two places at once are rejected by name', () => {
+  expect(() => releasesLocation({ RELEASES_URL: 's3://bucket', RELEASES_DIR: 'live' })).toThrow(
     'RELEASES_URL and RELEASES_DIR name two places',
   );
 });
 
 test('a secret in an address is not repeated', () => {
-  expect(() => releasesPlace({ RELEASES_URL: 's3://user:secret@my-bucket' })).toThrow('not "s3://…@my-bucket".');
+  expect(() => releasesLocation({ RELEASES_URL: 's3://user:secret@my-bucket' })).toThrow('not "s3://…@my-bucket".');
 });

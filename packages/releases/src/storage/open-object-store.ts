@@ -3,8 +3,8 @@ import { openFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type Bucket, openS3Store } from './s3-store.ts';
 
-/** Where the releases lie. */
-export type ReleasesPlace = { folder: string } | Bucket;
+/** Where the releases are stored. */
+export type ReleasesLocation = { folder: string } | Bucket;
 
 const DEFAULT_FOLDER = '.patina/releases';
 
@@ -13,13 +13,13 @@ const BUCKET_URL =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!*'()-][\w!*'().-]*\/)*[\w!*'()-][\w!*'().-]*)?)?\/?$/;
 
 /**
- * Reads where the releases lie: `RELEASES_URL`, such as `s3://bucket/prefix`, or `RELEASES_DIR`. Throws with the name of
+ * Reads where the releases are stored: `RELEASES_URL`, such as `s3://bucket/prefix`, or `RELEASES_DIR`. Throws with the name of
  * the variable that is wrong.
- * @param standsIn Folder that a relative folder is meant from.
+ * @param baseFolder Folder that a relative folder is meant from.
  */
-export function releasesPlace(env: NodeJS.ProcessEnv, standsIn = process.cwd()): ReleasesPlace {
+export function releasesLocation(env: NodeJS.ProcessEnv, baseFolder = process.cwd()): ReleasesLocation {
   const { RELEASES_URL: url, RELEASES_DIR: folder } = env;
-  if (!url) return { folder: path.resolve(standsIn, folder || DEFAULT_FOLDER) };
+  if (!url) return { folder: path.resolve(baseFolder, folder || DEFAULT_FOLDER) };
   if (folder) throw new Error('RELEASES_URL and RELEASES_DIR name two places for the releases: unset one of them.');
   const [, bucket, prefix = ''] = BUCKET_URL.exec(url) ?? [];
   if (bucket === undefined) {
@@ -28,13 +28,13 @@ export function releasesPlace(env: NodeJS.ProcessEnv, standsIn = process.cwd()):
   return { bucket, prefix };
 }
 
-/** Opens the store of a place. Nothing is looked at before the first read or write. */
-export function openStore(place: ReleasesPlace): ObjectStore {
+/** Opens the object store of a location. Nothing is accessed before the first read or write. */
+export function openObjectStore(place: ReleasesLocation): ObjectStore {
   return 'folder' in place ? openFolderStore(place.folder) : openS3Store(place);
 }
 
-/** A place as people name it. */
-export function placeName(place: ReleasesPlace): string {
+/** Name of a location for people. */
+export function locationName(place: ReleasesLocation): string {
   return 'folder' in place ? place.folder : `s3://${path.posix.join(place.bucket, place.prefix)}`;
 }
 

@@ -1,4 +1,4 @@
-/** `<app>/<version>/<file>`; what is beside the versions, such as the claims, is for the commands of the project only. */
+/** `<app>/<version>/<file>`; other names, such as the claims, are not public. */
 const RELEASE_FILE = /^[^/]+\/(?!claims\/)[^/]+\/[^/]/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -20,12 +20,12 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const ENCODINGS: Record<string, string> = { br: 'br', gz: 'gzip' };
 
-/** Whether a name of the store is a file of a release, which anybody may read and nobody changes. */
+/** Whether an object is a file of a release: public and immutable. */
 export function isReleaseFile(name: string): boolean {
   return RELEASE_FILE.test(name);
 }
 
-/** Headers that a content is to be served with, so that an edge and a bucket behind a CDN say the same. */
+/** Headers of an object, the same from an edge and from a bucket behind a CDN. */
 export interface DeliveryHeaders {
   'content-type': string;
   'cache-control': string;
@@ -33,7 +33,7 @@ export interface DeliveryHeaders {
   'content-encoding'?: string;
 }
 
-/** How a content of the store is served. */
+/** Headers to serve an object with. */
 export function deliveryHeaders(name: string): DeliveryHeaders {
   const encoding = ENCODINGS[extensionOf(name)];
   const file = encoding === undefined ? name : name.slice(0, name.lastIndexOf('.'));

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { openStore } from './open-store.ts';
-import { aBucketStore } from './testing/a-store.ts';
+import { aBucketStore } from '../testing/an-object-store.ts';
+import { openObjectStore } from './open-object-store.ts';
 
-test('a bucket may serve releases itself: contents say what they are and how long they hold', async () => {
+test('a bucket may serve releases itself: objects have their type and cache headers', async () => {
   const { store, server } = await aBucketStore();
   await store.put('catalog/1.0.0/entry.js', 'x');
   await store.put('catalog/1.0.0/entry.js.br', 'x');
@@ -51,9 +51,9 @@ test('an answer that stops in the middle is given up, so that the next one can b
 test('a write in the way of another one is made again', async () => {
   const { store, server } = await aBucketStore();
   server.disturb({ status: 409, code: 'ConditionalRequestConflict' }, 3);
-  expect(await store.create('editions/1.json', 'x')).toBe(true);
+  expect(await store.create('revisions/1.json', 'x')).toBe(true);
   server.disturb({ status: 409, code: 'ConditionalRequestConflict' }, 3);
-  expect(await store.create('editions/1.json', 'x')).toBe(false);
+  expect(await store.create('revisions/1.json', 'x')).toBe(false);
 });
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
 ])('who has created something knows it, though the answer %s', async (_, status) => {
   const { store, server } = await aBucketStore();
   server.disturb({ status, code: 'InternalError', isDone: true });
-  expect(await store.create('editions/1.json', 'mine')).toBe(true);
-  expect(await store.create('editions/1.json', 'mine')).toBe(false);
+  expect(await store.create('revisions/1.json', 'mine')).toBe(true);
+  expect(await store.create('revisions/1.json', 'mine')).toBe(false);
 });
 
 test.each([
@@ -92,14 +92,14 @@ test.each([
     { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     'does not answer (ECONNREFUSED). Check the network',
   ],
-])('%s is refused with the fix', async (_, place, env, fix) => {
+])('%s fails with the fix', async (_, place, env, fix) => {
   const { server } = await aBucketStore();
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const bucket = openStore({ bucket: server.bucket, prefix: '', ...place });
+  const bucket = openObjectStore({ bucket: server.bucket, prefix: '', ...place });
   const works = [bucket.get('x'), bucket.put('x', 'x'), bucket.create('x', 'x'), bucket.list('')];
   const failures = await Promise.allSettled(works);
   for (const failure of failures) {
-    expect(failure).toMatchObject({ reason: { name: 'StoreUnusable', message: expect.stringContaining(fix) } });
+    expect(failure).toMatchObject({ reason: { name: 'BucketUnavailable', message: expect.stringContaining(fix) } });
     expect(failure).toMatchObject({
       reason: { message: expect.stringMatching(/^The bucket "[a-z-]+" cannot be used: /) },
     });
@@ -112,7 +112,7 @@ test('a bucket that denies access names the rights that are needed', async () =>
   await expect(store.get('x')).rejects.toThrow('Allow these credentials s3:GetObject, s3:PutObject and s3:ListBucket.');
 });
 
-/** A machine that knows nothing of any vendor. */
+/** An environment without any credentials. */
 const BARE = {
   AWS_ACCESS_KEY_ID: undefined,
   AWS_SECRET_ACCESS_KEY: undefined,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
-import { inTurn } from './in-turn.ts';
+import pLimit from 'p-limit';
+import { BucketUnavailable } from './bucket-unavailable.ts';
 import type { ObjectStore } from './object-store.ts';
 import { deliveryHeaders } from './release-file.ts';
-import { StoreUnusable } from './store-unusable.ts';
 
 export interface Bucket {
   bucket: string;
-  /** What the names of all contents begin with, without slashes around it; may be empty. */
+  /** Prefix of all names, without slashes around it; may be empty. */
   prefix: string;
 }
 
@@ -17,32 +17,32 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** How often a write is tried when another one of the same name is under way (409). */
-const TRIES = 20;
+/** Attempts of a write while another one of the same name is under way (409). */
+const MAX_ATTEMPTS = 20;
 
-/** Requests at once: below the connections that the SDK opens, where waiting for one counts as not getting one. */
-const MOST_AT_ONCE = 32;
+/** Below the SDK's number of connections, because waiting for one counts towards its timeout. */
+const MAX_CONCURRENT_REQUESTS = 32;
 
-/** Longest wait for a connection, an answer and the next piece of its content, in milliseconds; the SDK tries several times. */
+/** In milliseconds: for a connection, a response and the next part of its body. The SDK retries. */
 const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 10_000, socketTimeout: 5000, throwOnRequestTimeout: true };
 
 /**
- * A bucket of any store that speaks S3. Credentials, region and endpoint are the SDK's own variables:
+ * A bucket of any object store that speaks S3. Credentials, region and endpoint are the SDK's own variables:
  * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`.
- * Everything throws StoreUnusable where the bucket is not there or not to be had.
+ * Everything throws BucketUnavailable where the bucket does not exist or is unavailable.
  */
 export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
-  const takeTurn = inTurn(MOST_AT_ONCE);
+  const limit = pLimit(MAX_CONCURRENT_REQUESTS);
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
 
-  /** The SDK is large: who keeps releases in a folder never loads it. */
+  /** The SDK is large, so it is loaded only where releases are kept in a bucket. */
   function open() {
     opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(clientOptions()) }));
     return opened;
   }
 
-  /** A write that another one is in the way of is made again; any other failure is the bucket's. */
+  /** Writes, and again after a conflict with a write at the same time (409); any other failure is thrown. */
   async function write(name: string, content: Buffer | string, options: Partial<PutObjectCommandInput> = {}) {
     const { sdk, client } = await open();
     const headers = deliveryHeaders(name);
@@ -55,35 +55,35 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
       ContentEncoding: headers['content-encoding'],
       ...options,
     });
-    for (let tried = 1; ; tried++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         await client.send(command);
         return;
       } catch (error) {
-        if (statusOf(error) !== 409 || tried === TRIES) throw error;
-        await delay(Math.random() * 50 * tried);
+        if (statusOf(error) !== 409 || attempt === MAX_ATTEMPTS) throw error;
+        await delay(Math.random() * 50 * attempt);
       }
     }
   }
 
-  /** Who wrote what is there now; a write whose answer was lost is found again by it. */
+  /** Id of the last write of an object; it tells whether a write succeeded whose response was lost. */
   async function writerOf(name: string): Promise<string | undefined> {
     const { sdk, client } = await open();
     const { Metadata } = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
     return Metadata?.['writer'];
   }
 
-  async function orUnusable<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await takeTurn(work);
+      return await limit(work);
     } catch (error) {
-      throw new StoreUnusable(bucket, error);
+      throw new BucketUnavailable(bucket, error);
     }
   }
 
   return {
     get(name) {
-      return orUnusable(async () => {
+      return orUnavailable(async () => {
         const { sdk, client } = await open();
         try {
           const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
@@ -96,11 +96,11 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
     },
 
     put(name, content) {
-      return orUnusable(() => write(name, content));
+      return orUnavailable(() => write(name, content));
     },
 
     create(name, content) {
-      return orUnusable(async () => {
+      return orUnavailable(async () => {
         const writer = randomUUID();
         try {
           await write(name, content, { IfNoneMatch: '*', Metadata: { writer } });
@@ -113,7 +113,7 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
     },
 
     list(folder) {
-      return orUnusable(async () => {
+      return orUnavailable(async () => {
         const { sdk, client } = await open();
         const below = folder === '' && prefix === '' ? '' : `${keyOf(folder).replace(/\/$/, '')}/`;
         const names: string[] = [];
@@ -128,15 +128,15 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
   };
 }
 
-/** Nothing has such a name, or nothing can have it. */
+/** Errors for a name without an object. */
 const NOTHING_THERE = new Set(['NoSuchKey', 'KeyTooLongError']);
 
 function clientOptions() {
   const hasOwnEndpoint = Boolean(process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL']);
   return {
-    // A bucket as a part of the host name needs DNS that only the large vendors have.
+    // A bucket name in the host name needs DNS entries that few other servers have.
     forcePathStyle: hasOwnEndpoint,
-    // Checksums beyond the protocol's own are not understood everywhere.
+    // Not every server knows the SDK's additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 5,

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { BUILD_MANIFEST, type BuildManifest } from '../build/release-manifest-plugin.ts';
+import { BUILD_MANIFEST, type BuildManifest } from '../publish/build-manifest.ts';
+
+/** The apps of a small tree. */
+export const TREE = ['shell', 'account', 'catalog', 'sell'];
 
 /** A private folder that goes with the test. */
 export async function aFolder(): Promise<string> {
@@ -11,7 +14,7 @@ export async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes the build of an app: its entry with this code, a picture, and what the build says of itself. */
+/** Writes the build of an app: its entry with this code, a picture, and its manifest. */
 export async function buildApp(
   appDir: string,
   app: string,

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { type S3Server, startS3Server } from '@patina/test-kit/s3/s3-server';
 import { onTestFinished, vi } from 'vitest';
-import type { ObjectStore } from '../object-store.ts';
-import { openStore } from '../open-store.ts';
-import { type S3Server, startS3Server } from './s3-server.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
 
 /** A store in a private folder that goes with the test. */
 export async function aFolderStore(): Promise<{ store: ObjectStore; folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-releases-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  return { store: openStore({ folder }), folder };
+  return { store: openObjectStore({ folder }), folder };
 }
 
 /** A store in a bucket of a server of the test's own; the SDK's variables lead there until the test ends. */
@@ -30,5 +30,5 @@ export async function aBucketStore({
     vi.unstubAllEnvs();
     await server.stop();
   });
-  return { store: openStore({ bucket: server.bucket, prefix }), server };
+  return { store: openObjectStore({ bucket: server.bucket, prefix }), server };
 }

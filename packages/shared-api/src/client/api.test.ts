@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
-import { answer, Done } from '../contract/envelope.ts';
+import { endpoint } from '../contract/protocol/endpoint.ts';
+import { answer, Done } from '../contract/protocol/envelope.ts';
 import { API_TIMEOUT, type ApiOptions, createApi } from './api.ts';
-import type { ApiProblem } from './api-problem.ts';
+import { type ApiProblem, hasCode } from './api-problem.ts';
 
 const BASE = 'http://store.test/api';
 const Thing = z.object({ name: z.string() });
@@ -270,15 +270,36 @@ test('a refusal carries the server’s message, its fields and the request id, a
     message: 'Please check the form.',
     fields: REFUSAL.errors,
     requestId: 'r-1',
-    firstMessage: 'Email is taken',
+    first: { message: 'Email is taken' },
   });
   expect(onRefusal).toHaveBeenCalledExactlyOnceWith(problem);
+});
+
+test('a rejection is known by its code, and each of its fields by its own', async () => {
+  const rejection = { ...REFUSAL, code: 'email-taken', error_codes: { email: ['email-taken', 'email-invalid'] } };
+  const { api } = aClient([json(rejection, 422)]);
+  const problem = await problemOf(api(addThing, { body: { id: 7 } }));
+  expect(hasCode(problem, 'email-taken')).toBe(true);
+  expect(hasCode(problem, 'email-invalid')).toBe(false);
+  expect(problem.first).toEqual({ code: 'email-taken', message: 'Email is taken' });
+});
+
+test('fields that carry values are no messages', async () => {
+  const rejection = {
+    status: 'ERROR',
+    code: 'price-changed',
+    message: 'The price has changed',
+    errors: { total: ['5.00'] },
+  };
+  const { api } = aClient([json(rejection, 409)]);
+  const { first } = await problemOf(api(readThing, { params: { id: 7 } }));
+  expect([first.code, first.message]).toEqual(['price-changed', 'The price has changed']);
 });
 
 test('a refusal without fields shows its message', async () => {
   const { api } = aClient([json({ status: 'ERROR', message: 'Unknown product' }, 404)]);
   const problem = await problemOf(api(readThing, { params: { id: 7 } }));
-  expect(problem.firstMessage).toBe('Unknown product');
+  expect(problem.first.message).toBe('Unknown product');
   expect(problem.fields).toEqual({});
 });
 

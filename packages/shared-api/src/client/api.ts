@@ -1,12 +1,12 @@
 import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { Problem } from '../contract/envelope.ts';
-import { requestKey } from '../contract/request-key.ts';
-import { CSRF_HEADER, session } from '../contract/session.ts';
+import { CSRF_HEADER, session } from '../contract/account/session.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
+import { Problem } from '../contract/protocol/envelope.ts';
+import { prefetchKey } from '../contract/protocol/prefetch-key.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** Longest wait for one answer, in milliseconds (specification, section 9). */
+/** Timeout of a request, in milliseconds (docs/product.md#requests). */
 export const API_TIMEOUT = 6000;
 
 /** Longest pause before a read is tried again, in milliseconds, even when the server asks for more: somebody waits. */
@@ -15,7 +15,7 @@ const LONGEST_PAUSE = 2000;
 /** The only refusals that the edge inlines are those of things that do not exist. */
 const NOT_FOUND = 404;
 
-/** Fallback message of the specification's section 8. */
+/** Message of a failure that has none of its own (docs/product.md#errors). */
 const INVALID_ANSWER = 'Invalid response format from server';
 
 /** Currency code and language id that ride along on every call; absent until the start-up has chosen them. */
@@ -29,7 +29,7 @@ export interface ApiOptions {
   base: string;
   fetch?: typeof globalThis.fetch;
   locale(): CallLocale;
-  /** Bearer token of the specification's section 7; null when none is stored. */
+  /** Bearer token (docs/product.md#session); null when none is stored. */
   token(): string | null;
   /** Value of the XSRF-TOKEN cookie; null when there is none: the client then asks for one before a write. */
   csrfToken(): string | null;
@@ -72,7 +72,7 @@ export function createApi(options: ApiOptions): Api {
     const path = fillPath(endpoint.path, call.params);
     const query = wireQuery(call.query);
     if (endpoint.method === 'GET') {
-      const known = options.inlined?.(requestKey(path, query), options.locale());
+      const known = options.inlined?.(prefetchKey(path, query), options.locale());
       if (known !== undefined) return parse(endpoint, known, NOT_FOUND);
     }
     try {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@patina/platform/query';
-import { type Cart, type CartLine, cart as calls } from '../contract/cart.ts';
-import type { Product } from '../contract/catalogue.ts';
+import { type Cart, type CartLine, cart as calls } from '../contract/cart/cart.ts';
+import type { Product } from '../contract/catalogue/catalogue.ts';
 import { type Locale, useLocale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';
@@ -21,7 +21,7 @@ export function cartContents(locale: Locale) {
 
 /**
  * Changes of the cart that every part of the page sees at once. What the server refuses is taken back, and its own
- * list comes when no other change is on its way any more.
+ * list comes when no other change is pending.
  */
 export function useCartChanges() {
   const queryClient = useQueryClient();

@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions } from '@patina/platform/query';
-import { catalogue, type ProductListQuery } from '../contract/catalogue.ts';
+import { catalogue, type ProductListQuery } from '../contract/catalogue/catalogue.ts';
+import { ALL_SKINS } from '../contract/catalogue/whole-catalogue.ts';
 import type { Locale } from '../state/locale.ts';
 import { apiOf } from './query-client.ts';
 
 /** Filters of the product list as a page knows them; what is left out takes the contract's default. */
 export type ProductFilters = Partial<Omit<ProductListQuery, 'currency' | 'language' | 'random'>>;
 
-/** Products of the strike block; the specification's section 9 fixes 20. */
+/** Products that the strike block asks for (docs/product.md#home-page). */
 const RANDOM_LIMIT = 20;
 
 /**
- * One page of products, asked for once the categories have loaded (specification, section 4); the old page stays,
+ * One page of products, asked for once the categories have loaded (docs/product.md#product-list); the old page stays,
  * marked as placeholder, while the next one loads.
  */
 export function productList(filters: ProductFilters, locale: Locale) {
@@ -51,7 +52,7 @@ export function randomProducts(locale: Locale) {
   return queryOptions({
     queryKey: ['items/list', 'random', locale],
     queryFn: ({ signal, ...context }) =>
-      apiOf(context)(catalogue.list, { query: { random: true, limit: RANDOM_LIMIT, category: 'cs2' }, signal }),
+      apiOf(context)(catalogue.list, { query: { random: true, limit: RANDOM_LIMIT, category: ALL_SKINS }, signal }),
     select: (answer) => answer.payload,
   });
 }
@@ -81,9 +82,9 @@ export function categoryTree(locale: Locale) {
   });
 }
 
-/** Values the list can be filtered by; only the category `cs2` is ever sent (specification, section 9). */
+/** Values the list can be filtered by; only the category `cs2` is ever sent (docs/product.md#categories). */
 export function filterData(category: string | undefined, locale: Locale) {
-  const query = category === 'cs2' ? { category } : {};
+  const query = category === ALL_SKINS ? { category } : {};
   return queryOptions({
     queryKey: ['items/filter-data', query, locale],
     queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.filterData, { query, signal }),
@@ -92,7 +93,7 @@ export function filterData(category: string | undefined, locale: Locale) {
 }
 
 export function subcategories(category: string | undefined, locale: Locale) {
-  const query = category === 'cs2' ? { category } : {};
+  const query = category === ALL_SKINS ? { category } : {};
   return queryOptions({
     queryKey: ['items/subcategories', query, locale],
     queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.subcategories, { query, signal }),

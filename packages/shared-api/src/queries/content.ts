@@ -1,5 +1,5 @@
 import { queryOptions } from '@patina/platform/query';
-import { content } from '../contract/content.ts';
+import { content } from '../contract/content/content.ts';
 import type { Locale } from '../state/locale.ts';
 import { apiOf } from './query-client.ts';
 

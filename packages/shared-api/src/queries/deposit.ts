@@ -1,5 +1,5 @@
 import { queryOptions } from '@patina/platform/query';
-import { deposit as calls } from '../contract/deposit.ts';
+import { deposit as calls } from '../contract/payments/deposit.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';

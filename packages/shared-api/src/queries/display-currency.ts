@@ -1,5 +1,5 @@
 import { useQuery } from '@patina/platform/query';
-import { FALLBACK_CURRENCY } from '../contract/choose-locale.ts';
+import { FALLBACK_CURRENCY } from '../contract/content/choose-locale.ts';
 import type { DisplayCurrency } from '../money.ts';
 import { useLocale } from '../state/locale.ts';
 import { currencies, settings } from './content.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@patina/platform/query';
-import { offer as calls } from '../contract/offer.ts';
+import { offer as calls } from '../contract/offers/offer.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';

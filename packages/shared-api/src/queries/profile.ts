@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@patina/platform/query';
-import { identity } from '../contract/identity.ts';
-import { profile as calls } from '../contract/profile.ts';
+import { identity } from '../contract/account/identity.ts';
+import { profile as calls } from '../contract/account/profile.ts';
 import { type Locale, useLocale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { countries } from './content.ts';
 import { apiOf } from './query-client.ts';
 
-/** The profile of whoever is signed in, balance included. */
+/** The signed-in shopper's profile, with the balance. */
 export function profile(locale: Locale) {
   return queryOptions({
     queryKey: [OWN, 'profile', locale.currency, locale.language],
@@ -15,7 +15,7 @@ export function profile(locale: Locale) {
   });
 }
 
-/** Open sessions of whoever is signed in. */
+/** The signed-in shopper's sessions. */
 export function sessions() {
   return queryOptions({
     queryKey: [OWN, 'sessions'],

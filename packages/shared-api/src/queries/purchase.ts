@@ -1,5 +1,5 @@
 import { queryOptions } from '@patina/platform/query';
-import { purchase as calls } from '../contract/purchase.ts';
+import { purchase as calls } from '../contract/orders/purchase.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';

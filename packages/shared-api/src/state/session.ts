@@ -9,7 +9,7 @@ export interface Session {
 
 export const sessionAtom = atom<Session>({ isAuthenticated: false, emailVerified: false, authCheckedOnce: false });
 
-/** First part of the key of every query that belongs to whoever is signed in; forgotten with the session. */
+/** First part of the key of every query that belongs to the signed-in shopper; removed with the session. */
 export const OWN = 'own';
 
 /** What begins and ends a session in the page. The calls themselves but for the sign-out are made by the forms. */

@@ -2,23 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import { everyTest } from './every-test.ts';
 
-interface ComponentTestsOptions {
-  /** Whether every file has modules and a page of its own, instead of those of its worker, swept after each test. */
-  isolate?: boolean;
-}
-
 /**
  * The Vitest configuration of every package that renders: jsdom, CSS modules whose class names are the names in the
  * file, and a page that is swept after each test.
  */
-export function componentTests({ isolate = everyTest.isolate }: ComponentTestsOptions = {}): ViteUserConfig {
+export function componentTests(): ViteUserConfig {
   return {
     // Named here, because Vite does not follow the workspace link in the `extends` of a package's own tsconfig.json.
-    tsconfig: fileURLToPath(new URL('../../tsconfig.page.json', import.meta.url)),
+    tsconfig: fileURLToPath(new URL('../../../../tsconfig.page.json', import.meta.url)),
     test: {
       ...everyTest,
       environment: 'jsdom',
-      isolate,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('./sweep-page.ts', import.meta.url))],
       css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },

@@ -1,24 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
 
 /** Where each package's runner leaves its count; see every-test.ts and e2e/playwright.config.ts. */
 export const RESULT_FILE = 'test-results.json';
-
-const TESTED = [
-  'apps/shell',
-  'apps/catalog',
-  'apps/checkout',
-  'apps/account',
-  'apps/sell',
-  'apps/api',
-  'apps/edge',
-  'packages/shared-api',
-  'packages/ui',
-  'packages/platform',
-  'tools',
-  'e2e',
-];
 
 interface TestCount {
   passed: number;
@@ -29,9 +14,9 @@ interface TestCount {
 
 /** Tests that passed and failed in the last run of every package. */
 export function countTests(): TestCount {
-  const counts = TESTED.map((folder) => path.join(projectRoot, folder, RESULT_FILE))
-    .filter(existsSync)
-    .map((file) => countOf(JSON.parse(readFileSync(file, 'utf8'))));
+  const counts = globSync([`{apps,packages}/*/${RESULT_FILE}`, `{tools,e2e}/${RESULT_FILE}`], { cwd: projectRoot }).map(
+    (file) => countOf(JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8'))),
+  );
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),

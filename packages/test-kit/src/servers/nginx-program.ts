@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin'];
 
@@ -16,7 +15,9 @@ export function findNginx(): string | undefined {
 }
 
 function unpackNginx(): string | undefined {
-  const draft = mkdtempSync(path.join(os.tmpdir(), 'patina-nginx-'));
+  // Not in the temporary folder, where programs may be forbidden.
+  mkdirSync(path.dirname(UNPACKED), { recursive: true });
+  const draft = mkdtempSync(`${UNPACKED}-`);
   try {
     const archive = downloadPackage(draft) ?? (updatePackageList() && downloadPackage(draft));
     if (!archive) return undefined;

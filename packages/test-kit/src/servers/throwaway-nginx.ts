@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '@patina/workspace/project-root';
 import { KEEPER } from './keeper.ts';
 
 /** The configuration that the deployment page shows, and that `startNginx` runs. */

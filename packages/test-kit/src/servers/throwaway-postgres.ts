@@ -51,7 +51,7 @@ interface Account {
   gid?: number;
 }
 
-/** Whom to run the server as: ourselves, or as root the first unprivileged user of the machine that is fit for it. */
+/** User to run the server as: this one, or as root the first suitable unprivileged user of the machine. */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -16,7 +16,7 @@ export interface Twist {
   tampered?: Fields;
 }
 
-/** The way back for whoever was sent with a question, and has signed in as `steamid`. */
+/** Redirect back from Steam after a sign-in as `steamid`. */
 export function acceptedReturn(
   question: URL,
   { endpoint, key, steamid }: { endpoint: string; key: Buffer; steamid: string },
@@ -38,7 +38,7 @@ export function acceptedReturn(
   return withFields(returnOf(question), { ...fields, sig: signatureOf(fields, key), ...tampered });
 }
 
-/** The way back for whoever thinks better of it. */
+/** Redirect back from Steam after a cancelled sign-in. */
 export function cancelledReturn(question: URL): URL {
   return withFields(returnOf(question), { ns: NAMESPACE, mode: 'cancel' });
 }

@@ -1,12 +1,12 @@
 interface SignInPage {
-  /** Whom the browser belongs to. */
+  /** Steam account of the browser. */
   steamid: string;
   /** Where each decision leads. */
   accepted: URL;
   cancelled: URL;
 }
 
-/** What somebody sees at Steam who was sent there: that they are signed in, and as whom. */
+/** Steam's sign-in page, with the account that is signed in. */
 export function signInPage({ steamid, accepted, cancelled }: SignInPage): string {
   return `<!doctype html>
 <html lang="en">

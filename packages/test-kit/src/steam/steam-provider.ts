@@ -20,7 +20,7 @@ interface Answer {
 export interface SteamProvider {
   /** Its endpoint. */
   url: string;
-  /** How it answers whoever asks whether an answer is its own; undefined: truthfully. */
+  /** Answer to `check_authentication`; truthful when undefined. */
   checkAnswer: Answer | undefined;
   /** Where it sends somebody back to that was sent to it, as `/api/auth/steam/return?…`. */
   answer(question: string, steamid: string, twist?: Twist): string;

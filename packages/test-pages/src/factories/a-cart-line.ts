@@ -1,9 +1,9 @@
-import type { CartLine } from '@patina/shared-api/contract/cart';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { aProduct } from './a-product.ts';
 
 /** A line that can be bought at the price seen, with whatever a test is about. */
-export function aLine(product: Partial<Product> = {}, line: Partial<CartLine> = {}): CartLine {
+export function aCartLine(product: Partial<Product> = {}, line: Partial<CartLine> = {}): CartLine {
   const item = aProduct(product);
   return {
     item_id: item.id,

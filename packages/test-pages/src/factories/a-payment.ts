@@ -1,4 +1,4 @@
-import type { Deposit } from '@patina/shared-api/contract/deposit';
+import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 
 /** A top-up by card that has arrived, with whatever a test is about. */
 export function aPayment(payment: Partial<Deposit> = {}): Deposit {

@@ -1,4 +1,4 @@
-import type { Payout } from '@patina/shared-api/contract/offer';
+import type { Payout } from '@patina/shared-api/contract/offers/offer';
 
 /** A payout to a card that is on its way, with whatever a test is about. */
 export function aPayout(payout: Partial<Payout> = {}): Payout {

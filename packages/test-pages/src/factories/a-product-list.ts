@@ -1,9 +1,9 @@
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 
 /** Answer of the product list. */
-export function aList(products: Product[], { total = products.length, page = 1 } = {}) {
+export function aProductList(products: Product[], { total = products.length, page = 1 } = {}) {
   return {
-    status: 'OK',
+    status: 'OK' as const,
     payload: products,
     meta: { total, pages: Math.ceil(total / 15), page, from: 1, to: products.length },
   };

@@ -1,4 +1,4 @@
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 
 /** A plain rifle, with whatever a test is about. */
 export function aProduct(product: Partial<Product> = {}): Product {

@@ -1,4 +1,4 @@
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 
 /** A verified shopper who has told everything, with whatever a test is about. */
 export function aProfile(profile: Partial<Profile> = {}): Profile {

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@patina/shared-api/contract/identity';
+import type { OpenSession } from '@patina/shared-api/contract/account/identity';
 
 /** The session of the browser that asks, with whatever a test is about. */
 export function aSession(session: Partial<OpenSession> = {}): OpenSession {

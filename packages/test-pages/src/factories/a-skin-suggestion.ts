@@ -1,4 +1,4 @@
-import type { Suggestion } from '@patina/shared-api/contract/catalogue';
+import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
 
 type SkinSuggestion = Extract<Suggestion, { kind: 'skin' }>;
 

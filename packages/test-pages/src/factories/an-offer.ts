@@ -1,4 +1,4 @@
-import type { Offer } from '@patina/shared-api/contract/offer';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
 
 /** An offer that waits for the seller's decision. */
 export function anOffer(change: Partial<Offer> = {}): Offer {

@@ -1,4 +1,4 @@
-import type { OrderItem, Purchase } from '@patina/shared-api/contract/purchase';
+import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
 
 /** A plain rifle as it was bought, with whatever a test is about. */
 export function anOrderItem(item: Partial<OrderItem> = {}): OrderItem {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
 import styles from './Breadcrumbs.module.css';
-import { Icon } from './Icon.tsx';
 
 export interface Crumb {
   label: string;
@@ -18,7 +18,7 @@ export interface BreadcrumbsProps extends Omit<ComponentProps<'nav'>, 'children'
 
 export type CrumbLink = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { href: string };
 
-/** Where the page stands, from the outermost page to itself. */
+/** Breadcrumb navigation, from the outermost page to the current one. */
 export function Breadcrumbs({ label, crumbs, renderLink = Anchor, ...rest }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} {...rest}>

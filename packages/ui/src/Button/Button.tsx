@@ -1,22 +1,22 @@
 import { useRender } from '@base-ui/react/use-render';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { joinClasses } from '../join-classes.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
 import styles from './Button.module.css';
-import { joinClasses } from './join-classes.ts';
-import { Spinner } from './Spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'solid' | 'quiet' | 'ghost' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Something is on its way: a spinner, no second press. The focus and the width stay where they were. */
+  /** Shows a spinner and ignores clicks; focus and width are kept. */
   busy?: boolean | undefined;
-  /** Text beside the spinner while busy ("Signing in…"); without it the spinner takes the place of the content. */
+  /** Text beside the spinner while busy ("Signing in…"); without it the spinner replaces the content. */
   busyLabel?: ReactNode;
-  /** The element to be instead of a `<button>`: `<a href>`, a router's link. */
+  /** The element to render instead of a `<button>`: `<a href>`, a router's link. */
   render?: useRender.RenderProp;
 }
 
 /**
- * A button, or a link that looks like one. While busy it is `aria-disabled` and swallows clicks instead of being
+ * A button, or a link that looks like one. While busy it is `aria-disabled` and ignores clicks instead of being
  * `disabled`, because a browser takes the focus away from a disabled element.
  */
 export function Button({

@@ -1,12 +1,12 @@
+import { Icon } from '../Icon/Icon.tsx';
+import type { IconName } from '../Icon/icon-paths.ts';
+import { joinClasses } from '../join-classes.ts';
 import { Button, type ButtonProps } from './Button.tsx';
-import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
-import type { IconName } from './icon-paths.ts';
-import { joinClasses } from './join-classes.ts';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'busyLabel'> {
   icon: IconName;
-  /** What the button does, for those who do not see the icon. */
+  /** Accessible name: what the button does. */
   label: string;
 }
 

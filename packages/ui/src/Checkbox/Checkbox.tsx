@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
 import styles from './Checkbox.module.css';
-import { Icon } from './Icon.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
   /** The label; it may hold links. */
@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   className?: string | undefined;
 }
 
-/** A box to tick, with its label. A native input: a form library registers it and a form sends it as any other. */
+/** A checkbox with its label. A native input: a form library registers it and a form sends it as any other. */
 export function Checkbox({ children, error, onCheckedChange, onChange, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   const isInvalid = Boolean(error);

@@ -1,19 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Checkbox } from './Checkbox.tsx';
+import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import styles from './CheckboxGroup.module.css';
 
 export interface CountedOption {
   value: string;
   label: ReactNode;
-  /** How many things the option stands for, ready to show: described by it, not named. */
+  /** Count of the option as text; it describes the checkbox, it is not part of its name. */
   count?: string | undefined;
-  /** The option stands for nothing now: it is dimmed, and a choice of it can still be taken back. */
+  /** The option has no results: it is dimmed, and can still be unticked. */
   isEmpty?: boolean | undefined;
 }
 
 export interface CheckboxGroupProps extends Omit<ComponentProps<'fieldset'>, 'children' | 'onChange'> {
   label: ReactNode;
-  /** Keeps the label for those who listen, where a heading around already says it. */
+  /** Hides the label visually, where a heading already shows it. */
   isLabelHidden?: boolean | undefined;
   options: readonly CountedOption[];
   /** The ticked values, in the order in which they were ticked. */
@@ -21,7 +21,7 @@ export interface CheckboxGroupProps extends Omit<ComponentProps<'fieldset'>, 'ch
   onValueChange: (value: string[]) => void;
 }
 
-/** Boxes of which any number may be ticked. */
+/** A group of checkboxes. */
 export function CheckboxGroup({
   label,
   isLabelHidden = false,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Chip.module.css';
-import { Icon } from './Icon.tsx';
-import { joinClasses } from './join-classes.ts';
 
 export interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   label: ReactNode;
@@ -10,7 +10,7 @@ export interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   onRemove: () => void;
 }
 
-/** A choice in force that can be taken back: an applied filter, a promo code. */
+/** An applied choice that can be removed: a filter, a promo code. */
 export function Chip({ label, removeLabel, onRemove, className, ...rest }: ChipProps) {
   return (
     <span className={joinClasses(styles.root, className)} {...rest}>

@@ -1,10 +1,10 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Combobox } from './Combobox.tsx';
 
-// Nothing scrolls in a page without layout.
+// jsdom has no scrolling.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {};
 });
@@ -49,10 +49,10 @@ function show() {
   const chosen = vi.fn();
   const submitted = vi.fn();
   render(<Search choose={chosen} submit={submitted} />);
-  return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search skins' }), chosen, submitted };
+  return { user: startUser(), field: screen.getByRole('combobox', { name: 'Search skins' }), chosen, submitted };
 }
 
-/** The option that the focus stands on without leaving the field. */
+/** The active option; the focus stays in the field. */
 function active(field: HTMLElement) {
   return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 }

@@ -1,19 +1,19 @@
 import type { ComponentProps, HTMLAttributes, KeyboardEvent, ReactElement, RefObject } from 'react';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Combobox.module.css';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** For the element that is an option: most often a link. */
+/** Props of the element that is an option, most often a link. */
 export type OptionProps = Pick<
   HTMLAttributes<HTMLElement>,
   'id' | 'role' | 'aria-selected' | 'tabIndex' | 'className' | 'draggable' | 'onMouseDown' | 'onClick'
 >;
 
 export interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role'> {
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string;
   onTextChange: (text: string) => void;
-  /** Where the text may lead; without any there is no list. */
+  /** The suggestions; without any there is no list. */
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderOption: (item: Item, option: OptionProps) => ReactElement;
@@ -21,18 +21,18 @@ export interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'valu
   onChoose?: ((item: Item) => void) | undefined;
   /** Names the list. */
   listLabel: string;
-  /** Shows the list's name above it to those who see, too. */
+  /** Shows the name of the list above it. */
   isListLabelShown?: boolean | undefined;
-  /** How many items there are, for those who listen: "5 suggestions". */
+  /** Announcement of the number of items for screen readers: "5 suggestions". */
   status: string;
 }
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A text field with a list of where the text may lead. The focus stays in the field: arrows walk the list, Enter takes
- * what they stand on, Escape closes it, Home and End move in the text. The list hangs below the nearest positioned
- * ancestor and is as wide. Why it is ours: docs/decisions/0011.
+ * A text field with a list of suggestions. The focus stays in the field: arrows move in the list, Enter takes the
+ * active one, Escape closes it, Home and End move in the text. The list hangs below the nearest positioned
+ * ancestor and is as wide. Why it is ours: docs/decisions/0011-our-own-combobox.md.
  */
 export function Combobox<Item>({
   text,
@@ -63,7 +63,7 @@ export function Combobox<Item>({
     setActiveKey(undefined);
   }
 
-  /** One step along the list and, behind either end, into the text again. */
+  /** Moves one step in the list; behind either end, back into the text. */
   function walk(step: 1 | -1) {
     const places = items.length + 1;
     const next = ((active + 1 + step + places) % places) - 1;
@@ -83,12 +83,12 @@ export function Combobox<Item>({
     } else if (event.key === 'Enter') {
       if (active !== -1) {
         event.preventDefault();
-        // A click, so that a link does what a link does.
+        // A click, so that a link is followed.
         option(active)?.click();
       }
       show(false);
     } else if (event.key === 'Escape' && isOpen) {
-      // It closes the list alone: the text stays, and so does a dialog around.
+      // Closes the list only, not a dialog around the field, and keeps the text.
       event.preventDefault();
       event.stopPropagation();
       show(false);

@@ -1,5 +1,5 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ComboboxField } from './ComboboxField.tsx';
@@ -26,7 +26,7 @@ function WeaponField({ error }: { error?: string }) {
 }
 
 test('what is chosen from the list stands in the field', async () => {
-  const user = userEvent.setup();
+  const user = startUser();
   render(<WeaponField />);
   const field = screen.getByRole('combobox', { name: 'Weapon' });
   await user.type(field, 'A');

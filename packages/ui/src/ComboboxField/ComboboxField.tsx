@@ -1,8 +1,8 @@
 import { Field as BaseField } from '@base-ui/react/field';
-import { Combobox, type ComboboxProps } from './Combobox.tsx';
+import { Combobox, type ComboboxProps } from '../Combobox/Combobox.tsx';
+import { Field, type FieldProps } from '../Field/Field.tsx';
+import textStyles from '../TextField/TextField.module.css';
 import styles from './ComboboxField.module.css';
-import { Field, type FieldProps } from './Field.tsx';
-import textStyles from './TextField.module.css';
 
 export interface ComboboxFieldProps<Item>
   extends Omit<ComboboxProps<Item>, 'className'>,
@@ -11,7 +11,7 @@ export interface ComboboxFieldProps<Item>
   className?: string | undefined;
 }
 
-/** One line of text with its field, and a list of what it may become. */
+/** A `Combobox` with label, hint and error. */
 export function ComboboxField<Item>({
   label,
   isLabelHidden,

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Button } from './Button.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 const topUp = (

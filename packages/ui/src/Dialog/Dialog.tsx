@@ -1,14 +1,14 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from '../Button/IconButton.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
-import { joinClasses } from './join-classes.ts';
 
 export interface DialogProps extends Omit<BaseDialog.Popup.Props, 'title' | 'className'> {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Stays in sight under the content: the actions. */
+  /** Actions below the content; always visible. */
   footer?: ReactNode;
   /** Opens the dialog; without it the dialog is opened by `open`. */
   trigger?: ReactElement | undefined;

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import type { IconName } from '../Icon/icon-paths.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './EmptyState.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
-import { joinClasses } from './join-classes.ts';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   icon?: IconName | undefined;
@@ -11,11 +11,11 @@ export interface EmptyStateProps extends Omit<ComponentProps<'section'>, 'title'
   text?: ReactNode;
   actions?: ReactNode;
   tone?: 'calm' | 'problem';
-  /** Where the title stands among the page's headings: 1 when this is all there is on the page. */
+  /** Level of the title among the headings: 1 when it is the only content of the page. */
   headingLevel?: 1 | 2 | 3;
 }
 
-/** What stands where there is nothing to show: no results, an empty cart, a part that failed. */
+/** Placeholder where there is nothing to show: no results, an empty cart, an error state. */
 export function EmptyState({
   icon,
   title,

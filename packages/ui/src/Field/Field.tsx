@@ -1,12 +1,12 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Field.module.css';
-import { Icon } from './Icon.tsx';
-import { joinClasses } from './join-classes.ts';
 
 export interface FieldProps extends Omit<BaseField.Root.Props, 'className' | 'children' | 'invalid'> {
   label: ReactNode;
-  /** Keeps the label for those who listen, where a placeholder or an icon says it to those who see. */
+  /** Hides the label visually, where a placeholder or an icon shows it. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   /** What is wrong and what to do; marks the control invalid. */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './FormProblem.module.css';
-import { Icon } from './Icon.tsx';
-import { joinClasses } from './join-classes.ts';
 
-/** What is wrong with a form as a whole; nothing where nothing is. */
+/** An error of a whole form; renders nothing without one. */
 export function FormProblem({ children, className, ...rest }: ComponentProps<'p'>) {
   if (!children) return null;
   return (

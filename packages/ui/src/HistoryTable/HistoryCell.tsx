@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './HistoryTable.module.css';
 
 interface HistoryCellProps {
-  /** Name of its column, which stands beside it on a card. */
+  /** Name of its column, shown beside it on a card. */
   name: string;
-  /** What a card begins with; it needs no name. */
+  /** The first line of a card, without a name. */
   isMain?: boolean;
   isNumber?: boolean;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './HistoryTable.module.css';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface HistoryTableProps {
-  /** What it is a list of. */
+  /** Accessible name of the table. */
   caption: string;
   /** Names of the columns; those of numbers end where their numbers do. */
   columns: { name: string; isNumber?: boolean }[];
@@ -11,7 +11,7 @@ interface HistoryTableProps {
   children: ReactNode;
 }
 
-/** A table where there is room for one, and a card for each row where there is not. */
+/** A table on wide screens, a card for each row on narrow ones. */
 export function HistoryTable({ caption, columns, children }: HistoryTableProps) {
   return (
     <div className={styles.frame}>

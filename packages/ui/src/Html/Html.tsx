@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Html.module.css';
-import { joinClasses } from './join-classes.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 export interface HtmlProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
@@ -10,13 +10,13 @@ export interface HtmlProps extends Omit<ComponentProps<'div'>, 'children' | 'dan
   look?: 'prose' | 'plain';
 }
 
-/** Renders HTML that the server has sanitised: static pages, requisites, copyright. The one such door in the store. */
+/** Renders HTML that the server has sanitised: static pages, requisites, copyright. The only place that renders HTML. */
 export function Html({ html, look = 'prose', className, ...rest }: HtmlProps) {
   return (
     <div
       data-look={look}
       className={joinClasses(styles.root, className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the guarded door; the contract is on `html`
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the only place that renders HTML; `html` must be sanitised by our server
       dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       {...rest}
     />

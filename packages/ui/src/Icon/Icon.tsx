@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Icon.module.css';
 import { type IconName, iconPaths } from './icon-paths.ts';
-import { joinClasses } from './join-classes.ts';
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'children' | 'name'> {
   name: IconName;

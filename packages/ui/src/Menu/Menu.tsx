@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
-import { joinClasses } from './join-classes.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Menu.module.css';
 
 export interface MenuProps extends Omit<BaseMenu.Popup.Props, 'className'> {
@@ -14,7 +14,7 @@ export interface MenuProps extends Omit<BaseMenu.Popup.Props, 'className'> {
 
 /**
  * A list of actions, links and choices under a button: `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`. The
- * button is not part of it, so that it can stand before the menu's code has come.
+ * button is not part of it, so that it can be rendered before the menu's code has loaded.
  */
 export function Menu({ anchor, open, onOpenChange, align = 'start', className, ...rest }: MenuProps) {
   return (

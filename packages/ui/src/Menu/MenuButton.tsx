@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from './Button.tsx';
+import { Button, type ButtonProps } from '../Button/Button.tsx';
 
 export interface MenuButtonProps extends ButtonProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
-import { joinClasses } from './join-classes.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import type { IconName } from '../Icon/icon-paths.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Menu.module.css';
 
 export interface MenuItemProps extends Omit<Menu.Item.Props, 'className'> {

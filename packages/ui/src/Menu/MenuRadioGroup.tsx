@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { useId } from 'react';
-import { Icon } from './Icon.tsx';
-import { joinClasses } from './join-classes.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
+import type { Option } from '../Select/Select.tsx';
 import styles from './Menu.module.css';
-import type { Option } from './Select.tsx';
 
 export interface MenuRadioGroupProps
   extends Omit<Menu.RadioGroup.Props, 'className' | 'children' | 'value' | 'defaultValue' | 'onValueChange'> {

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { joinClasses } from './join-classes.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Menu.module.css';
 
 export interface MenuSeparatorProps extends Omit<Menu.Separator.Props, 'className'> {

@@ -1,9 +1,9 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
-import { Icon } from './Icon.tsx';
+import { Field, type FieldProps } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import type { Option } from '../Select/Select.tsx';
 import styles from './NativeSelect.module.css';
-import type { Option } from './Select.tsx';
 
 export interface NativeSelectProps
   extends Omit<ComponentProps<'select'>, 'value' | 'defaultValue' | 'children'>,
@@ -13,7 +13,7 @@ export interface NativeSelectProps
   defaultValue?: string | null | undefined;
   /** The chosen value; null when the placeholder was chosen. */
   onValueChange?: ((value: string | null) => void) | undefined;
-  /** What stands there while nothing is chosen. It is also the first option: choosing it takes the choice back. */
+  /** Shown while nothing is chosen. Also the first option: choosing it clears the choice. */
   placeholder?: string | undefined;
   /** Of the whole field; everything else goes to the `<select>`. */
   className?: string | undefined;

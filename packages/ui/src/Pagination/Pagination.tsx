@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import type { IconName } from '../Icon/icon-paths.ts';
 import styles from './Pagination.module.css';
 import { type PageButton, pageButtons } from './page-buttons.ts';
 
@@ -20,7 +20,7 @@ export type PageLink = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { href: strin
 export function Pagination({ page, pages, hrefOf, renderLink = Anchor, labels, ...rest }: PaginationProps) {
   if (pages <= 1) return null;
 
-  /** The first page has no previous one: its link stays in sight, but leads nowhere, as the last one's next. */
+  /** The first page has no previous one: its link stays visible, but disabled, as the last one's next. */
   const step = (to: number, icon: IconName, label: string) => {
     const look = { className: styles.link, 'aria-label': label, children: <Icon name={icon} /> };
     if (to >= 1 && to <= pages) return renderLink({ href: hrefOf(to), ...look });

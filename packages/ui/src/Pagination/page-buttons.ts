@@ -1,7 +1,7 @@
 /** A page that has a button, or the ellipsis that stands for the pages left out between two buttons. */
 export type PageButton = number | 'ellipsis';
 
-/** So many pages have a button each before any is left out (specification, section 9). */
+/** Up to this many pages each have a button; above, some are left out (docs/product.md#pagination). */
 const uncollapsed = 7;
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { IconButton } from './IconButton.tsx';
-import { TextField, type TextFieldProps } from './TextField.tsx';
+import { IconButton } from '../Button/IconButton.tsx';
+import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   /** Names of the button: what it does when it is pressed. */

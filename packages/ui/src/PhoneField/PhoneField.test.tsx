@@ -1,3 +1,4 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ function show(props: Partial<PhoneFieldProps> = {}) {
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
 const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
-const type = (text: string) => userEvent.type(input(), text);
+const type = (text: string) => startUser().type(input(), text);
 
 test('a national number is grouped while it is typed and read by the country that stands there', async () => {
   const onChange = show({ defaultCountry: 'PT' });

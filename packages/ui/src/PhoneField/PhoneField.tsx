@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 import styles from './PhoneField.module.css';
 import {
   callingCode,
@@ -10,7 +11,6 @@ import {
   phoneCharacters,
   readPhone,
 } from './read-phone.ts';
-import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface PhoneFieldProps
   extends Omit<
@@ -23,13 +23,13 @@ export interface PhoneFieldProps
   countries: readonly { iso: string; title: string }[];
   /** Names the choice of the country. */
   countryLabel: string;
-  /** Country that stands there until one is chosen or told by the number. */
+  /** Country shown until one is chosen or recognised from the number. */
   defaultCountry?: string | undefined;
-  /** A number of another country was typed and cleared. Called when the typing has rested for half a second. */
+  /** A number of another country was typed and cleared. Called half a second after the last key. */
   onUnsupportedCountry?: (() => void) | undefined;
 }
 
-/** Rest before a country is called unsupported, in milliseconds (specification, section 5). */
+/** Debounce of the message about an unsupported country, in milliseconds (docs/product.md#phone-numbers). */
 const REST = 500;
 
 /** A phone number, grouped while it is typed, with the calling code of its country before it. */
@@ -43,7 +43,7 @@ export function PhoneField({
   onBlur,
   ...rest
 }: PhoneFieldProps) {
-  // What was typed stays as it was typed; a number from elsewhere is shown in groups.
+  // Typed text is kept as typed; a number set from outside is grouped.
   const [typed, setTyped] = useState<string>();
   const sayUnsupported = useRested(onUnsupportedCountry);
   const country = value.countryCode || (value.phone === '' ? defaultCountry : readPhone(value.phone, '').countryCode);
@@ -114,7 +114,7 @@ export function PhoneField({
 
 const codesOf = (countries: PhoneFieldProps['countries']) => countries.map(({ iso }) => iso);
 
-/** Calls `act` once nothing has asked for it for a while. */
+/** Debounces `act`. */
 function useRested(act: (() => void) | undefined): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

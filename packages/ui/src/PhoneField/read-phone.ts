@@ -2,16 +2,16 @@ import { AsYouType, type CountryCode, getCountryCallingCode, isSupportedCountry 
 
 /** A phone number as a form holds it. */
 export interface PhoneValue {
-  /** As it stands in the field. */
+  /** Text of the field. */
   phone: string;
-  /** E.164 (`+351912345678`); empty while the text is no number. */
+  /** E.164 (`+351912345678`); empty while the text is not a number. */
   phoneE164: string;
-  /** ISO 3166-1 code, chosen or told by the number; empty while neither is so. */
+  /** ISO 3166-1 code, chosen or recognised from the number; else empty. */
   countryCode: string;
   isValid: boolean;
 }
 
-/** Longest text of a phone field (specification, section 5). */
+/** Longest text of a phone field (docs/product.md#phone-numbers). */
 const MAX_LENGTH = 25;
 
 /**

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Field } from './Field.tsx';
+import { Field } from '../Field/Field.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 const types = [

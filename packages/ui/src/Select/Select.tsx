@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
-import { Icon } from './Icon.tsx';
-import { joinClasses } from './join-classes.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Select.module.css';
 
 export interface Option {
@@ -15,7 +15,7 @@ export interface SelectProps
   defaultValue?: string | null | undefined;
   /** The chosen value; null when the placeholder was chosen. */
   onValueChange?: ((value: string | null) => void) | undefined;
-  /** What stands there while nothing is chosen. It is also the first option: choosing it takes the choice back. */
+  /** Shown while nothing is chosen. Also the first option: choosing it clears the choice. */
   placeholder?: string | undefined;
   /** The name under which a form sends the value. */
   name?: string | undefined;

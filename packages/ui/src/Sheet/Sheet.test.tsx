@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Button } from './Button.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Sheet } from './Sheet.tsx';
 
 test('a sheet is a named dialog with its actions in sight, and its close button closes it', async () => {

@@ -1,13 +1,13 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from './IconButton.tsx';
-import { joinClasses } from './join-classes.ts';
+import { IconButton } from '../Button/IconButton.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Sheet.module.css';
 
 export interface SheetProps extends Omit<BaseDialog.Popup.Props, 'title' | 'className'> {
   title: ReactNode;
   closeLabel: string;
-  /** Stays in sight at the bottom: Apply and Clear. */
+  /** Actions at the bottom, always visible: Apply and Clear. */
   footer?: ReactNode;
   /** Opens the sheet; without it the sheet is opened by `open`. */
   trigger?: ReactElement | undefined;

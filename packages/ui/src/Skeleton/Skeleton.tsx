@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { joinClasses } from './join-classes.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -7,7 +7,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
   shape?: 'text' | 'block' | 'circle';
 }
 
-/** The place of something that is still loading. Silent: the region around it says `aria-busy`. */
+/** Placeholder of something that is loading. Hidden from screen readers: the region around it has `aria-busy`. */
 export function Skeleton({ shape = 'text', className, ...rest }: SkeletonProps) {
   return <span aria-hidden="true" data-shape={shape} className={joinClasses(styles.root, className)} {...rest} />;
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { joinClasses } from './join-classes.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is being waited for. Without it the spinner is decoration beside a text that says so. */
+  /** What is loading. Without it the spinner is decorative beside a text. */
   label?: string | undefined;
 }
 

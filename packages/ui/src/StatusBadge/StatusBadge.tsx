@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Badge } from './Badge.tsx';
-import { Icon } from './Icon.tsx';
+import { Badge } from '../Badge/Badge.tsx';
+import { Icon } from '../Icon/Icon.tsx';
 
-/** Icons of the specification, section 4; `faint` is a cross that is no failure. */
+/** Icons of a state (docs/product.md#status-icons); `faint` is a cross that is no failure. */
 export type StatusMark = 'tick' | 'warning' | 'cross' | 'faint';
 
 const LOOKS = {
@@ -12,7 +12,7 @@ const LOOKS = {
   faint: { tone: 'neutral', icon: 'close' },
 } as const;
 
-/** How something stands, in a word with its icon. */
+/** A status as a word with an icon. */
 export function StatusBadge({ mark, children }: { mark: StatusMark; children: ReactNode }) {
   const { tone, icon } = LOOKS[mark];
   return (

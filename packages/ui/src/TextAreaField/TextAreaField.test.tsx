@@ -1,10 +1,10 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TextAreaField } from './TextAreaField.tsx';
 
 test('several lines can be typed into it', async () => {
-  const user = userEvent.setup();
+  const user = startUser();
   render(<TextAreaField label="Message" />);
   const field = screen.getByRole('textbox', { name: 'Message' });
   await user.type(field, 'Hello{Enter}there');

@@ -1,6 +1,6 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps } from '../Field/Field.tsx';
 import styles from './TextAreaField.module.css';
 
 export interface TextAreaFieldProps

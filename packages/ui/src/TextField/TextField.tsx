@@ -1,6 +1,6 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps } from '../Field/Field.tsx';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps

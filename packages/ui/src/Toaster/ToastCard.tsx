@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import type { IconName } from '../Icon/icon-paths.ts';
 import styles from './ToastCard.module.css';
 import { type ToastKind, toast } from './toast.ts';
 
@@ -29,7 +29,7 @@ export function ToastCard({ id, kind, isOpen, closeLabel, children, ...rest }: T
     toast.dismiss(id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside serves the keyboard
     <div data-kind={kind} data-open={isOpen || undefined} className={styles.slot} onClick={close} {...rest}>
       <div className={styles.fold}>
         <div className={styles.card}>

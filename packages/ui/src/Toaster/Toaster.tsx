@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type Toast, useToaster } from 'react-hot-toast/headless';
-import { joinClasses } from './join-classes.ts';
+import { joinClasses } from '../join-classes.ts';
 import { ToastCard } from './ToastCard.tsx';
 import styles from './Toaster.module.css';
 import type { ToastKind } from './toast.ts';
@@ -12,7 +12,7 @@ export interface ToasterProps extends Omit<ComponentProps<'section'>, 'children'
   closeLabel: string;
 }
 
-/** The place of the toasts, once per page. They wait while the pointer or the focus is on them or the window is not in front. */
+/** The toasts, once per page. Their timers pause while one is hovered or focused or the window is in the background. */
 export function Toaster({ label, closeLabel, className, ...rest }: ToasterProps) {
   const { toasts, handlers } = useToaster();
   const [isHovered, setHovered] = useState(false);
@@ -56,7 +56,7 @@ export function Toaster({ label, closeLabel, className, ...rest }: ToasterProps)
   );
 }
 
-/** Stops the clocks of all toasts while the reader is busy with one of them or has gone to another window. */
+/** Pauses the timers of all toasts while one is hovered or focused, or the window is in the background. */
 function usePause({ startPause, endPause }: ReturnType<typeof useToaster>['handlers'], isHeld: boolean) {
   const [isAway, setAway] = useState(false);
   const isPaused = isHeld || isAway;

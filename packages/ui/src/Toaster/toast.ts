@@ -3,7 +3,7 @@ import { toast as hotToast } from 'react-hot-toast/headless';
 export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
-  /** Milliseconds until it closes by itself: 2,500 unless given; some messages of the specification stay 3,000. */
+  /** Milliseconds until it closes by itself; 2,500 unless given (docs/product.md#notifications). */
   duration?: number;
 }
 
@@ -12,7 +12,7 @@ const usualDuration = 2_500;
 /** How long the collapse of a closed toast takes, in milliseconds. Toaster.module.css draws it with `--collapse`. */
 const collapseDuration = 300;
 
-/** Shows one more toast, whatever already stands there, and returns its id. */
+/** Shows one more toast and returns its id. */
 function show(kind: ToastKind, text: string, { duration = usualDuration }: ToastOptions = {}): string {
   return hotToast(text, { icon: kind, duration, removeDelay: collapseDuration });
 }

@@ -1,11 +1,11 @@
-import type { BootData } from '@patina/platform/boot';
-import { readBootData as readPage } from '@patina/platform/boot';
+import type { BootData } from '@patina/platform/boot-data';
+import { readBootData as readPage } from '@patina/platform/boot-data';
 import { owners } from './remote-sources.js';
 
 export type { BootData };
 
 /**
- * Stands for `@patina/platform/boot` in the one app: its registry knows no remotes, so the page's table of who owns
+ * Replaces `@patina/platform/boot-data` in the one app: its registry knows no remotes, so the page's table of who owns
  * which path comes with the build instead.
  */
 export function readBootData(document: Parameters<typeof readPage>[0]): BootData {

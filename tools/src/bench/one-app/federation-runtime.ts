@@ -1,4 +1,4 @@
-/* Stands for the federation runtime in the one app, whose loader never asks it for anything. */
+/* Replaces the federation runtime in the one app, whose loader does not use it. */
 export const registerRemotes = () => undefined;
 export const loadRemote = () => undefined;
 export const getInstance = () => null;

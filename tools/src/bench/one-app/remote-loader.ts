@@ -1,7 +1,7 @@
 import type { RemoteLoader } from '@patina/platform/remote-loader';
 import { sources } from './remote-sources.js';
 
-/** Stands for `@patina/platform/remote-loader` in the one app: what was a remote is a chunk of the same build. */
+/** Replaces `@patina/platform/remote-loader` in the one app, where remotes are chunks of the same build. */
 export function createRemoteLoader(): RemoteLoader {
   return {
     load: <Module>(remote: string, expose: string) => {
@@ -12,6 +12,6 @@ export function createRemoteLoader(): RemoteLoader {
   };
 }
 
-/* The faces of a failure name these; nothing here throws them. */
+/* Error states check for these classes; nothing here throws them. */
 export class RemoteUnavailable extends Error {}
 export class RemoteIncompatible extends Error {}

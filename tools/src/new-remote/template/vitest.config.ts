@@ -1,3 +1,3 @@
-import { componentTests } from '@patina/tools/component-tests';
+import { componentTests } from '@patina/test-kit/presets/component-tests';
 
 export default componentTests();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { settingsWith } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
+import { settingsWith } from '#testing/usual-answers.ts';
 
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Account' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -7,7 +7,7 @@ import styles from './AccountLayout.module.css';
 import { AccountTabs } from './AccountTabs.tsx';
 import { searchInTab, tabOfPath, tabOfQuery } from './account-tab.ts';
 
-/** Age at which the settings are asked for again while the offers are open, in milliseconds: they may be closed. */
+/** Age at which the settings are refetched while the offers are open, in milliseconds: selling may be switched off. */
 const OFFERS_CHECK = 60_000;
 
 /** The tabs of the account and the one that is open, chosen by the path or asked for by the query `tab`. */

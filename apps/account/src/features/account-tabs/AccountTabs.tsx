@@ -1,3 +1,4 @@
+import { scrollIntoRow } from '@patina/parts/scroll-into-row';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
@@ -19,7 +20,7 @@ export function AccountTabs({ current, hasOffers }: AccountTabsProps) {
     <nav aria-label={t('tabs.label')} className={styles.nav}>
       <ul className={styles.row}>
         {tabs.map((tab) => (
-          <li key={tab} ref={tab === current ? bringIntoSight : undefined} className={styles.place}>
+          <li key={tab} ref={tab === current ? scrollIntoRow : undefined} className={styles.place}>
             <Link to={paths.account(tab)} className={styles.tab} aria-current={tab === current ? 'page' : undefined}>
               {t(`tabs.${tab}`)}
             </Link>
@@ -33,10 +34,4 @@ export function AccountTabs({ current, hasOffers }: AccountTabsProps) {
       </ul>
     </nav>
   );
-}
-
-/** Moves the row alone: the page stays where it is. */
-function bringIntoSight(place: HTMLLIElement | null) {
-  const row = place?.parentElement;
-  if (row) row.scrollLeft = place.offsetLeft - (row.clientWidth - place.clientWidth) / 2;
 }

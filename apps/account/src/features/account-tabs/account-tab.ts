@@ -14,7 +14,7 @@ export function tabOfQuery(search: string): AccountTab | undefined {
   return readTab(new URLSearchParams(search).get('tab'));
 }
 
-/** What a query that asks for a tab says to the tab itself: `?tab=offers&offer=3` → `offer=3`. */
+/** The rest of a query that opens a tab: `?tab=offers&offer=3` → `offer=3`. */
 export function searchInTab(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('tab');

@@ -1,3 +1,5 @@
+import { ItemName } from '@patina/parts/ItemName';
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
@@ -5,14 +7,12 @@ import { HistoryCell } from '@patina/ui/HistoryCell';
 import { Icon } from '@patina/ui/Icon';
 import { Money } from '@patina/ui/Money';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { Moment } from '#history/Moment.tsx';
-import { useEuros } from '#money/use-euros.ts';
-import { ItemName } from './ItemName.tsx';
+import { useEuros } from '#shared/money/use-euros.ts';
 import styles from './OrderLine.module.css';
 import { ORDER_MARKS } from './order-marks.ts';
 import type { OrderRow } from './order-rows.ts';
 
-/** An item of an order; the order's number leads to how it goes and to its receipt. */
+/** An item of an order; the order's number links to its page. */
 export function OrderLine({ row }: { row: OrderRow }) {
   const { t } = useTranslation('account');
   const euros = useEuros();
@@ -30,10 +30,10 @@ export function OrderLine({ row }: { row: OrderRow }) {
         </Link>
       </HistoryCell>
       <HistoryCell name={t('columns.date')}>
-        <Moment seconds={createdAt} />
+        <ShortDateTime seconds={createdAt} />
       </HistoryCell>
       <HistoryCell name={t('columns.item')} isMain>
-        <ItemName {...row} />
+        <ItemName title={row.title || t('orders.unknownItem')} picture={row.picture} product={row.product} />
       </HistoryCell>
       <HistoryCell name={t('columns.quantity')} isNumber>
         {count}

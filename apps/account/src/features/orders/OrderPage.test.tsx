@@ -1,15 +1,16 @@
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { anOrder, anOrderItem } from '#testing/an-order.ts';
-import { settingsWith } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
+import { settingsWith } from '#testing/usual-answers.ts';
 
 const openOrder = (order: Partial<Purchase> = {}, options?: Parameters<typeof openAccount>[2]) =>
   openAccount(
     '/account/orders/12',
     {
-      'GET /purchase/history': () => ({ status: 'OK', payload: [anOrder({ id: 13 }), anOrder(order)] }),
+      'GET /purchase/history': () => ok([anOrder({ id: 13 }), anOrder(order)]),
       'GET /settings': () => settingsWith({ requisites: '<p>Patina, Lda.</p>' }),
     },
     options,
@@ -23,7 +24,7 @@ const steps = async () =>
 
 test('its number in the history leads to the order', async () => {
   const { user, address } = openAccount('/account/orders', {
-    'GET /purchase/history': () => ({ status: 'OK', payload: [anOrder()] }),
+    'GET /purchase/history': () => ok([anOrder()]),
   });
   await user.click(await screen.findByRole('link', { name: 'Order 12: details and receipt' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 12' })).toBeTruthy();
@@ -86,9 +87,9 @@ test('the receipt can be printed', async () => {
 
 test('what is not paid has no receipt, and leads to where it is paid', async () => {
   openOrder({ status: 'pending', events: [{ kind: 'pending', at: at(12) }] });
-  const way = await screen.findByRole('link', { name: 'Go on paying' });
+  const way = await screen.findByRole('link', { name: 'Continue payment' });
   expect(way.getAttribute('href')).toBe('/pending-payment?order=12');
-  expect(screen.getByRole('region', { name: 'What you ordered' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Your order' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 

@@ -1,7 +1,9 @@
+import { ProblemState } from '@patina/parts/ProblemState';
+import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link, useParams } from '@patina/platform/router';
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
@@ -12,9 +14,8 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { FRESH_HISTORY } from '#history/fresh-history.ts';
-import { HistorySkeleton } from '#history/HistorySkeleton.tsx';
-import { ProblemFace } from '#problem-face/ProblemFace.tsx';
+import { FRESH_HISTORY } from '#shared/history/fresh-history.ts';
+import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { ORDER_MARKS } from './order-marks.ts';
@@ -22,17 +23,16 @@ import { Receipt } from './Receipt.tsx';
 
 export const loader = withQueries(({ locale }) => [purchaseHistory(locale), profile(locale)]);
 
-/** One order: how it goes, and its receipt. */
+/** One order: its timeline and its receipt. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
   const { order: number } = useParams();
-  const { data, error, isFetching, refetch } = useQuery({
+  const orders = useQuery({
     ...purchaseHistory(useLocale()),
     ...FRESH_HISTORY,
     placeholderData: keepPreviousData,
   });
-  const order = data?.find(({ id }) => String(id) === number);
   return (
     <div className={styles.page}>
       <title>{titled(t('head.order.title'))}</title>
@@ -40,27 +40,22 @@ export function Component() {
         <Icon name="arrow-left" />
         {t('tabs.orders')}
       </Link>
-      {order ? (
-        <WholeOrder order={order} />
-      ) : data ? (
-        <EmptyState icon="search" headingLevel={1} title={t('order.unknown')} text={t('order.unknownText')} />
-      ) : error ? (
-        <ProblemFace
-          title={t('orders.failed')}
-          error={error}
-          retry={refetch}
-          isRetrying={isFetching}
-          headingLevel={2}
-        />
-      ) : (
-        <HistorySkeleton label={t('orders.loading')} />
-      )}
+      <QueryState
+        query={orders}
+        loading={<HistorySkeleton label={t('orders.loading')} />}
+        failed={(failure) => <ProblemState {...failure} title={t('orders.failed')} namespace="account" />}
+      >
+        {(known) => <OneOrder order={known.find(({ id }) => String(id) === number)} />}
+      </QueryState>
     </div>
   );
 }
 
-function WholeOrder({ order }: { order: Purchase }) {
+function OneOrder({ order }: { order: Purchase | undefined }) {
   const { t } = useTranslation('account');
+  if (!order) {
+    return <EmptyState icon="search" headingLevel={1} title={t('order.unknown')} text={t('order.unknownText')} />;
+  }
   const { id, status } = order;
   const isPaid = status !== 'pending' && status !== 'cancelled';
   return (

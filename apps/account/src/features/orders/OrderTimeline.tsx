@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { OrderEventKind, Purchase } from '@patina/shared-api/contract/purchase';
+import type { OrderEventKind, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
 import { LongMoment } from './LongMoment.tsx';
@@ -16,12 +16,21 @@ const ICONS: Record<OrderEventKind, IconName> = {
   late_payment: 'info',
 };
 
-/** Ends of an order that nobody wished for. */
+/** Events that end an order without a delivery that lasts. */
 const LOST = new Set<OrderEventKind>(['cancelled', 'refunded', 'reversed']);
-/** What a shopper may wonder about. */
-const EXPLAINED = new Set<OrderEventKind>([...LOST, 'late_payment']);
 
-/** What has happened to an order and when, and what comes next. */
+/** Texts that explain an event; null where its name is enough. */
+const EXPLANATIONS = {
+  pending: null,
+  processing: null,
+  completed: null,
+  cancelled: 'order.stepText.cancelled',
+  refunded: 'order.stepText.refunded',
+  reversed: 'order.stepText.reversed',
+  late_payment: 'order.stepText.late_payment',
+} as const satisfies Record<OrderEventKind, string | null>;
+
+/** The events of an order and its next step. */
 export function OrderTimeline({ order }: { order: Purchase }) {
   const { t } = useTranslation('account');
   return (
@@ -38,16 +47,19 @@ export function OrderTimeline({ order }: { order: Purchase }) {
   );
 }
 
-function Step({ step: { kind, at } }: { step: OrderStep }) {
+function Step({ step }: { step: OrderStep }) {
   const { t } = useTranslation('account');
-  const isAhead = at === undefined;
+  const { kind, at } = step;
+  const explanation = EXPLANATIONS[kind];
   return (
-    <li className={styles.step} data-ahead={isAhead || undefined} data-lost={LOST.has(kind) || undefined}>
-      <span className={styles.dot}>{!isAhead && <Icon name={ICONS[kind]} />}</span>
+    <li className={styles.step} data-ahead={at === undefined || undefined} data-lost={LOST.has(kind) || undefined}>
+      <span className={styles.dot}>{at !== undefined && <Icon name={ICONS[kind]} />}</span>
       <div>
-        <p className={styles.name}>{t(isAhead ? `order.ahead.${kind}` : `order.step.${kind}`)}</p>
-        <p className={styles.text}>{isAhead ? t(`order.aheadText.${kind}`) : <LongMoment seconds={at} />}</p>
-        {!isAhead && EXPLAINED.has(kind) && <p className={styles.text}>{t(`order.stepText.${kind}`)}</p>}
+        <p className={styles.name}>{t(step.at === undefined ? `order.ahead.${step.kind}` : `order.step.${kind}`)}</p>
+        <p className={styles.text}>
+          {step.at === undefined ? t(`order.aheadText.${step.kind}`) : <LongMoment seconds={step.at} />}
+        </p>
+        {at !== undefined && explanation && <p className={styles.text}>{t(explanation)}</p>}
       </div>
     </li>
   );

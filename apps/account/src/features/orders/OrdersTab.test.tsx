@@ -1,11 +1,13 @@
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anOrder, anOrderItem } from '#testing/an-order.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const HISTORY = 'GET /purchase/history';
-const ordersAre = (...payload: unknown[]) => ({ [HISTORY]: () => ({ status: 'OK', payload }) });
+const ordersAre = (...payload: Purchase[]) => ({ [HISTORY]: () => ok(payload) });
 
 /** Texts of the cells, row by row. */
 async function rows() {
@@ -98,8 +100,7 @@ test('orders on their way say so', async () => {
 test.each(['/account/orders', '/account/orders/12'])('%s that fails says why and can be tried again', async (at) => {
   let isBroken = true;
   const { user } = openAccount(at, {
-    [HISTORY]: () =>
-      isBroken ? new Refusal(422, 'The orders are being moved.') : { status: 'OK', payload: [anOrder()] },
+    [HISTORY]: () => (isBroken ? new Rejection(422, 'The orders are being moved.') : ok([anOrder()])),
   });
   expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
   expect(screen.getByText('The orders are being moved.')).toBeTruthy();

@@ -2,7 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { purchaseHistory } from '@patina/shared-api/queries/purchase';
 import { withQueries } from '@patina/shared-api/queries/storefront';
-import styles from '#history/HistoryTab.module.css';
+import styles from '#shared/history/HistoryTab.module.css';
 import { OrderList } from './OrderList.tsx';
 
 export const loader = withQueries(({ locale }) => [purchaseHistory(locale)]);

@@ -1,24 +1,24 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { settings } from '@patina/shared-api/queries/content';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Html } from '@patina/ui/Html';
 import type { ReactNode } from 'react';
-import { useMethodName } from '#money/use-method-name.ts';
+import { useMethodName } from '#shared/money/use-method-name.ts';
 import { LongMoment } from './LongMoment.tsx';
 import styles from './Receipt.module.css';
 import { ReceiptItems } from './ReceiptItems.tsx';
 
 interface ReceiptProps {
   order: Purchase;
-  /** Otherwise it is a list of what was ordered, and no proof of a payment. */
+  /** Otherwise it is a list of the items, not a receipt. */
   isPaid: boolean;
 }
 
-/** What was bought, from whom, by whom and for how much; printed it stands alone on the sheet. */
+/** The receipt; printed without the rest of the page. */
 export function Receipt({ order, isPaid }: ReceiptProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();

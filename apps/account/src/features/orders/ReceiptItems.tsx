@@ -1,9 +1,9 @@
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { useCredits } from '#money/use-credits.ts';
-import { useEuros } from '#money/use-euros.ts';
+import { useEuros } from '#shared/money/use-euros.ts';
 import styles from './Receipt.module.css';
 
 /** The items of an order with what they come to. */

@@ -1,5 +1,5 @@
+import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
 import { expect, test } from 'vitest';
-import { anOrder, anOrderItem } from '#testing/an-order.ts';
 import { orderRows } from './order-rows.ts';
 
 const amounts = (total: number, ...prices: number[]) =>

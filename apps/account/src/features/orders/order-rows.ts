@@ -1,5 +1,6 @@
-import type { OrderStatus, Purchase } from '@patina/shared-api/contract/purchase';
+import type { OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { allocate } from '@patina/shared-api/money-arithmetic';
 
 /** One line of the order history. */
 export interface OrderRow {
@@ -7,7 +8,7 @@ export interface OrderRow {
   order: number;
   /** Seconds since 1970. */
   createdAt: number;
-  /** Empty when nobody knows it any more. */
+  /** Empty when unknown. */
   title: string;
   picture: string;
   /** Id of the product; undefined when the catalogue does not have it any more. */
@@ -39,21 +40,8 @@ export function orderRows(orders: readonly Purchase[]): OrderRow[] {
   });
 }
 
-/**
- * What was paid for each item of an order: the total shared out by the items' prices, to the cent. Each item's share
- * ends where the shares up to it do, so that all of them together are the total.
- */
+/** What was paid for each item of an order: its share of the total, by the items' prices. */
 function paidFor({ items, total }: Pick<Purchase, 'items' | 'total'>): number[] {
   const prices = items.map(({ price, count }) => toMinor(price) * count);
-  const whole = prices.reduce((sum, price) => sum + price, 0) || 1;
-  const paid = toMinor(total);
-  let priced = 0;
-  let shared = 0;
-  return prices.map((price) => {
-    priced += price;
-    const upToHere = Math.round((paid * priced) / whole);
-    const share = upToHere - shared;
-    shared = upToHere;
-    return fromMinor(share);
-  });
+  return allocate(toMinor(total), prices).map(fromMinor);
 }

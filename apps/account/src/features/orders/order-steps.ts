@@ -1,18 +1,21 @@
-import type { OrderEventKind, OrderStatus, Purchase } from '@patina/shared-api/contract/purchase';
+import type { OrderEventKind, OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
+
+type UpcomingKind = Extract<OrderEventKind, 'processing' | 'completed'>;
 
 /** Something that has happened to an order (`at`, seconds since 1970), or that is still to come. */
-export interface OrderStep {
-  kind: OrderEventKind;
-  at?: number;
-}
+export type OrderStep = { kind: OrderEventKind; at: number } | { kind: UpcomingKind; at?: undefined };
 
-/** What an order still goes through when all goes well. */
-const AHEAD: Partial<Record<OrderStatus, OrderEventKind[]>> = {
+/** Steps that are still to come, by status. */
+const UPCOMING: Record<OrderStatus, UpcomingKind[]> = {
   pending: ['processing', 'completed'],
   processing: ['completed'],
+  completed: [],
+  cancelled: [],
+  refunded: [],
+  reversed: [],
 };
 
-/** The way of an order, the oldest step first. */
+/** Steps of an order, the oldest first. */
 export function orderSteps({ events, status }: Pick<Purchase, 'events' | 'status'>): OrderStep[] {
-  return [...events, ...(AHEAD[status] ?? []).map((kind) => ({ kind }))];
+  return [...events, ...UPCOMING[status].map((kind) => ({ kind }))];
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQueryClient } from '@patina/platform/query';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { profile as calls, PasswordChange } from '@patina/shared-api/contract/profile';
+import { profile as calls, PasswordChange } from '@patina/shared-api/contract/account/profile';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { sessions } from '@patina/shared-api/queries/profile';
@@ -31,12 +31,12 @@ export function PasswordForm({ email }: { email: string }) {
       await api(calls.changePassword, { body: passwords });
     } catch (error) {
       showProblem(error, setError, ['cur_password', 'new_password', 'repeat_password']);
-      toast.error((error instanceof ApiProblem && say(error.firstMessage)) || t('password.failed'));
+      toast.error((error instanceof ApiProblem && say(error.first)) || t('password.failed'));
       return;
     }
     reset(EMPTY);
     toast.success(t('password.changed'));
-    // The server has ended the others.
+    // The server has ended the other sessions.
     await queryClient.invalidateQueries(sessions());
   });
 

@@ -1,7 +1,8 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aProfile } from '#testing/a-profile.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const CHANGE = 'POST /user/change-password';
@@ -15,15 +16,15 @@ async function fill(current: string, next: string, repeated: string) {
 }
 
 test('a new password is sent, said, and gone from the form; the sessions are read again', async () => {
-  const { said, bodiesOf, asked } = openAccount('/account', { [CHANGE]: () => ({ status: 'OK' }) });
+  const { toasts, bodiesOf, received } = openAccount('/account', { [CHANGE]: () => ({ status: 'OK' as const }) });
   await fill('Old12345', 'New12345', 'New12345');
-  await expect.poll(() => said).toEqual(['Password changed successfully']);
+  await expect.poll(() => toasts).toEqual(['Password changed successfully']);
   expect(bodiesOf(CHANGE)).toEqual([
     { cur_password: 'Old12345', new_password: 'New12345', repeat_password: 'New12345' },
   ]);
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveProperty('value', ''));
   expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
-  const calls = () => asked.map(({ call }) => call);
+  const calls = () => received.map(({ call }) => call);
   await waitFor(() => expect(calls().lastIndexOf('GET /user/sessions')).toBeGreaterThan(calls().indexOf(CHANGE)));
 });
 
@@ -41,25 +42,25 @@ test.each([
 });
 
 test('a wrong current password is said at its field and aloud', async () => {
-  const { said } = openAccount('/account', {
-    [CHANGE]: () => new Refusal(422, 'Wrong password', { cur_password: ['The current password is not correct'] }),
+  const { toasts } = openAccount('/account', {
+    [CHANGE]: () => new Rejection(422, 'Wrong password', { cur_password: ['The current password is not correct'] }),
   });
   await fill('Old12345', 'New12345', 'New12345');
   expect(await screen.findByText('The current password is not correct')).toBeTruthy();
-  expect(said).toEqual(['The current password is not correct']);
+  expect(toasts).toEqual(['The current password is not correct']);
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'New12345');
 });
 
 test('a refusal without words is a failure to change the password', async () => {
-  const { said } = openAccount('/account', { [CHANGE]: () => new Refusal(500, '') });
+  const { toasts } = openAccount('/account', { [CHANGE]: () => new Rejection(500, '') });
   await fill('Old12345', 'New12345', 'New12345');
-  await expect.poll(() => said).toEqual(['Failed to change password']);
+  await expect.poll(() => toasts).toEqual(['Failed to change password']);
 });
 
 test('whoever came by Steam is told how to choose a password', async () => {
   openAccount('/account', {
-    'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ has_password: false }) }),
+    'GET /user/profile': () => ok(aProfile({ has_password: false })),
   });
   expect(await screen.findByText(/^You sign in with Steam and have no password/)).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();

@@ -1,7 +1,8 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aProfile } from '#testing/a-profile.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const CLOSE = 'POST /user/close';
@@ -18,11 +19,13 @@ async function openDialog(answers: Parameters<typeof openAccount>[1] = {}) {
 }
 
 test('an account is closed with its address and its password, and left', async () => {
-  const { said, user, dialog, confirm, bodiesOf, actions } = await openDialog({ [CLOSE]: () => ({ status: 'OK' }) });
+  const { toasts, user, dialog, confirm, bodiesOf, actions } = await openDialog({
+    [CLOSE]: () => ({ status: 'OK' as const }),
+  });
   await user.type(dialog.getByLabelText('Email'), 'Ana@Example.com');
   await user.type(dialog.getByLabelText('Current password'), 'Old12345');
   await confirm();
-  await expect.poll(() => said).toEqual(['Your account is closed']);
+  await expect.poll(() => toasts).toEqual(['Your account is closed']);
   expect(bodiesOf(CLOSE)).toEqual([{ email: 'Ana@Example.com', password: 'Old12345' }]);
   expect(actions.leave).toHaveBeenCalledOnce();
 });
@@ -38,20 +41,20 @@ test('another address, or none, closes nothing', async () => {
 });
 
 test('whoever has no password is not asked for one', async () => {
-  const { said, user, dialog, confirm, bodiesOf } = await openDialog({
-    [CLOSE]: () => ({ status: 'OK' }),
-    'GET /user/profile': () => ({ status: 'OK', payload: aProfile({ has_password: false }) }),
+  const { toasts, user, dialog, confirm, bodiesOf } = await openDialog({
+    [CLOSE]: () => ({ status: 'OK' as const }),
+    'GET /user/profile': () => ok(aProfile({ has_password: false })),
   });
   expect(dialog.queryByLabelText('Current password')).toBeNull();
   await user.type(dialog.getByLabelText('Email'), 'ana@example.com');
   await confirm();
-  await expect.poll(() => said).toEqual(['Your account is closed']);
+  await expect.poll(() => toasts).toEqual(['Your account is closed']);
   expect(bodiesOf(CLOSE)).toEqual([{ email: 'ana@example.com' }]);
 });
 
 test('a wrong password is said at its field, and the account stays', async () => {
   const { user, dialog, confirm, actions } = await openDialog({
-    [CLOSE]: () => new Refusal(422, 'Wrong password', { password: ['The current password is not correct'] }),
+    [CLOSE]: () => new Rejection(422, 'Wrong password', { password: ['The current password is not correct'] }),
   });
   await user.type(dialog.getByLabelText('Email'), 'ana@example.com');
   await user.type(dialog.getByLabelText('Current password'), 'Old12345');

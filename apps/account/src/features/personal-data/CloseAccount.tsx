@@ -1,19 +1,19 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { useId, useState } from 'react';
-import { Part } from '#part/Part.tsx';
+import { Section } from '#shared/section/Section.tsx';
 import { CloseAccountForm } from './CloseAccountForm.tsx';
 
-/** The end of the account, behind a dialog that wants to be sure. */
+/** Closes the account after a confirmation dialog. */
 export function CloseAccount({ owner }: { owner: Profile }) {
   const { t } = useTranslation('account');
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   return (
-    <Part title={t('closing.title')} text={t('closing.text')}>
+    <Section title={t('closing.title')} text={t('closing.text')}>
       <Dialog
         title={t('closing.title')}
         description={t('closing.warning')}
@@ -32,6 +32,6 @@ export function CloseAccount({ owner }: { owner: Profile }) {
       >
         <CloseAccountForm id={formId} owner={owner} onBusyChange={setBusy} />
       </Dialog>
-    </Part>
+    </Section>
   );
 }

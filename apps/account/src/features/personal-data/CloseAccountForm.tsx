@@ -1,7 +1,7 @@
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { profile as calls, type Profile } from '@patina/shared-api/contract/profile';
+import { profile as calls, type Profile } from '@patina/shared-api/contract/account/profile';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useSessionActions } from '@patina/shared-api/state/session';
@@ -48,9 +48,8 @@ export function CloseAccountForm({ id, owner, onBusyChange }: CloseAccountFormPr
         autoComplete="off"
         error={say(errors.email?.message)}
         {...register('email', {
-          required: 'Please enter your email address',
-          validate: (typed) =>
-            typed.trim().toLowerCase() === owner.email.toLowerCase() || 'This is not the email address of your account',
+          required: 'own-email-required',
+          validate: (typed) => typed.trim().toLowerCase() === owner.email.toLowerCase() || 'own-email-wrong',
         })}
       />
       {owner.has_password && (
@@ -60,7 +59,7 @@ export function CloseAccountForm({ id, owner, onBusyChange }: CloseAccountFormPr
           hideLabel={t('password.hide')}
           autoComplete="current-password"
           error={say(errors.password?.message)}
-          {...register('password', { required: 'Current password is required' })}
+          {...register('password', { required: 'current-password-required' })}
         />
       )}
       {errors.root && <FormProblem>{say(errors.root.message) || t('closing.failed')}</FormProblem>}

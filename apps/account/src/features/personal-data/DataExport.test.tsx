@@ -1,6 +1,7 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const EXPORT = 'GET /user/export';
@@ -22,7 +23,7 @@ test('the data come as one JSON file', async () => {
     names.push(this.download);
   });
   const { user } = openAccount('/account', {
-    [EXPORT]: () => ({ status: 'OK', payload: { profile: { name: 'Ana' } } }),
+    [EXPORT]: () => ok({ profile: { name: 'Ana' } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));
   await expect.poll(() => names).toEqual(['account-data.json']);
@@ -32,7 +33,7 @@ test('the data come as one JSON file', async () => {
 });
 
 test('data that do not come are a failure that is said', async () => {
-  const { said, user } = openAccount('/account', { [EXPORT]: () => new Refusal(429, 'Too many requests') });
+  const { toasts, user } = openAccount('/account', { [EXPORT]: () => new Rejection(429, 'Too many requests') });
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));
-  await expect.poll(() => said).toEqual(['Failed to download your data']);
+  await expect.poll(() => toasts).toEqual(['Failed to download your data']);
 });

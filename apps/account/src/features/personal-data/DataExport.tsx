@@ -1,13 +1,13 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { profile as calls } from '@patina/shared-api/contract/profile';
+import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import { Button } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
-import { Part } from '#part/Part.tsx';
+import { Section } from '#shared/section/Section.tsx';
 import { saveFile } from './save-file.ts';
 
-/** Everything the store knows of the shopper, as one file. */
+/** Downloads the shopper's personal data as one file. */
 export function DataExport() {
   const { t } = useTranslation('account');
   const api = useApi();
@@ -17,10 +17,10 @@ export function DataExport() {
     onError: () => toast.error(t('export.failed')),
   });
   return (
-    <Part title={t('export.title')} text={t('export.text')}>
+    <Section title={t('export.title')} text={t('export.text')}>
       <Button busy={take.isPending} onClick={() => take.mutate()}>
         {t('export.button')}
       </Button>
-    </Part>
+    </Section>
   );
 }

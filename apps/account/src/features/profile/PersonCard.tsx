@@ -1,13 +1,13 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { paths } from '@patina/shared-api/paths';
 import { Badge } from '@patina/ui/Badge';
 import { DateTime } from '@patina/ui/DateTime';
 import { Icon } from '@patina/ui/Icon';
 import styles from './PersonCard.module.css';
 
-/** Whose account this is, since when, and whether the e-mail address is verified. */
+/** Name, registration date and verification of the e-mail address. */
 export function PersonCard({ person }: { person: Profile }) {
   const { t, i18n } = useTranslation('account');
   const isVerified = person.verification_data.status === 'approved';

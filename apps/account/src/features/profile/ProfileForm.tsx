@@ -1,20 +1,21 @@
+import { AddressFields } from '@patina/parts/AddressFields';
+import { FieldGroup } from '@patina/parts/FieldGroup';
+import { FormTextField } from '@patina/parts/FormTextField';
+import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQueryClient } from '@patina/platform/query';
 import { useSetAtom } from '@patina/platform/state';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { profile as calls, type Profile } from '@patina/shared-api/contract/profile';
+import { profile as calls, type Profile } from '@patina/shared-api/contract/account/profile';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
-import { AddressFields } from './AddressFields.tsx';
-import { PhoneEntryField } from './PhoneEntryField.tsx';
 import styles from './ProfileForm.module.css';
-import { entryOf } from './profile-entry.ts';
+import { ADDRESS_NAMES, entryOf } from './profile-entry.ts';
 import { profileResolver } from './profile-resolver.ts';
 import { SteamFields } from './SteamFields.tsx';
 
@@ -37,11 +38,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const setSession = useSetAtom(sessionAtom);
-  const { register, control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     resolver: profileResolver(profile.steamid),
     defaultValues: entryOf(profile),
   });
-  const { errors, isSubmitting } = formState;
+  const { handleSubmit, setError, reset } = form;
+  const { errors, isSubmitting } = form.formState;
 
   const save = handleSubmit(async (change) => {
     try {
@@ -61,33 +63,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form className={styles.form} onSubmit={save} noValidate>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('profile.person')}</legend>
-        <div className={styles.pair}>
-          <TextField
-            label={t('profile.name')}
-            autoComplete="given-name"
-            error={say(errors.name?.message)}
-            {...register('name')}
-          />
-          <TextField
-            label={t('profile.surname')}
-            autoComplete="family-name"
-            error={say(errors.surname?.message)}
-            {...register('surname')}
-          />
-          <TextField
-            label={t('profile.email')}
-            type="email"
-            autoComplete="email"
-            error={say(errors.email?.message)}
-            {...register('email')}
-          />
-          <PhoneEntryField control={control} isKnown={profile.phone !== ''} />
-        </div>
-      </fieldset>
-      <SteamFields steamid={profile.steamid} register={register} formState={formState} />
-      <AddressFields control={control} register={register} formState={formState} />
+      <FieldGroup legend={t('profile.person')}>
+        <FormTextField form={form} name="name" label={t('profile.name')} autoComplete="given-name" />
+        <FormTextField form={form} name="surname" label={t('profile.surname')} autoComplete="family-name" />
+        <FormTextField form={form} name="email" label={t('profile.email')} type="email" autoComplete="email" />
+        <PhoneEntryField
+          form={form}
+          name="phone"
+          label={t('profile.phone')}
+          placeholder={t('profile.phonePlaceholder')}
+          countryLabel={t('profile.phoneCountry')}
+          isKnown={profile.phone !== ''}
+        />
+      </FieldGroup>
+      <SteamFields steamid={profile.steamid} form={form} />
+      <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="account" />
       {errors.root && <FormProblem>{say(errors.root.message) || t('profile.notSaved')}</FormProblem>}
       <Button type="submit" variant="solid" className={styles.save} busy={isSubmitting} busyLabel={t('profile.saving')}>
         {t('profile.save')}

@@ -4,7 +4,7 @@ import styles from './ProfileSkeleton.module.css';
 
 const FIELDS = ['name', 'surname', 'email', 'phone', 'link', 'country', 'city', 'address', 'post code'];
 
-/** As tall as the profile that is on its way. */
+/** Placeholder with the height of the profile. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('account');
   return (

@@ -1,27 +1,35 @@
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { FormFields } from '@patina/parts/form-fields';
+import { type PhoneEntry, phoneEntryOf } from '@patina/parts/phone-entry';
+import type { Profile, ProfileChange } from '@patina/shared-api/contract/account/profile';
 
-/** What stands in the fields of the profile form. */
+/** Values of the profile form. */
 export interface ProfileEntry {
   name: string;
   surname: string;
   email: string;
-  phone: { phone: string; phoneE164: string; countryCode: string; isValid: boolean };
+  phone: PhoneEntry;
   steam_trade_link: string;
   address: string;
   city: string;
   post_code: string;
-  /** Country id as digits; empty when none is told. */
+  /** Country id as digits; empty when none is chosen. */
   country: string;
 }
 
-/** What the form begins with. */
+/** What fields need of the profile form. */
+export type ProfileFields = FormFields<ProfileEntry, ProfileChange>;
+
+/** The names of the address fields. */
+export const ADDRESS_NAMES = { country: 'country', city: 'city', address: 'address', postCode: 'post_code' } as const;
+
+/** The entry that the form begins with. */
 export function entryOf(profile: Profile): ProfileEntry {
   const { name, surname, email, phone, steam_trade_link, address, city, post_code, country } = profile;
   return {
     name,
     surname,
     email,
-    phone: { phone, phoneE164: phone, countryCode: '', isValid: phone !== '' },
+    phone: phoneEntryOf(phone),
     steam_trade_link,
     address,
     city,

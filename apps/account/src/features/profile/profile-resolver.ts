@@ -1,21 +1,20 @@
-import { zodResolver } from '@patina/platform/form';
-import { ProfileChange } from '@patina/shared-api/contract/profile';
-import { readTradeLink } from '@patina/shared-api/contract/trade-link';
+import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
+import { phoneNumberOf } from '@patina/parts/phone-entry';
+import { ProfileChange } from '@patina/shared-api/contract/account/profile';
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { ProfileEntry } from './profile-entry.ts';
-import type { ProfileResolver } from './profile-fields.ts';
 
-const FOREIGN_TRADE_LINK = 'This trade link belongs to another Steam account';
+const FOREIGN_TRADE_LINK = 'trade-link-of-another-account';
 
 /**
- * Checks the profile form by the contract and makes of it what the server is asked to keep.
+ * Checks the profile form by the contract.
  * @param steamid of the linked Steam account, which the trade link must belong to; empty when none is linked
  */
-export function profileResolver(steamid: string): ProfileResolver {
-  const resolve = zodResolver(ProfileChange);
+export function profileResolver(steamid: string): FormResolver<ProfileEntry, ProfileChange> {
+  const resolve = bodyResolver(ProfileChange, changeOf);
   const isForeign = (link: string) => link.trim() !== '' && steamid !== '' && readTradeLink(link)?.steamId !== steamid;
-  return async (entry, context, options): Promise<Awaited<ReturnType<ProfileResolver>>> => {
-    // The contract's fields have the form's names, so what it says of them finds the form's fields.
-    const outcome = (await resolve(changeOf(entry), context, options as never)) as Awaited<ReturnType<ProfileResolver>>;
+  return async (entry, context, options) => {
+    const outcome = await resolve(entry, context, options);
     if (Object.keys(outcome.errors).length > 0 || !isForeign(entry.steam_trade_link)) return outcome;
     const { ref } = options.fields.steam_trade_link ?? {};
     const error = { type: 'custom', message: FOREIGN_TRADE_LINK, ...(ref && { ref }) };
@@ -24,10 +23,5 @@ export function profileResolver(steamid: string): ProfileResolver {
 }
 
 function changeOf({ phone, country, ...rest }: ProfileEntry): ProfileChange {
-  return {
-    ...rest,
-    // What is no number is left as it is, for the contract to refuse.
-    phone: phone.isValid ? phone.phoneE164 : phone.phone.trim() && 'no number',
-    country: country === '' ? null : Number(country),
-  };
+  return { ...rest, phone: phoneNumberOf(phone), country: country === '' ? null : Number(country) };
 }

@@ -1,12 +1,11 @@
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { identity, type OpenSession } from '@patina/shared-api/contract/identity';
-import { formatDate, formatTime } from '@patina/shared-api/dates';
+import { identity, type OpenSession } from '@patina/shared-api/contract/account/identity';
 import { sessions } from '@patina/shared-api/queries/profile';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
-import { DateTime } from '@patina/ui/DateTime';
 import { toast } from '@patina/ui/toast';
 import styles from './SessionsSection.module.css';
 import { useDeviceName } from './use-device-name.ts';
@@ -31,10 +30,7 @@ export function SessionLine({ session }: { session: OpenSession }) {
           {session.current && <Badge tone="success">{t('sessions.current')}</Badge>}
         </p>
         <p className={styles.seen}>
-          {t('sessions.lastSeen')}{' '}
-          <DateTime seconds={session.last_seen_at}>
-            {formatDate(session.last_seen_at)} {formatTime(session.last_seen_at)}
-          </DateTime>
+          {t('sessions.lastSeen')} <ShortDateTime seconds={session.last_seen_at} />
         </p>
       </div>
       {!session.current && (

@@ -1,16 +1,14 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aSession } from '@patina/test-pages/factories/a-session';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aSession } from '#testing/a-session.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-const two = () => ({
-  status: 'OK',
-  payload: [aSession(), aSession({ id: 2, current: false, user_agent: PHONE })],
-});
+const two = () => ok([aSession(), aSession({ id: 2, current: false, user_agent: PHONE })]);
 
 const part = async () => within(await screen.findByRole('region', { name: 'Sessions' }));
 
@@ -25,63 +23,63 @@ test('every session is told in words, and this one is marked', async () => {
 
 test('a browser that says nothing of itself is an unknown one', async () => {
   openAccount('/account', {
-    'GET /user/sessions': () => ({ status: 'OK', payload: [aSession({ user_agent: '' })] }),
+    'GET /user/sessions': () => ok([aSession({ user_agent: '' })]),
   });
   expect(await (await part()).findByText('Unknown browser')).toBeTruthy();
 });
 
 test('another session can be ended', async () => {
   let isEnded = false;
-  const { said, user, bodiesOf } = openAccount('/account', {
-    'GET /user/sessions': () => (isEnded ? { status: 'OK', payload: [aSession()] } : two()),
+  const { toasts, user, bodiesOf } = openAccount('/account', {
+    'GET /user/sessions': () => (isEnded ? ok([aSession()]) : two()),
     'POST /user/sessions/end': () => {
       isEnded = true;
-      return { status: 'OK' };
+      return { status: 'OK' as const };
     },
   });
   const sessions = await part();
   await user.click(await sessions.findByRole('button', { name: 'End session: Chrome on Android' }));
-  await expect.poll(() => said).toEqual(['Session ended']);
+  await expect.poll(() => toasts).toEqual(['Session ended']);
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
   expect(bodiesOf('POST /user/sessions/end')).toEqual([{ id: 2 }]);
 });
 
 test('a session that cannot be ended stays', async () => {
-  const { said, user } = openAccount('/account', {
+  const { toasts, user } = openAccount('/account', {
     'GET /user/sessions': two,
-    'POST /user/sessions/end': () => new Refusal(503, 'The store is being repaired.'),
+    'POST /user/sessions/end': () => new Rejection(503, 'The store is being repaired.'),
   });
   await user.click(await screen.findByRole('button', { name: 'End session: Chrome on Android' }));
-  await expect.poll(() => said).toEqual(['Failed to end the session']);
+  await expect.poll(() => toasts).toEqual(['Failed to end the session']);
   expect(screen.getByText('Chrome on Android')).toBeTruthy();
 });
 
 test('signing out everywhere is confirmed first and leaves the account', async () => {
-  const { said, user, bodiesOf, actions } = openAccount('/account', {
-    'POST /user/sessions/end-all': () => ({ status: 'OK' }),
+  const { toasts, user, bodiesOf, actions } = openAccount('/account', {
+    'POST /user/sessions/end-all': () => ({ status: 'OK' as const }),
   });
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));
   expect(bodiesOf('POST /user/sessions/end-all')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
-  await expect.poll(() => said).toEqual(['You are signed out everywhere']);
+  await expect.poll(() => toasts).toEqual(['You are signed out everywhere']);
   expect(bodiesOf('POST /user/sessions/end-all')).toEqual([{}]);
   expect(actions.leave).toHaveBeenCalledOnce();
 });
 
 test('whoever thinks twice stays signed in', async () => {
-  const { user, asked } = openAccount('/account');
+  const { user, received } = openAccount('/account');
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('sessions that fail to load leave the rest of the profile alone', async () => {
   let isBroken = true;
   const { user } = openAccount('/account', {
-    'GET /user/sessions': () => (isBroken ? new Refusal(422, 'No.') : { status: 'OK', payload: [aSession()] }),
+    'GET /user/sessions': () => (isBroken ? new Rejection(422, 'No.') : ok([aSession()])),
   });
   expect(await screen.findByRole('heading', { name: 'Failed to load your sessions' })).toBeTruthy();
   expect(await screen.findByLabelText('Name')).toBeTruthy();

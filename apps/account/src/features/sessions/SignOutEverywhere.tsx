@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { identity } from '@patina/shared-api/contract/identity';
+import { identity } from '@patina/shared-api/contract/account/identity';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { readDevice } from './read-device.ts';
 
-/** Says a `User-Agent` in words: "Firefox on Windows". */
+/** Names the device of a `User-Agent`: "Firefox on Windows". */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('account');
   return (userAgent) => {

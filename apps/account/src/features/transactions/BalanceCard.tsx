@@ -1,3 +1,4 @@
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
@@ -7,12 +8,11 @@ import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { FRESH_HISTORY } from '#history/fresh-history.ts';
-import { useCredits } from '#money/use-credits.ts';
+import { FRESH_HISTORY } from '#shared/history/fresh-history.ts';
 import styles from './BalanceCard.module.css';
 import { TopUpForm } from './TopUpForm.tsx';
 
-/** What the shopper has in the store, and the way to more of it. */
+/** The balance, with the button to top up. */
 export function BalanceCard() {
   const { t } = useTranslation('account');
   return (

@@ -1,13 +1,13 @@
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Deposit } from '@patina/shared-api/contract/deposit';
+import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 import { paths } from '@patina/shared-api/paths';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { Money } from '@patina/ui/Money';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { Moment } from '#history/Moment.tsx';
-import { useCredits } from '#money/use-credits.ts';
-import { useMethodName } from '#money/use-method-name.ts';
+import { useMethodName } from '#shared/money/use-method-name.ts';
 import styles from './PaymentRow.module.css';
 import { PAYMENT_MARKS } from './payment-marks.ts';
 import { usePaymentAmount } from './use-payment-amount.ts';
@@ -22,7 +22,7 @@ export function PaymentRow({ payment }: { payment: Deposit }) {
     <tr>
       <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
       <HistoryCell name={t('columns.date')}>
-        <Moment seconds={created_at} />
+        <ShortDateTime seconds={created_at} />
       </HistoryCell>
       <HistoryCell name={t('columns.type')} isMain>
         <div>

@@ -1,13 +1,15 @@
+import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { aPayment } from '@patina/test-pages/factories/a-payment';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#messages/messages.ts';
-import { aPayment } from '#testing/a-payment.ts';
-import { aProfile } from '#testing/a-profile.ts';
-import { Refusal } from '#testing/fake-api.ts';
 import { openAccount } from '#testing/open-account.tsx';
 
 const HISTORY = 'GET /deposit/history';
-const paymentsAre = (...payload: unknown[]) => ({ [HISTORY]: () => ({ status: 'OK', payload }) });
+const paymentsAre = (...payload: Deposit[]) => ({ [HISTORY]: () => ok(payload) });
 
 /** Texts of the cells, row by row. */
 async function rows() {
@@ -35,10 +37,10 @@ test('the payment history says what was paid, when, what for and how it went', a
   await screen.findAllByText('€20.00');
   await screen.findAllByText('Credit/Debit card');
   expect(await rows()).toEqual([
-    ['35', date, 'Refund of order 12Balance', '12.50 Credits', 'Success'],
-    ['34', date, 'Payment of order 12Credit/Debit card', '€20.00', 'Error'],
-    ['33', date, 'Late payment of order 11, added to your balanceCredit/Debit card', '€20.00', 'Success'],
-    ['32', date, 'Top Up BalancePAYPAL', '$22.0020.00 Credits on your balance', 'Success'],
+    ['35', date, 'Refund for order 12Balance', '12.50 Credits', 'Success'],
+    ['34', date, 'Payment for order 12Credit/Debit card', '€20.00', 'Error'],
+    ['33', date, 'Late payment for order 11, added to your balanceCredit/Debit card', '€20.00', 'Success'],
+    ['32', date, 'Top Up BalancePAYPAL', '$22.0020.00 Credits added to your balance', 'Success'],
     ['31', date, 'Top Up BalanceCredit/Debit card', '20.00 N/A', 'Cancelled'],
   ]);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +50,7 @@ test('the payment history says what was paid, when, what for and how it went', a
     'Amount',
     'Status',
   ]);
-  expect(screen.getByRole('link', { name: 'Payment of order 12' }).getAttribute('href')).toBe('/account/orders/12');
+  expect(screen.getByRole('link', { name: 'Payment for order 12' }).getAttribute('href')).toBe('/account/orders/12');
 });
 
 test.each([
@@ -69,7 +71,7 @@ test('a pending payment leads back to where it waits; a pending refund has nothi
       aPayment({ id: 40, status: 'Pending', kind: 'refund', order_id: 12 }),
     ),
   );
-  const ways = await screen.findAllByRole('link', { name: /^Go on paying/ });
+  const ways = await screen.findAllByRole('link', { name: /^Continue payment/ });
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/pending-payment?order=41']);
 });
 
@@ -101,7 +103,7 @@ test('payments on their way say so', async () => {
 test('payments that fail leave the balance alone and can be tried again', async () => {
   let isBroken = true;
   const { user } = openAccount('/account/transactions', {
-    [HISTORY]: () => (isBroken ? new Refusal(422, 'We are counting.') : { status: 'OK', payload: [aPayment()] }),
+    [HISTORY]: () => (isBroken ? new Rejection(422, 'We are counting.') : ok([aPayment()])),
   });
   expect(await screen.findByRole('heading', { name: 'Failed to load transactions' })).toBeTruthy();
   expect(screen.getByText('We are counting.')).toBeTruthy();
@@ -115,7 +117,7 @@ test('a balance that fails leaves the payments alone and can be tried again', as
   let isBroken = true;
   const { user } = openAccount('/account/transactions', {
     ...paymentsAre(aPayment()),
-    'GET /user/profile': () => (isBroken ? new Refusal(422, 'No.') : { status: 'OK', payload: aProfile() }),
+    'GET /user/profile': () => (isBroken ? new Rejection(422, 'No.') : ok(aProfile())),
   });
   expect(await screen.findByText('Your balance could not be loaded.')).toBeTruthy();
   expect(await rows()).toHaveLength(1);

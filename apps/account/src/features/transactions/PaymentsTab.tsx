@@ -3,13 +3,13 @@ import { depositHistory } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
-import styles from '#history/HistoryTab.module.css';
+import styles from '#shared/history/HistoryTab.module.css';
 import { BalanceCard } from './BalanceCard.tsx';
 import { PaymentList } from './PaymentList.tsx';
 
 export const loader = withQueries(({ locale }) => [profile(locale), depositHistory(locale)]);
 
-/** What is on the balance, a way to put more there, and every payment so far. */
+/** The balance, the top-up form and the payment history. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();

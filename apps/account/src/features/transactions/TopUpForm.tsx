@@ -1,6 +1,7 @@
+import type {} from '@patina/checkout/fragments';
+import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
-import type { RemoteFragment } from '@patina/platform/remote-contract';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useRemotes } from '@patina/platform/remotes';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
@@ -10,16 +11,8 @@ import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import styles from './BalanceCard.module.css';
 
-/** Amount that stands there at first (specification, section 9). */
+/** Amount that the field has at first (docs/product.md#top-up). */
 const USUAL_AMOUNT = '20';
-
-/** What checkout's dialog takes. */
-interface TopUpDialogProps {
-  open: boolean;
-  /** As it was typed: the dialog reads it. */
-  amount: string;
-  onClose: () => void;
-}
 
 /** How much to top up. Everything else, the check of the amount included, is the dialog's, which checkout owns. */
 export function TopUpForm() {
@@ -27,17 +20,15 @@ export function TopUpForm() {
   const { symbol } = useDisplayCurrency();
   const { loader, addMessages } = useRemotes();
   const [typed, setTyped] = useState(USUAL_AMOUNT);
-  const [opening, setOpening] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const { opening, isOpen, open, close } = useLazyDialog();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setOpening(opening + 1);
-    setOpen(true);
+    open();
   }
 
   async function loadDialog() {
-    const { messages, Component } = await loader.load<RemoteFragment<TopUpDialogProps>>('checkout', 'TopUpDialog');
+    const { messages, Component } = await loader.load('checkout', 'TopUpDialog');
     await addMessages(messages);
     return Component;
   }
@@ -58,10 +49,10 @@ export function TopUpForm() {
         </Button>
       </form>
       {opening > 0 && (
-        <LatePart
+        <LazyPart
           key={opening}
           load={loadDialog}
-          props={{ open: isOpen, amount: typed, onClose: () => setOpen(false) }}
+          props={{ open: isOpen, amount: typed, onClose: close }}
           fallback={<Opening />}
           failed={(retry) => <Unavailable retry={retry} />}
         />
@@ -75,7 +66,7 @@ function Opening() {
   return <Spinner label={t('topUp.opening')} />;
 }
 
-/** The face of the dialog where its remote is down: the rest of the account goes on. */
+/** Error state of the dialog when its remote fails to load. */
 function Unavailable({ retry }: { retry: () => void }) {
   const { t } = useTranslation('account');
   return (

@@ -1,7 +1,7 @@
-import type { PaymentStatus } from '@patina/shared-api/contract/deposit';
+import type { PaymentStatus } from '@patina/shared-api/contract/payments/deposit';
 import type { StatusMark } from '@patina/ui/StatusBadge';
 
-/** Icons of payments (specification, section 4). */
+/** Icons of payments (docs/product.md#status-icons). */
 export const PAYMENT_MARKS: Record<PaymentStatus, StatusMark> = {
   Success: 'tick',
   Pending: 'warning',

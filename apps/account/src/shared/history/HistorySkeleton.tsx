@@ -3,7 +3,7 @@ import styles from './HistorySkeleton.module.css';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** As tall as a whole page of the history that is on its way. */
+/** Placeholder with the height of a page of the history. */
 export function HistorySkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={styles.rows}>

@@ -1,2 +1,2 @@
-/** Payments settle while nobody looks: a history is asked for again when the shopper comes back to it. */
+/** Payments settle in the background, so a history is refetched when the window gets the focus. */
 export const FRESH_HISTORY = { staleTime: 5_000, refetchOnWindowFocus: true };

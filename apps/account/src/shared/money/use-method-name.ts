@@ -1,10 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
-
-/** Method of those who pay from what they have in the store. */
-const FROM_BALANCE = 'balance';
 
 /** Names a payment method by its code: `card` → `Credit/Debit card`. One that the store no longer has keeps its code. */
 export function useMethodName(): (code: string) => string {

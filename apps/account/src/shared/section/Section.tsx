@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import styles from './Part.module.css';
+import styles from './Section.module.css';
 
-interface PartProps {
+interface SectionProps {
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** One matter of the account in a frame of its own. */
-export function Part({ title, text, children }: PartProps) {
+/** A section of the account in a frame. */
+export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>

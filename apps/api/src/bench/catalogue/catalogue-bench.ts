@@ -1,22 +1,22 @@
 /*
- * The costs of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue-bench.ts`. What is compared
+ * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. What is compared
  * is measured in one run, in turns, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
-import { startThrowawayPostgres } from '@patina/tools/throwaway-postgres';
-import { type FindingCost, findingCosts } from './finding-cost.ts';
+import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
+import { printTable } from '#bench/print-table.ts';
 import { type MixedFilters, mixedFilters } from './mixed-filters.ts';
-import { type BenchStore, openBenchStore } from './open-bench-store.ts';
-import { type EmbeddedStore, openEmbeddedStore } from './open-embedded-store.ts';
+import { type BenchStore, openBenchStore } from './open-bench-database.ts';
+import { type EmbeddedStore, openEmbeddedStore } from './open-embedded-database.ts';
 import { type ListCost, pageCosts, totalCosts } from './page-cost.ts';
-import { printTable } from './print-table.ts';
+import { type SearchCost, searchCosts } from './search-cost.ts';
 
 interface Report {
   planting: EmbeddedStore['planting'] & { products: number };
   pages: ListCost[];
   totals: ListCost[];
   places: string[];
-  finding: FindingCost[];
+  finding: SearchCost[];
   mixedFilters: MixedFilters;
 }
 
@@ -42,9 +42,9 @@ async function measure(): Promise<Report> {
   const embedded = await openEmbeddedStore();
   const stores: BenchStore[] = [];
   const open = async (products: number, connections?: number) => {
-    const store = await openBenchStore(server.url, products, connections);
-    stores.push(store);
-    return store;
+    const services = await openBenchStore(server.url, products, connections);
+    stores.push(services);
+    return services;
   };
   try {
     const seeded = await open(embedded.products);
@@ -61,7 +61,7 @@ async function measure(): Promise<Report> {
       pages: await pageCosts(small, large),
       totals: await totalCosts(small, large),
       places: places.map(({ name }) => name),
-      finding: await findingCosts(places),
+      finding: await searchCosts(places),
     };
   } finally {
     await Promise.all(stores.map(({ pool }) => pool.end()));

@@ -1,11 +1,11 @@
 /*
- * Runs in a worker thread: asks one address after the other for a while, several at a time, and tells how it went.
+ * Worker thread that requests URLs in turn for a while, several at a time, and reports the throughput.
  */
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';
 
-/** What to ask for: the addresses in turn, that many at a time, for that long. */
+/** URLs to request in turn, concurrency and duration. */
 export interface LoadOrder {
   addresses: string[];
   atOnce: number;
@@ -15,7 +15,7 @@ export interface LoadOrder {
 export interface LoadReport {
   answers: number;
   perSecond: number;
-  /** Answers with another status than 200. */
+  /** Responses with another status than 200. */
   failures: number;
 }
 

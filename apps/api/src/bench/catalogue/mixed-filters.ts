@@ -1,43 +1,43 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { catalogue as calls } from '@patina/shared-api/contract/catalogue';
+import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { buildApp } from '#app.ts';
+import { median } from '#bench/median-times.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/tables.ts';
-import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
-import { listMeta } from '#features/catalogue/list-meta.ts';
-import { productCard } from '#features/catalogue/product-card.ts';
-import { readFilter } from '#features/catalogue/read-filter.ts';
-import { termsRepository } from '#features/catalogue/terms-repository.ts';
+import { paginationMeta } from '#features/catalogue/pagination.ts';
+import { parseFilter } from '#features/catalogue/parse-filter.ts';
+import { productCard } from '#features/products/product-card.ts';
+import { productRepository } from '#features/products/product-repository.ts';
+import { termsRepository } from '#features/products/terms-repository.ts';
 import { addCompression } from '#http/compression.ts';
 import { serve } from '#http/endpoint-route.ts';
-import { addRevalidation } from '#http/revalidation.ts';
-import { wireStore } from '#wiring.ts';
+import { addEtags } from '#http/etag.ts';
+import { OK } from '#http/ok.ts';
+import { wireServices } from '#wiring.ts';
 import type { LoadOrder, LoadReport } from './load-worker.ts';
-import { median } from './median-times.ts';
 import { mixedQueries } from './mixed-queries.ts';
 
-/** Lists answered per second, by the store as it is and by one that counts and reads every list anew. */
+/** Lists per second, with caches and without. */
 export interface MixedFilters {
   lists: number;
   remembered: number;
   exact: number;
-  /** Median of the rounds' remembered ÷ exact. */
+  /** Median of cached ÷ uncached per round. */
   ratio: number;
 }
 
-const OK = { status: 'OK' } as const;
 const LISTS = 166;
 const AT_ONCE = 16;
 const ROUNDS = 5;
 const MILLISECONDS = 3_000;
 
-/** Asks a server over HTTP for many different lists, now the one way, now the other. */
+/** Requests many different lists over HTTP, in alternating rounds with caches and without. */
 export async function mixedFilters(database: Database): Promise<MixedFilters> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), rateLimitScale: 1_000_000 };
-  const app = await buildApp({ config, store: wireStore(database, config), readiness: { state: 'open' } });
+  const app = await buildApp({ config, services: wireServices(database, config), readiness: { state: 'open' } });
   await app.register((api) => exactLists(api, database), { prefix: '/exact' });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const load = new Worker(new URL('./load-worker.ts', import.meta.url));
@@ -66,25 +66,25 @@ export async function mixedFilters(database: Database): Promise<MixedFilters> {
   }
 }
 
-/** The list as it would be without memory: counted exactly and read for every question, otherwise the same. */
+/** The list route without caches: counted and read at every request. */
 async function exactLists(api: FastifyInstance, database: Database): Promise<void> {
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(serializerCompiler);
-  addRevalidation(api);
+  addEtags(api);
   addCompression(api);
-  const products = catalogueRepository(database);
+  const products = productRepository(database);
   const terms = await termsRepository(database).terms();
   const pictures = { artVersion: 'bench', imageHost: undefined };
   serve(
     api,
     calls.list,
     async ({ query }) => {
-      const filter = readFilter(query, terms);
-      if (filter === null) return { ...OK, payload: [], meta: listMeta(0, query.page, query.limit, 0) };
+      const filter = parseFilter(query, terms);
+      if (filter === null) return { ...OK, payload: [], meta: paginationMeta(0, query.page, query.limit, 0) };
       const total = await products.count(filter);
       const rows = await products.page(filter, query.sort, query.limit, (query.page - 1) * query.limit);
       const payload = rows.map((row) => productCard(row, pictures));
-      return { ...OK, payload, meta: listMeta(total, query.page, query.limit, rows.length) };
+      return { ...OK, payload, meta: paginationMeta(total, query.page, query.limit, rows.length) };
     },
     { caching: 'revalidate' },
   );

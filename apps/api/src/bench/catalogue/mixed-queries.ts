@@ -13,7 +13,7 @@ const VALUES: Record<string, readonly string[]> = {
   page: ['2', '3', '10'],
 };
 
-/** Query strings of lists as shoppers narrow them, a fixed walk through the combinations: some filters of each. */
+/** Query strings of lists with various combinations of filters, always the same. */
 export function mixedQueries(count: number): string[] {
   return Array.from({ length: count }, (_, turn) => {
     const query = new URLSearchParams();

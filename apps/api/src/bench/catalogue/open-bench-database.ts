@@ -4,17 +4,17 @@ import { migrate } from '#database/migrate.ts';
 import { onPool } from '#database/open-database.ts';
 import { openPostgres } from '#database/open-postgres.ts';
 import type { Database } from '#database/tables.ts';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { resizeCatalogue } from './resize-catalogue.ts';
 
-/** A catalogue of a known size in a database of its own. */
+/** A database with a catalogue of a known size. */
 export interface BenchStore {
   products: number;
   pool: Pool;
   database: Database;
 }
 
-/** Makes a database with that many products in stock on a server; `connections` is the size of its pool. */
+/** Creates a database with this many products in stock on a server; `connections` is the size of its pool. */
 export async function openBenchStore(url: string, products: number, connections = 1): Promise<BenchStore> {
   const started = performance.now();
   const name = `products_${products}`;
@@ -25,7 +25,7 @@ export async function openBenchStore(url: string, products: number, connections 
   address.pathname = `/${name}`;
   const growing = await openPostgres(address.href, 1, 0);
   await migrate(growing);
-  await plantCatalogue(onPool(growing));
+  await seedCatalogue(onPool(growing));
   await resizeCatalogue(growing, products);
   await growing.end();
   const pool = await openPostgres(address.href, connections, 0);

@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { onPool } from '#database/open-database.ts';
-import { openEmbedded } from '#database/open-embedded.ts';
 import type { Database } from '#database/tables.ts';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 
-/** A new store on the embedded engine, and how long its first catalogue took to plant. */
+/** A new embedded database, and how long its seed took. */
 export interface EmbeddedStore {
   products: number;
   database: Database;
-  /** In seconds: on the clock, and of the processor, which tells more on a busy machine. */
+  /** Wall time and CPU time in seconds; the latter is more exact on a busy machine. */
   planting: { wall: number; processor: number };
   close(): Promise<void>;
 }
 
-/** Opens a store in a folder of its own and plants its catalogue. */
+/** Creates an embedded database in a temporary folder and seeds its catalogue. */
 export async function openEmbeddedStore(): Promise<EmbeddedStore> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-bench-'));
   const { pool, close } = await openEmbedded(folder, (failure) => {
@@ -26,7 +26,7 @@ export async function openEmbeddedStore(): Promise<EmbeddedStore> {
   await migrate(pool);
   const database = onPool(pool);
   const [started, used] = [performance.now(), process.cpuUsage()];
-  const products = await plantCatalogue(database);
+  const products = await seedCatalogue(database);
   const { user, system } = process.cpuUsage(used);
   const planting = { wall: (performance.now() - started) / 1000, processor: (user + system) / 1e6 };
   return {

@@ -1,9 +1,9 @@
-import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
-import type { ProductFilter } from '#features/catalogue/product-filter.ts';
-import { medianTimes } from './median-times.ts';
-import type { BenchStore } from './open-bench-store.ts';
+import { medianTimes } from '#bench/median-times.ts';
+import type { ProductFilter } from '#features/products/product-filter.ts';
+import { productRepository } from '#features/products/product-repository.ts';
+import type { BenchStore } from './open-bench-database.ts';
 
-/** What a list costs in the small and in the large catalogue: medians in milliseconds. */
+/** Median time of a list in a small and in a large catalogue, in milliseconds. */
 export interface ListCost {
   list: string;
   small: number;
@@ -25,11 +25,11 @@ const LISTS: Record<string, ProductFilter> = {
   'search "ak"': { search: ['% ak%'] },
 };
 
-/** Page one of each list, read as the server reads it when only the total is remembered. */
+/** Page one of each list, with a cached total. */
 export const pageCosts = (small: BenchStore, large: BenchStore): Promise<ListCost[]> =>
   listCosts(small, large, 120, (products, filter) => products.page(filter, 'desc', PAGE_SIZE, 0));
 
-/** The total of each list, which is counted once in half a minute. */
+/** The total of each list, which is cached for half a minute. */
 export const totalCosts = (small: BenchStore, large: BenchStore): Promise<ListCost[]> =>
   listCosts(small, large, 5, (products, filter) => products.count(filter));
 
@@ -37,9 +37,9 @@ async function listCosts(
   small: BenchStore,
   large: BenchStore,
   rounds: number,
-  work: (products: ReturnType<typeof catalogueRepository>, filter: ProductFilter) => Promise<unknown>,
+  work: (products: ReturnType<typeof productRepository>, filter: ProductFilter) => Promise<unknown>,
 ): Promise<ListCost[]> {
-  const repositories = [small, large].map(({ database }) => catalogueRepository(database));
+  const repositories = [small, large].map(({ database }) => productRepository(database));
   const costs: ListCost[] = [];
   for (const [list, filter] of Object.entries(LISTS)) {
     const [one = Number.NaN, other = Number.NaN] = await medianTimes(repositories, rounds, (products) =>

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Brings a planted catalogue to a number of products in stock: drops some evenly, or copies all of them over and over
- * under other prices. Its indexes are made anew afterwards, which is faster than keeping them up.
+ * Resizes a seeded catalogue to a number of products in stock: deletes some evenly, or adds copies with other prices.
+ * Drops the indexes and creates them afterwards, which is faster than updating them.
  */
 export async function resizeCatalogue(pool: Pool, products: number): Promise<void> {
   // The pool has one connection. Copies refer to what the originals refer to: nothing has to be checked again.

@@ -1,16 +1,16 @@
+import { medianTimes } from '#bench/median-times.ts';
 import type { Database } from '#database/tables.ts';
 import { catalogueService } from '#features/catalogue/catalogue-service.ts';
-import { readCatalogueSeed } from '#features/catalogue-seed/seed-finish.ts';
-import { medianTimes } from './median-times.ts';
+import { readCatalogueSeed } from '#features/catalogue-seed/seed-records.ts';
 
-/** A catalogue to look for things in. */
-export interface FindingPlace {
+/** A database to search in. */
+export interface SearchDatabase {
   name: string;
   database: Database;
 }
 
-/** What one way of finding costs in each place: medians in milliseconds. */
-export interface FindingCost {
+/** Median time of a search in each database, in milliseconds. */
+export interface SearchCost {
   finding: string;
   times: number[];
 }
@@ -25,7 +25,7 @@ const ROUNDS = 25;
 const PAGE = { page: 1, limit: 15, sort: 'desc' } as const;
 const DEAREST = 9_000_000;
 
-/** Every round asks for something else, so that nothing is remembered but the catalogue's words. */
+/** Every round searches for something else, so that only the vocabulary is cached. */
 const FINDINGS: Record<string, Finding> = {
   'facet counts of everything': (catalogue, round) => catalogue.facets({ price_till: DEAREST + round }),
   'facet counts, price 10 to 50': (catalogue, round) =>
@@ -38,17 +38,17 @@ const FINDINGS: Record<string, Finding> = {
     catalogue.list({ ...PAGE, search: mistyped(names, round) }),
 };
 
-/** The beginning of a name, as far as it has been typed. */
+/** The beginning of a name, as typed so far. */
 const typed = (names: readonly string[], round: number) => (names[round] ?? '').slice(0, 2 + (round % 6));
 
 /** A name without its third letter. */
 const mistyped = (names: readonly string[], round: number) => (names[round] ?? '').replace(/^(..)./, '$1');
 
-/** Facet counts, suggestions and corrected searches in several catalogues. */
-export async function findingCosts(places: readonly FindingPlace[]): Promise<FindingCost[]> {
+/** Measures facet counts, suggestions and corrected searches in several databases. */
+export async function searchCosts(places: readonly SearchDatabase[]): Promise<SearchCost[]> {
   const { finishes } = await readCatalogueSeed();
   const longNames = [...new Set(finishes.map(({ finish }) => finish))].filter((name) => /^\w{7,}/.test(name));
-  const costs: FindingCost[] = [];
+  const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
     const catalogues = places.map(({ database }) =>
       catalogueService(database, { artVersion: 'bench', imageHost: undefined }),

@@ -4,28 +4,28 @@ import type { Database } from '#database/tables.ts';
 import { accountRepository } from '#features/accounts/account-repository.ts';
 import { openingBalance } from '#features/ledger/opening-balance.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { wireStore } from '#wiring.ts';
+import { wireServices } from '#wiring.ts';
 
-/** Shoppers who have enough money, and a product for each that never runs out. */
+/** Shoppers with enough money, each with a product that does not run out. */
 export interface BenchShop {
   buyers: number;
   userId(place: number): number;
   productId(place: number): number;
-  /** Puts everybody's product into their cart. */
+  /** Adds each shopper's product to their cart. */
   fillCarts(): Promise<void>;
-  /** Refuses a measurement in which not everything was bought and booked. */
+  /** Throws unless all orders were placed and booked. */
   requireAllSold(orders: number): Promise<void>;
 }
 
 const BUYERS = 64;
-/** Ids that no other number is taken for. */
+/** First ids, which no other number equals. */
 const FIRST_USER = 7_000_000;
 const FIRST_PRODUCT = 8_000_000;
 const PRICE = 10_37;
 
-/** Opens it in a migrated, empty database. */
+/** Creates it in a migrated, empty database. */
 export async function openBenchShop(database: Database): Promise<BenchShop> {
-  const { content, settings } = wireStore(database, readConfig({}));
+  const { content, settings } = wireServices(database, readConfig({}));
   await content.seed();
   await settings.seed();
   for (let place = 0; place < BUYERS; place += 1) {

@@ -1,16 +1,16 @@
 /*
- * Purchases per second, as a table or with `--json` as JSON: `node src/bench/money-bench.ts`. The service is compared with
- * the very statements that it makes, asked raw of the driver, in one run and in turns, on a throw-away PostgreSQL server
- * and on the embedded engine.
+ * Purchases per second, as a table or with `--json` as JSON: `node src/bench/purchases/purchase-bench.ts`. The service is compared
+ * with its own statements, sent directly to the driver, in alternating rounds, on a throw-away PostgreSQL server and on the
+ * embedded engine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startThrowawayPostgres } from '@patina/tools/throwaway-postgres';
-import { openEmbedded } from '#database/open-embedded.ts';
+import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
+import { printTable } from '#bench/print-table.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openPostgres } from '#database/open-postgres.ts';
-import { printTable } from './print-table.ts';
 import { type PurchaseCost, purchaseCosts } from './purchase-cost.ts';
 
 interface Report {

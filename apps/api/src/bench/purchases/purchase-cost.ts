@@ -1,16 +1,17 @@
 import { performance } from 'node:perf_hooks';
-import { Checkout } from '@patina/shared-api/contract/purchase';
+import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
+import { median } from '#bench/median-times.ts';
 import { readConfig } from '#config.ts';
 import { migrate } from '#database/migrate.ts';
 import { onPool } from '#database/open-database.ts';
-import { wireStore } from '#wiring.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { wireServices } from '#wiring.ts';
 import { type BenchShop, openBenchShop } from './bench-shop.ts';
-import { median } from './median-times.ts';
 import { recordStatements, replay, type Turn } from './record-statements.ts';
 
-/** Purchases per second with so many at once. */
+/** Purchases per second at a concurrency. */
 export interface PurchaseCost {
   atOnce: number;
   /** Of one purchase. */
@@ -25,20 +26,9 @@ export interface PurchaseCost {
 
 const ROUNDS = 9;
 
-const FORM = Checkout.parse({
-  name: 'Ada',
-  surname: 'Shopper',
-  email: 'ada@patina.test',
-  phone: '+351912345678',
-  tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234',
-  country: 'PT',
-  city: 'Lisboa',
-  address: 'Rua do Exemplo 12',
-  postCode: '1100-001',
-  paymentMethod: 'balance',
-});
+const FORM = Checkout.parse(checkoutForm());
 
-/** Measures on an empty database, with every number of purchases at once. */
+/** Measures on an empty database, at each concurrency. */
 export async function purchaseCosts(pool: Pool, concurrencies: readonly number[]): Promise<PurchaseCost[]> {
   await migrate(pool);
   const shop = await openBenchShop(onPool(pool));
@@ -46,11 +36,11 @@ export async function purchaseCosts(pool: Pool, concurrencies: readonly number[]
   let attempts = 0;
 
   const purchasesOn = (through: Pool) => {
-    const store = wireStore(onPool(through), { ...readConfig({}), rateLimitScale: 1_000_000 });
+    const services = wireServices(onPool(through), { ...readConfig({}), rateLimitScale: 1_000_000 });
     return async (place: number) => {
       attempts += 1;
-      const attempt = { userId: shop.userId(place), key: `attempt ${1_000_000 + attempts}`, digest: 'the same' };
-      await store.purchases.buyCart(FORM, attempt, { origin: 'http://store.test', log });
+      const request = { userId: shop.userId(place), key: `request ${1_000_000 + attempts}`, digest: 'the same' };
+      await services.purchases.buyCart(FORM, request, { origin: 'http://store.test', log });
     };
   };
 
@@ -69,7 +59,7 @@ export async function purchaseCosts(pool: Pool, concurrencies: readonly number[]
   async function recordOne(plain: Pool, { fillCarts }: BenchShop, on: typeof purchasesOn) {
     const recording = recordStatements(plain);
     const bought = on(recording.pool);
-    // Settings and languages are read once in a while, not for each purchase.
+    // The first purchase also reads settings and languages, which are cached.
     await fillCarts();
     await bought(0);
     await fillCarts();
@@ -102,7 +92,7 @@ export async function purchaseCosts(pool: Pool, concurrencies: readonly number[]
   return costs;
 }
 
-/** Everybody buys once, so many at a time. */
+/** Every shopper buys once, with this concurrency. */
 async function perSecond(shop: BenchShop, atOnce: number, buy: (place: number) => Promise<void>): Promise<number> {
   await shop.fillCarts();
   const places = Array.from({ length: shop.buyers }, (_, place) => place);

@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** A statement as it went to the driver, and the rows that it was answered with. */
+/** A statement as sent to the driver, and its result rows. */
 interface Statement {
   text: string;
   values: unknown[];
   rows: Record<string, unknown>[];
 }
 
-/** What was asked on one connection between its taking and its giving back. */
+/** Statements on one connection from its checkout to its release. */
 export type Turn = Statement[];
 
-/** A pool that notes everything that is asked through it. */
+/** A pool that records all statements. */
 export function recordStatements(pool: Pool): { pool: Pool; turns: Turn[] } {
   const turns: Turn[] = [];
   const connect = async () => {
@@ -30,8 +30,8 @@ export function recordStatements(pool: Pool): { pool: Pool; turns: Turn[] } {
 }
 
 /**
- * Asks the same again, raw, with other values: those of `swaps`, and whatever the database gives new names to on the way,
- * such as the number of an order.
+ * Sends the recorded statements again with other values: those of `swaps`, and ids that the database generates, such as
+ * the number of an order.
  */
 export async function replay(pool: Pool, turns: readonly Turn[], swaps: ReadonlyMap<number, number>): Promise<void> {
   const known = new Map(swaps);
@@ -55,7 +55,7 @@ async function ask(client: PoolClient, { text, values, rows }: Statement, known:
   if (text.startsWith('insert') && typeof recorded === 'number') known.set(recorded, answered);
 }
 
-/** Numbers as such, in lists, and long ones in texts as well. */
+/** Replaces numbers, numbers in lists, and long numbers in texts. */
 function swap(value: unknown, known: ReadonlyMap<number, number>): unknown {
   if (typeof value === 'number') return known.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => swap(item, known));

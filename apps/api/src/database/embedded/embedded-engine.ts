@@ -1,6 +1,6 @@
 /*
- * Runs in a worker thread: PGlite computes on the thread it lives on, and requests must not wait for that.
- * Takes PostgreSQL's wire protocol as bytes and answers with bytes; `embedded-stream.ts` is the other end.
+ * Runs PGlite in a worker thread, because it would block the event loop of the server. Speaks PostgreSQL's wire
+ * protocol as bytes; `embedded-stream.ts` is the other end.
  */
 import { fdatasyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,16 +8,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { EngineMessage, EngineRequest, EngineSetup } from '#database/embedded-messages.ts';
+import type { EngineMessage, EngineRequest, EngineSetup } from '#database/embedded/embedded-messages.ts';
 
 const STARTUP_PACKET = 0;
 
 const { folder, syncCounter } = workerData as EngineSetup;
 const port = parentPort;
 if (!port) throw new Error('The embedded engine runs in a worker thread only');
-const tell = (message: EngineMessage) => port.postMessage(message);
+const send = (message: EngineMessage) => port.postMessage(message);
 
-/** PGlite's own Node file system leaves fsync out, so that a power cut would lose sold units: this one does it. */
+/** PGlite's Node file system leaves fsync out, so that a power cut would lose committed orders: this one calls it. */
 class SyncingNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -51,23 +51,23 @@ try {
   port.on('message', (request: EngineRequest) => {
     last = last.then(() => answer(engine, request));
   });
-  tell({ kind: 'open' });
+  send({ kind: 'open' });
 } catch (error) {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
 }
 
 async function answer(engine: PGlite, request: EngineRequest): Promise<void> {
   if (request.kind === 'close') {
     await engine.close();
-    tell({ kind: 'closed' });
+    send({ kind: 'closed' });
     return;
   }
   try {
-    // A new client must not inherit what the one before it left behind.
+    // A new client must not inherit the state of the one before it.
     if (request.bytes[0] === STARTUP_PACKET) await engine.exec('rollback; deallocate all');
-    tell({ kind: 'bytes', client: request.client, bytes: await engine.execProtocolRaw(request.bytes) });
+    send({ kind: 'bytes', client: request.client, bytes: await engine.execProtocolRaw(request.bytes) });
   } catch (error) {
-    tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+    send({ kind: 'broken', message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
   }
 }
 

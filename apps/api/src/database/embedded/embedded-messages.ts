@@ -1,11 +1,11 @@
-/** What the embedded engine's thread is started with. */
+/** Start parameters of the embedded engine's thread. */
 export interface EngineSetup {
   folder: string;
-  /** Counts the syncs of files to the disk, so that a test can hold them against the commits. */
+  /** Counts the syncs of files to the disk, so that a test can compare them with the commits. */
   syncCounter: Int32Array<SharedArrayBuffer>;
 }
 
-/** `client` numbers the connections of the pool, which may overlap while one replaces another. */
+/** `client` is the number of a connection of the pool; connections may overlap while one replaces another. */
 export type EngineRequest = { kind: 'bytes'; client: number; bytes: Uint8Array } | { kind: 'close' };
 
 export type EngineMessage =

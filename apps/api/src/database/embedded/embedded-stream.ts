@@ -1,22 +1,22 @@
 import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
-import type { EngineMessage, EngineRequest } from '#database/embedded-messages.ts';
+import type { EngineMessage, EngineRequest } from '#database/embedded/embedded-messages.ts';
 
 /**
- * Looks like the socket of a PostgreSQL server to `pg`, and carries its bytes to the embedded engine's thread. So the
- * embedded engine is reached by the same driver as a real server: same types, same errors, same pool.
+ * A stream that `pg` uses like the socket of a PostgreSQL server; it passes the bytes to the embedded engine's thread.
+ * So both engines have the same driver, types, errors and pool.
  */
 export class EmbeddedStream extends Duplex {
   static #clients = 0;
   readonly #client = ++EmbeddedStream.#clients;
   readonly #engine: Worker;
-  #taken: ((error?: Error | null) => void) | undefined;
+  #onWritten: ((error?: Error | null) => void) | undefined;
 
   constructor(engine: Worker) {
     super();
     this.#engine = engine;
-    engine.on('message', this.#receive);
-    engine.on('exit', this.#lose);
+    engine.on('message', this.#onMessage);
+    engine.on('exit', this.#onExit);
   }
 
   connect(): this {
@@ -24,14 +24,14 @@ export class EmbeddedStream extends Duplex {
     return this;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, taken: (error?: Error | null) => void): void {
-    this.#taken = taken;
+  override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
+    this.#onWritten = written;
     this.#engine.postMessage({ kind: 'bytes', client: this.#client, bytes: chunk } satisfies EngineRequest);
   }
 
-  /** `pg` corks the messages of one query: they go over together, as the engine wants them. */
-  override _writev(chunks: { chunk: Buffer }[], taken: (error?: Error | null) => void): void {
-    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'utf8', taken);
+  /** `pg` corks the messages of one query; the engine needs them in one piece. */
+  override _writev(chunks: { chunk: Buffer }[], written: (error?: Error | null) => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'utf8', written);
   }
 
   override _read(): void {}
@@ -42,8 +42,8 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#engine.off('message', this.#receive);
-    this.#engine.off('exit', this.#lose);
+    this.#engine.off('message', this.#onMessage);
+    this.#engine.off('exit', this.#onExit);
     done(error);
   }
 
@@ -63,13 +63,13 @@ export class EmbeddedStream extends Duplex {
     return this;
   }
 
-  #receive = (message: EngineMessage) => {
+  #onMessage = (message: EngineMessage) => {
     if (message.kind === 'broken') this.destroy(new Error(message.message));
     if (message.kind !== 'bytes' || message.client !== this.#client) return;
     const { bytes } = message;
     if (bytes.length > 0) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    this.#taken?.();
+    this.#onWritten?.();
   };
 
-  #lose = () => this.destroy(new Error('The embedded database has stopped'));
+  #onExit = () => this.destroy(new Error('The embedded database has stopped'));
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { EngineMessage, EngineRequest, EngineSetup } from '#database/embedded-messages.ts';
+import type { EngineMessage, EngineRequest, EngineSetup } from '#database/embedded/embedded-messages.ts';
 
 const SCRIPT = new URL('./embedded-engine.ts', import.meta.url);
 
 export interface EngineThread {
   worker: Worker;
-  /** Syncs of files to the disk since it opened. */
+  /** Number of file syncs to the disk since it opened. */
   syncs(): number;
   close(): Promise<void>;
 }
 
 /**
- * Opens the embedded engine on a folder, in a thread of its own; an empty folder becomes a new database.
- * `onBroken` is called at most once, when the engine cannot go on.
+ * Starts the embedded engine on a folder in a worker thread; an empty folder becomes a new database. `onBroken` is called
+ * at most once, when the engine has failed.
  */
 export async function startEngine(folder: string, onBroken: (reason: string) => void): Promise<EngineThread> {
   const syncCounter = new Int32Array(new SharedArrayBuffer(4));
-  // The engine reports its death by exit codes and prints on the console: neither may reach the process.
+  // The engine sets exit codes and prints to the console: neither may reach this process.
   const worker = new Worker(SCRIPT, {
     workerData: { folder, syncCounter } satisfies EngineSetup,
     stdout: true,

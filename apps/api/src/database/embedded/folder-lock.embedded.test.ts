@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/open-database.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { testConfig } from '#testing/test-config.ts';
 
 const never = (failure: Error) => {

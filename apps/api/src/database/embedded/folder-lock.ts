@@ -5,9 +5,10 @@ import { StartupFailure } from '#database/startup-failure.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data folder for this process alone: two embedded engines on one folder destroy it, and the engine itself
- * does not check. SQLite's file lock is the only lock of the operating system that Node offers; it ends with the process, however that ends.
- * Answers the release.
+ * Locks the data folder for this process: two embedded engines on one folder destroy it, and the engine does not check.
+ * Uses SQLite's file lock, the only operating-system lock that Node offers; it ends with the process, even when killed.
+ * Returns the function that unlocks.
+ * @throws StartupFailure when another process holds it
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });

@@ -1,8 +1,8 @@
 /*
- * Makes a new database in the folder it is told, then ends: a process of its own, because V8 sometimes dies when one
- * process closes one PGlite engine and opens the next (https://github.com/nodejs/node/issues/64500).
+ * Creates a new database in the folder of its argument, then exits. It runs as a separate process, because V8 sometimes
+ * crashes when a process closes one PGlite engine and opens the next (https://github.com/nodejs/node/issues/64500).
  */
-import { startEngine } from '#database/engine-thread.ts';
+import { startEngine } from '#database/embedded/engine-thread.ts';
 
 const [, , folder = ''] = process.argv;
 process.once('disconnect', () => process.exit(1));

@@ -6,31 +6,31 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { columnTypes } from '#database/column-types.ts';
 import { diskFull, isNearlyFull, prepareDataFolder, requireSpace } from '#database/data-folder.ts';
-import { EmbeddedStream } from '#database/embedded-stream.ts';
-import { type EngineThread, startEngine } from '#database/engine-thread.ts';
-import { lockFolder } from '#database/folder-lock.ts';
+import { EmbeddedStream } from '#database/embedded/embedded-stream.ts';
+import { type EngineThread, startEngine } from '#database/embedded/engine-thread.ts';
+import { lockFolder } from '#database/embedded/folder-lock.ts';
 import { StartupFailure } from '#database/startup-failure.ts';
 import { CONNECTION_WAIT } from '#database/unavailable-database.ts';
 
 /** Major version of PostgreSQL inside the pinned PGlite. */
 const POSTGRES_VERSION = '18';
-/** A new store with its catalogue, its indexes and its write-ahead log, in megabytes. */
+/** Disk space for a new database with its catalogue, indexes and write-ahead log, in megabytes. */
 const SPACE_OF_NEW_STORE = 250;
 const SPACE_OF_STORE = 50;
 
-const MAKER = new URL('./make-database.ts', import.meta.url);
+const MAKE_DATABASE = new URL('./make-database.ts', import.meta.url);
 
 export interface EmbeddedDatabase {
   pool: pg.Pool;
   folder: string;
-  /** Syncs of files to the disk since it opened. */
+  /** Number of file syncs since it opened. */
   syncs(): number;
   close(): Promise<void>;
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder, which it makes when there is none, and holds the folder's lock until
- * `close`. `onBroken` is called when the engine cannot go on: the process should end and start again.
+ * Opens the embedded PostgreSQL of a data folder, creates it when there is none, and holds the folder's lock until `close`.
+ * `onBroken` is called when the engine has failed: the process should exit and be started again.
  * @throws StartupFailure
  */
 export async function openEmbedded(
@@ -68,13 +68,13 @@ export async function openEmbedded(
   }
 }
 
-/** Made beside its place and moved there when complete: a start that was cut off leaves no half-made database. */
+/** Creates the database beside its final place and renames it when complete, so that no half-made database is left. */
 async function createDatabase(dataFolder: string, folder: string): Promise<void> {
   const unfinished = join(dataFolder, 'database.unfinished');
   await rm(unfinished, { recursive: true, force: true });
   try {
     await makeDatabase(unfinished);
-    // The engine leaves it readable for everybody.
+    // The engine creates it readable for everybody.
     await chmod(unfinished, 0o700);
     await rename(unfinished, folder);
   } catch (error) {
@@ -85,13 +85,13 @@ async function createDatabase(dataFolder: string, folder: string): Promise<void>
 }
 
 async function makeDatabase(folder: string): Promise<void> {
-  const maker = fork(MAKER, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const maker = fork(MAKE_DATABASE, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let reason = '';
   maker.stderr?.setEncoding('utf8').on('data', (text: string) => {
     reason += text;
   });
   const [code] = (await once(maker, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(reason || 'its maker was stopped');
+  if (code !== 0) throw new Error(reason || 'the process that creates it was stopped');
 }
 
 function explainBreak(dataFolder: string, reason: string): StartupFailure {
@@ -109,7 +109,7 @@ async function requireVersion(folder: string): Promise<void> {
   );
 }
 
-/** One connection, which is all that the engine has: transactions run one after the other. */
+/** The engine has one connection only: transactions run one after the other. */
 function poolOf({ worker }: EngineThread): pg.Pool {
   worker.setMaxListeners(0);
   const pool = new pg.Pool({
@@ -123,7 +123,7 @@ function poolOf({ worker }: EngineThread): pg.Pool {
     connectionTimeoutMillis: CONNECTION_WAIT,
     idleTimeoutMillis: 0,
   });
-  // A connection lost while idle: `onBroken` tells of it.
+  // A connection lost while idle is reported by `onBroken`.
   pool.on('error', () => {});
   return pool;
 }

@@ -1,9 +1,9 @@
 import type { AdminCommand } from '#admin/admin-command.ts';
+import { CommandError } from '#admin/command-error.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
 import { findAccount } from '#features/accounts/find-account.ts';
-import { Malformed } from '#http/problems.ts';
 
-const WHO = [{ syntax: '<user>', summary: 'e-mail address or id of the account' }];
+const WHO = [{ syntax: '<user>', summary: 'email address or id of the account' }];
 const MOST = 1000;
 const USUAL = 50;
 
@@ -12,11 +12,11 @@ function describe({ password_hash, ...account }: Account) {
   return { ...account, has_password: password_hash !== null };
 }
 
-/** @throws Malformed */
+/** @throws CommandError */
 function readLimit(typed: string | boolean | undefined): number {
   const limit = Number(typed ?? USUAL);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-    throw new Malformed(`--limit must be a whole number from 1 to ${MOST}.`);
+    throw new CommandError(`--limit must be a whole number from 1 to ${MOST}.`);
   }
   return limit;
 }
@@ -27,12 +27,12 @@ export const accountCommands: AdminCommand[] = [
     summary: 'List the open accounts, the latest first',
     examples: ['user list', 'user list --search ana@ --limit 200', 'user list --unverified --json'],
     options: [
-      { flags: '--search <text>', summary: 'part of the e-mail address or of the name' },
-      { flags: '--unverified', summary: 'only those whose e-mail address is not verified' },
+      { flags: '--search <text>', summary: 'part of the email address or of the name' },
+      { flags: '--unverified', summary: 'only those whose email address is not verified' },
       { flags: '--limit <count>', summary: `at most so many (default ${USUAL}, at most ${MOST})` },
     ],
-    async run({ store }, { options }, output) {
-      const accounts = await accountRepository(store.database).latest({
+    async run({ services }, { options }, output) {
+      const accounts = await accountRepository(services.database).latest({
         search: options['search'] === undefined ? undefined : String(options['search']),
         isUnverified: options['unverified'] === true,
         limit: readLimit(options['limit']),
@@ -49,8 +49,8 @@ export const accountCommands: AdminCommand[] = [
     summary: 'Show an account',
     examples: ['user show ana@example.com', 'user show 12 --json'],
     arguments: WHO,
-    async run({ store }, { values }, output) {
-      const shown = describe(await findAccount(store.database, values['user'] ?? ''));
+    async run({ services }, { values }, output) {
+      const shown = describe(await findAccount(services.database, values['user'] ?? ''));
       for (const [name, value] of Object.entries(shown)) {
         output.line(`${name} = ${value instanceof Date ? value.toISOString() : (value ?? '–')}`);
       }
@@ -59,21 +59,21 @@ export const accountCommands: AdminCommand[] = [
   },
   {
     name: 'user verify',
-    summary: 'Mark the e-mail address of an account as verified',
+    summary: 'Mark the email address of an account as verified',
     examples: ['user verify ana@example.com'],
     arguments: WHO,
-    async run({ store, log, note }, { values }, output) {
-      const { id, email, email_verified_at } = await findAccount(store.database, values['user'] ?? '');
+    async run({ services, log, note }, { values }, output) {
+      const { id, email, email_verified_at } = await findAccount(services.database, values['user'] ?? '');
       if (email_verified_at === null) {
         const verifiedAt = new Date();
-        await store.database.transaction().execute(async (transaction) => {
+        await services.database.transaction().execute(async (transaction) => {
           await accountRepository(transaction).change(id, { email_verified_at: verifiedAt });
           const [before, after] = [{ email_verified_at }, { email_verified_at: verifiedAt }];
           await note({ subject: `user ${id}`, before, after, transaction });
         });
-        log.info({ user: id }, 'e-mail address verified by the operator');
+        log.info({ user: id }, 'email address verified by the operator');
       }
-      output.line(`The e-mail address ${email} is verified.`);
+      output.line(`The email address ${email} is verified.`);
       output.result({ id, email, verified: true });
     },
   },
@@ -82,9 +82,9 @@ export const accountCommands: AdminCommand[] = [
     summary: 'End every session of an account',
     examples: ['user signout ana@example.com'],
     arguments: WHO,
-    async run({ store, log, note }, { values }, output) {
-      const { id, email } = await findAccount(store.database, values['user'] ?? '');
-      await store.sessions.endAll(id);
+    async run({ services, log, note }, { values }, output) {
+      const { id, email } = await findAccount(services.database, values['user'] ?? '');
+      await services.sessions.endAll(id);
       await note({ subject: `user ${id}`, after: { signed_out: true } });
       log.info({ user: id }, 'signed out everywhere by the operator');
       output.line(`${email} is signed out everywhere.`);
@@ -93,13 +93,13 @@ export const accountCommands: AdminCommand[] = [
   },
   {
     name: 'user close',
-    summary: 'Close an account for good and erase whom it belonged to',
+    summary: 'Close an account permanently and erase its personal data',
     examples: ['user close ana@example.com'],
     arguments: WHO,
-    async run({ store, log, note }, { values }, output) {
-      const account = await findAccount(store.database, values['user'] ?? '');
-      await store.closing.erase(account);
-      // Nothing of the person: the log outlives the account.
+    async run({ services, log, note }, { values }, output) {
+      const account = await findAccount(services.database, values['user'] ?? '');
+      await services.closing.erase(account);
+      // No personal data: the log outlives the account.
       await note({ subject: `user ${account.id}`, before: { closed: false }, after: { closed: true } });
       log.info({ user: account.id }, 'account closed by the operator');
       output.line(`The account ${account.id} is closed.`);

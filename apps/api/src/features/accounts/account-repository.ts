@@ -4,7 +4,7 @@ import type { AccountTables } from '#features/accounts/account-tables.ts';
 
 export type Account = Selectable<AccountTables['user_account']>;
 
-/** People's accounts; those that are closed are not found. E-mail addresses are given folded. */
+/** Open accounts; closed ones are not found. E-mail addresses are given normalized. */
 export function accountRepository(database: Database) {
   const open = () => database.selectFrom('user_account').selectAll().where('closed_at', 'is', null);
 
@@ -16,13 +16,13 @@ export function accountRepository(database: Database) {
     bySteamId: (steamid: string) => open().where('steamid', '=', steamid).executeTakeFirst(),
 
     /**
-     * Reads an account and keeps others from changing it until the transaction ends. Rows that refer to it may be added
-     * meanwhile: with `lock`, two transactions that have added some would wait for each other.
+     * Reads an account and locks it against changes until the transaction ends. Rows that refer to it may still be added:
+     * with `lockExclusively`, two transactions that have added some would deadlock.
      */
-    claim: (id: number) => open().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    lock: (id: number) => open().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** Does the same and keeps rows that refer to it from being added, as its closing needs it. */
-    lock: (id: number) => open().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** Also locks out new rows that refer to the account. */
+    lockExclusively: (id: number) => open().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** The latest first; `search` is part of the e-mail address or of the name. */
     latest({ search, isUnverified, limit }: { search: string | undefined; isUnverified: boolean; limit: number }) {
@@ -50,8 +50,8 @@ export function accountRepository(database: Database) {
       await database.updateTable('user_account').set(changes).where('id', '=', id).execute();
     },
 
-    /** Remembers the language somebody uses the store in; one that the store does not have changes nothing. */
-    async useLanguage(id: number, languageId: number | undefined): Promise<void> {
+    /** Stores the language of an account; an unknown language changes nothing. */
+    async setLanguage(id: number, languageId: number | undefined): Promise<void> {
       if (languageId === undefined) return;
       await sql`update user_account set language_id = language.id from language
         where user_account.id = ${id} and language.id = ${languageId}

@@ -17,7 +17,7 @@ export interface AccountTables {
     /** 64-bit id of a Steam account, as digits. */
     steamid: string | null;
     trade_link: Generated<string>;
-    /** argon2id; null for somebody who signs in by Steam only. */
+    /** argon2id; null for an account that signs in by Steam only. */
     password_hash: string | null;
     language_id: number | null;
     balance_minor: Generated<number>;

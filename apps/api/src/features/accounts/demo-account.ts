@@ -1,13 +1,14 @@
+import { toMinor } from '@patina/shared-api/money';
 import { seedOnce } from '#database/seed-once.ts';
 import type { Database } from '#database/tables.ts';
 import { accountRepository } from '#features/accounts/account-repository.ts';
 import { openingBalance } from '#features/ledger/opening-balance.ts';
-import type { PasswordService } from '#features/passwords/password-service.ts';
+import type { PasswordService } from '#features/password-hashing/password-service.ts';
 
-/** For looking around; `npm start` tells it. Never in production. */
+/** Demo account, which `npm start` prints. Not in production. */
 const DEMO = { email: 'demo@patina.test', password: 'Demo1234', credits: 500 };
 
-/** Puts the demo account into a new store. */
+/** Adds the demo account to a new store. */
 export async function seedDemoAccount(database: Database, passwords: PasswordService): Promise<void> {
   const passwordHash = await passwords.hash(DEMO.password);
   await seedOnce(database, 'demo-account', async (transaction) => {
@@ -19,6 +20,6 @@ export async function seedDemoAccount(database: Database, passwords: PasswordSer
       phone: '+351912345678',
       password_hash: passwordHash,
     });
-    await openingBalance(transaction, userId, DEMO.credits * 100);
+    await openingBalance(transaction, userId, toMinor(DEMO.credits));
   });
 }

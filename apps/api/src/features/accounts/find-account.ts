@@ -1,12 +1,12 @@
+import { CommandError } from '#admin/command-error.ts';
 import type { Database } from '#database/tables.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { foldEmail } from '#features/accounts/fold-email.ts';
-import { NotFound } from '#http/problems.ts';
+import { normalizeEmail } from '#features/accounts/normalize-email.ts';
 
-/** The open account that an operator names by its id or its e-mail address. @throws NotFound */
+/** The open account with this id or e-mail address. @throws CommandError */
 export async function findAccount(database: Database, who: string): Promise<Account> {
   const accounts = accountRepository(database);
-  const found = /^\d{1,9}$/.test(who) ? await accounts.byId(Number(who)) : await accounts.byEmail(foldEmail(who));
-  if (found === undefined) throw new NotFound(`There is no account ${who}.`);
+  const found = /^\d{1,9}$/.test(who) ? await accounts.byId(Number(who)) : await accounts.byEmail(normalizeEmail(who));
+  if (found === undefined) throw new CommandError(`There is no account ${who}.`);
   return found;
 }

@@ -1,15 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A number with the ISO 3166-1 code of its country. */
-interface CheckedPhone {
+/** Country of a valid number, as ISO 3166-1 alpha-2. */
+interface ValidPhone {
   country: string;
 }
 
 /**
- * Reads a number in the form of E.164 by the rules of its country. `typed` is how its owner wrote it, which must mean the
- * same number. Undefined for what can be no number of any country.
+ * Validates a number in E.164 by the rules of its country. `typed` is the number as entered, which has to mean the same
+ * number. Undefined when it is not valid.
  */
-export function checkPhone(e164: string, typed = e164): CheckedPhone | undefined {
+export function validatePhone(e164: string, typed = e164): ValidPhone | undefined {
   const phone = parsePhoneNumberFromString(e164);
   if (!phone?.isValid() || phone.number !== e164 || phone.country === undefined) return undefined;
   return parsePhoneNumberFromString(typed, phone.country)?.number === e164 ? { country: phone.country } : undefined;

@@ -7,8 +7,8 @@ export const auditCommands: AdminCommand[] = [
     summary: 'List what operators have changed, the latest first',
     examples: ['audit list', 'audit list "offer 1001" --json'],
     arguments: [{ syntax: '[subject]', summary: 'only what was done to this, such as "offer 1001"' }],
-    async run({ store }, { values }, output) {
-      const entries = await auditLog(store.database).latest(values['subject']);
+    async run({ services }, { values }, output) {
+      const entries = await auditLog(services.database).latest(values['subject']);
       for (const { at, operator, action, subject, before, after } of entries) {
         const change = [before, after].map((state) => (state === null ? '–' : JSON.stringify(state))).join(' → ');
         output.line([at.toISOString(), operator, action, subject, change].join('  '));

@@ -3,7 +3,7 @@ import type { Database } from '#database/tables.ts';
 /** Most entries shown. */
 const SHOWN = 200;
 
-/** A change that an operator has made. `before` and `after` say what is different, as far as it is known. */
+/** A change by an operator; `before` and `after` hold the changed values, as far as known. */
 export interface AuditEntry {
   operator: string;
   /** The command: `offer price`. */
@@ -14,7 +14,7 @@ export interface AuditEntry {
   after?: object | null;
 }
 
-/** Who has changed what; made from the transaction of the change, or from a database. */
+/** The log of operators' changes; takes the transaction of the change, or a database. */
 export function auditLog(database: Database) {
   return {
     async note({ operator, action, subject, before = null, after = null }: AuditEntry): Promise<void> {

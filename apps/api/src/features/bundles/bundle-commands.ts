@@ -1,36 +1,36 @@
-import { fromMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AdminArguments, AdminCommand, AdminContext } from '#admin/admin-command.ts';
-import { readId, readPrice } from '#admin/read-typed.ts';
+import { CommandError } from '#admin/command-error.ts';
+import { readId, readPrice } from '#admin/parse-arguments.ts';
 import { findAccount } from '#features/accounts/find-account.ts';
-import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
-import { type Bundle, bundleRepository } from '#features/orders/bundle-repository.ts';
-import { Malformed, NotFound } from '#http/problems.ts';
+import { type Bundle, bundleRepository } from '#features/bundles/bundle-repository.ts';
+import { productRepository } from '#features/products/product-repository.ts';
 
 const CONTENTS = [
-  { syntax: '<title>', summary: 'name that shoppers read' },
-  { syntax: '<price>', summary: 'price of all of it, in Credits' },
+  { syntax: '<title>', summary: 'name shown to shoppers' },
+  { syntax: '<price>', summary: 'price of the whole bundle, in Credits' },
   { syntax: '<products>', summary: 'ids of the products, joined by commas' },
 ];
 const BUNDLES: { kind: Bundle['kind']; all: string }[] = [
   { kind: 'pack', all: 'the packs' },
   { kind: 'prompt', all: 'the offers to single users' },
 ];
-const UNTIL = [{ flags: '--until <time>', summary: 'to be had until this time' }];
+const UNTIL = [{ flags: '--until <time>', summary: 'available until this time' }];
 
-/** What an operator typed. @throws Malformed, NotFound */
-async function readBundle({ store }: AdminContext, { values, options }: AdminArguments) {
+/** What an operator typed. @throws CommandError */
+async function readBundle({ services }: AdminContext, { values, options }: AdminArguments) {
   const { title = '', price = '', products = '' } = values;
-  if (title.trim() === '' || title.length > 100) throw new Malformed('A title has 1 to 100 characters.');
+  if (title.trim() === '' || title.length > 100) throw new CommandError('A title has 1 to 100 characters.');
   const priceMinor = readPrice(price);
   if (!/^\d{1,9}(,\d{1,9}){0,49}$/.test(products))
-    throw new Malformed('Give 1 to 50 ids of products, joined by commas.');
+    throw new CommandError('Give 1 to 50 ids of products, joined by commas.');
   const ids = [...new Set(products.split(',').map(Number))];
-  const known = new Set((await catalogueRepository(store.database).productsOf(ids)).map(({ id }) => id));
+  const known = new Set((await productRepository(services.database).productsOf(ids)).map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) throw new NotFound(`There are no products ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new CommandError(`There are no products ${unknown.join(', ')}.`);
   const until = options['until'];
   const endsAt = until === undefined ? null : new Date(String(until));
-  if (Number.isNaN(endsAt?.getTime())) throw new Malformed('--until must be a time such as 2027-01-31.');
+  if (Number.isNaN(endsAt?.getTime())) throw new CommandError('--until must be a time such as 2027-01-31.');
   return { bundle: { title: title.trim(), price_minor: priceMinor, ends_at: endsAt }, ids };
 }
 
@@ -43,7 +43,7 @@ export const bundleCommands: AdminCommand[] = [
     options: UNTIL,
     async run(context, args, output) {
       const { bundle, ids } = await readBundle(context, args);
-      const id = await bundleRepository(context.store.database).add({ ...bundle, kind: 'pack', user_id: null }, ids);
+      const id = await bundleRepository(context.services.database).add({ ...bundle, kind: 'pack', user_id: null }, ids);
       await context.note({ subject: `pack ${id}`, after: { ...bundle, products: ids } });
       context.log.info({ pack: id }, 'pack created');
       output.line(`Pack ${id} is there.`);
@@ -54,12 +54,12 @@ export const bundleCommands: AdminCommand[] = [
     name: 'prompt create',
     summary: 'Offer products to one user, once',
     examples: ['prompt create ana@example.com "For you" 12.50 1000003'],
-    arguments: [{ syntax: '<user>', summary: 'e-mail address or id of the account' }, ...CONTENTS],
+    arguments: [{ syntax: '<user>', summary: 'email address or id of the account' }, ...CONTENTS],
     options: UNTIL,
     async run(context, args, output) {
       const { bundle, ids } = await readBundle(context, args);
-      const { id: userId } = await findAccount(context.store.database, args.values['user'] ?? '');
-      const id = await bundleRepository(context.store.database).add(
+      const { id: userId } = await findAccount(context.services.database, args.values['user'] ?? '');
+      const id = await bundleRepository(context.services.database).add(
         { ...bundle, kind: 'prompt', user_id: userId },
         ids,
       );
@@ -77,10 +77,10 @@ function listCommand(kind: Bundle['kind'], all: string): AdminCommand {
     name: `${kind} list`,
     summary: `List ${all}, the latest first`,
     examples: [`${kind} list`, `${kind} list --json`],
-    async run({ store }, _args, output) {
-      const bundles = await bundleRepository(store.database).all(kind);
+    async run({ services }, _args, output) {
+      const bundles = await bundleRepository(services.database).all(kind);
       for (const { id, title, price_minor, user_id, ends_at, taken_at } of bundles) {
-        const facts = [id, title, `${fromMinor(price_minor).toFixed(2)} Credits`];
+        const facts = [id, title, `${plainAmount(price_minor)} Credits`];
         if (user_id !== null) facts.push(`user ${user_id}`);
         if (taken_at !== null) facts.push(`taken ${taken_at.toISOString()}`);
         if (ends_at !== null) facts.push(`until ${ends_at.toISOString()}`);
@@ -97,11 +97,11 @@ function endCommand(kind: Bundle['kind']): AdminCommand {
     summary: `Stop offering a ${kind}`,
     examples: [`${kind} end 3`],
     arguments: [{ syntax: `<${kind}>`, summary: `number of the ${kind}` }],
-    async run({ store, log, note }, { values }, output) {
+    async run({ services, log, note }, { values }, output) {
       const id = readId(`A ${kind}`, values[kind]);
-      const ended = await store.database.transaction().execute(async (transaction) => {
+      const ended = await services.database.transaction().execute(async (transaction) => {
         const before = await bundleRepository(transaction).lock(id, kind);
-        if (before === undefined) throw new NotFound(`There is no ${kind} ${id} that can be had.`);
+        if (before === undefined) throw new CommandError(`There is no ${kind} ${id} that can be had.`);
         const endsAt = await bundleRepository(transaction).end(id);
         const [was, is] = [{ ends_at: before.ends_at }, { ends_at: endsAt }];
         await note({ subject: `${kind} ${id}`, before: was, after: is, transaction });

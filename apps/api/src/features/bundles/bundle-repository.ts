@@ -4,10 +4,10 @@ import type { OrderTables } from '#features/orders/order-tables.ts';
 
 export type Bundle = Selectable<OrderTables['bundle']>;
 
-/** Packs and prompts; made from a database or a transaction. */
+/** Packs and prompts; takes a database or a transaction. */
 export function bundleRepository(database: Database) {
   return {
-    /** Reads one that is still to be had, and keeps others from taking it until the transaction ends. */
+    /** Reads and locks a bundle that is still available, until the transaction ends. */
     lock: (id: number, kind: Bundle['kind']) =>
       database
         .selectFrom('bundle')
@@ -33,7 +33,7 @@ export function bundleRepository(database: Database) {
     all: (kind: Bundle['kind']) =>
       database.selectFrom('bundle').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute(),
 
-    /** Ends it now; answers when that is. */
+    /** Ends the bundle now. Returns the time. */
     async end(id: number): Promise<Date> {
       const now = new Date();
       await database.updateTable('bundle').set({ ends_at: now }).where('id', '=', id).execute();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** What people have in their carts; made from a database or a transaction. */
+/** Carts; takes a database or a transaction. */
 export function cartRepository(database: Database) {
   const ofUser = (userId: number) => database.selectFrom('cart_line').where('user_id', '=', userId);
 
   return {
-    /** In the order of adding. */
+    /** In the order in which they were added. */
     lines: (userId: number) =>
       ofUser(userId)
         .select(['product_id', 'is_variation', 'price_seen'])
@@ -34,7 +34,7 @@ export function cartRepository(database: Database) {
         .execute();
     },
 
-    async seePrice(userId: number, productId: number, price: number): Promise<void> {
+    async setPriceSeen(userId: number, productId: number, price: number): Promise<void> {
       await database
         .updateTable('cart_line')
         .set({ price_seen: price })

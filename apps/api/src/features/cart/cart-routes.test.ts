@@ -1,4 +1,4 @@
-import type { CartLine } from '@patina/shared-api/contract/cart';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import { expect, test } from 'vitest';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
@@ -61,7 +61,7 @@ test('a changed price is shown beside the one that was seen, until it is accepte
   expect(accepted.json().cart).toMatchObject([{ item: { price: 11 }, price_seen: 11 }]);
 });
 
-test('a line that somebody else has bought stays, with what comes nearest', async () => {
+test('a line that somebody else has bought stays, with the most similar products', async () => {
   const shopper = await aShopper();
   const id = await aProduct({ price: 7_77 });
   const other = await aProduct({ price: 7_80 });

@@ -5,7 +5,7 @@ export interface CartTables {
     user_id: number;
     product_id: number;
     is_variation: boolean;
-    /** In hundredths of a Credit: what the shopper has accepted. */
+    /** Price that the shopper has seen, in hundredths of a Credit. */
     price_seen: number;
     added_at: Generated<Date>;
   };

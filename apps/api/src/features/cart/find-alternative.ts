@@ -1,9 +1,9 @@
-import type { CatalogueRepository, ProductRow } from '#features/catalogue/catalogue-repository.ts';
-import { similarProducts } from '#features/catalogue/similar-products.ts';
+import type { ProductRepository, ProductRow } from '#features/products/product-repository.ts';
+import { similarProducts } from '#features/products/similar-products.ts';
 
-/** What can be bought instead of a product: the same skin in another wear, else the nearest other one. */
+/** A product in stock in place of a sold one: the same skin in another wear, else the most similar product. */
 export async function findAlternative(
-  products: CatalogueRepository,
+  products: ProductRepository,
   product: ProductRow,
 ): Promise<ProductRow | undefined> {
   const wears = await products.wearsOf(product.finish_id);

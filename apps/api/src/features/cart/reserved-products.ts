@@ -1,7 +1,7 @@
 import type { Database } from '#database/tables.ts';
 
-/** Ids of products that are kept for somebody while an order of theirs is being paid. */
-export async function heldProducts(database: Database, userId: number): Promise<Set<number>> {
+/** Ids of products in a user's pending orders, which are out of stock until the payment is settled. */
+export async function reservedProducts(database: Database, userId: number): Promise<Set<number>> {
   const lines = await database
     .selectFrom('order_line')
     .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')

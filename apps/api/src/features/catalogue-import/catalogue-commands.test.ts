@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
 import { expect, test } from 'vitest';
-import type { AdminArguments, AdminOutput } from '#admin/admin-command.ts';
+import type { AdminArguments } from '#admin/admin-command.ts';
 import { contextOf } from '#admin/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 
-const { app, store } = await startTestApp();
+const { app, services } = await startTestApp();
 
-/** Runs a command as an operator does; answers what it tells. */
+/** Runs an operator's command. Returns its output. */
 async function run(name: string, file: string, given: { input?: string; options?: AdminArguments['options'] } = {}) {
   const told = { lines: [] as string[], result: undefined as unknown, data: '' };
   const output: AdminOutput = {
@@ -22,7 +23,7 @@ async function run(name: string, file: string, given: { input?: string; options?
   };
   const command = catalogueCommands.find((candidate) => candidate.name === name);
   await command?.run(
-    contextOf({ store, log: app.log }, name, 'olga'),
+    contextOf({ services, log: app.log }, name, 'olga'),
     {
       values: { file },
       options: given.options ?? {},
@@ -41,7 +42,7 @@ const titles = async () => {
 
 const file = 'external_id,type,weapon,finish,exterior,price\nr1,Rifle,AK-47,Redline,Field-Tested,37.16\n';
 
-test('what was imported is in the shop at once', async () => {
+test('imported products are in the shop at once', async () => {
   expect(await titles()).toEqual([]);
   const told = await run('catalogue import', 'new.csv', { input: file });
   expect(told).toMatchObject({
@@ -64,7 +65,7 @@ test('a price list in another currency asks for the rate', async () => {
   expect((await run('catalogue import', 'p.json', { input })).lines[0]).toContain('The list is in USD');
   const told = await run('catalogue import', 'p.json', { input, options: { rate: '0.5' } });
   expect(told.lines).toEqual(['0 created, 1 updated, 0 unchanged.']);
-  expect(await store.database.selectFrom('product').select('price').execute()).toEqual([{ price: 2000 }]);
+  expect(await services.database.selectFrom('product').select('price').execute()).toEqual([{ price: 2000 }]);
 });
 
 test.each(['0', '-1', 'x', '', '1e9'])('%j is no rate', async (rate) => {

@@ -1,22 +1,23 @@
 import { buffer } from 'node:stream/consumers';
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { Malformed } from '#http/problems.ts';
+
+import { CommandError } from '#admin/command-error.ts';
 import { exportCatalogue } from './export-catalogue.ts';
+import { readImportFile } from './formats/read-import-file.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { readImportFile } from './read-import-file.ts';
 
 export const catalogueCommands: AdminCommand[] = [
   {
     name: 'catalogue import',
-    summary: 'Add and update products from a file, all of it or nothing',
+    summary: 'Add and update products from a file, all or nothing',
     examples: ['catalogue import skins.json --dry-run', 'catalogue import prices.csv --rate 0.92'],
     arguments: [{ syntax: '<file>', summary: 'JSON or CSV records, or a price list; see docs/catalogue-import.md' }],
     options: [
-      { flags: '--dry-run', summary: 'check the file and say what would change, but change nothing' },
+      { flags: '--dry-run', summary: 'check the file and report what would change, without changing anything' },
       { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
     ],
     inputFile: 'file',
-    async run({ store, log, note }, { options, input, inputName }, output) {
+    async run({ services, log, note }, { options, input, inputName }, output) {
       const isDryRun = options['dryRun'] === true;
       const rate = readRate(options['rate']);
       const file = readImportFile(await buffer(input));
@@ -25,13 +26,13 @@ export const catalogueCommands: AdminCommand[] = [
           `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
         );
       }
-      const outcome = await importCatalogue(store.database, file, {
+      const outcome = await importCatalogue(services.database, file, {
         isDryRun,
         rate,
         onProgress: (done, total) => output.progress(done, total, 'products'),
       });
       if (!isDryRun) {
-        store.catalogue.forget();
+        services.catalogue.clearCaches();
         await note({ subject: 'catalogue', after: { file: inputName, ...outcome } });
         log.info(outcome, 'catalogue imported');
       }
@@ -47,11 +48,11 @@ export const catalogueCommands: AdminCommand[] = [
     examples: ['catalogue export skins.json', 'catalogue export skins.csv'],
     arguments: [{ syntax: '<file>', summary: 'its name ends in .json or .csv' }],
     outputFile: 'file',
-    async run({ store }, { values }, output) {
+    async run({ services }, { values }, output) {
       const extension = /\.(json|csv)$/i.exec(values['file'] ?? '')?.[1]?.toLowerCase();
       if (extension !== 'json' && extension !== 'csv')
-        throw new Malformed('The file’s name has to end in .json or .csv.');
-      const products = await exportCatalogue(store.database, extension, (text) => output.data(text));
+        throw new CommandError('The file’s name has to end in .json or .csv.');
+      const products = await exportCatalogue(services.database, extension, (text) => output.data(text));
       output.line(`${products} products written.`);
       output.result({ products });
     },
@@ -62,7 +63,7 @@ function readRate(given: string | boolean | undefined): number {
   if (given === undefined) return 1;
   const rate = Number(given);
   if (typeof given !== 'string' || !/^\d{1,6}(\.\d{1,9})?$/.test(given) || rate === 0) {
-    throw new Malformed('--rate must be a number above 0, such as 0.92.');
+    throw new CommandError('--rate must be a number above 0, such as 0.92.');
   }
   return rate;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Terms } from '#features/catalogue/terms-repository.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
 import { checkRecords } from './check-records.ts';
 
 const terms: Terms = {
@@ -35,7 +35,7 @@ test('prices become hundredths, from numbers and from digits', async () => {
   ]);
 });
 
-test('null says nothing', async () => {
+test('null is treated as missing', async () => {
   const { records, problems } = await check(aRecord({ stock: null, old_price: null, phase: null }));
   expect(problems).toEqual([]);
   expect(records[0]).not.toHaveProperty('stock');
@@ -86,7 +86,7 @@ test.each([[5], ['x'], [[]], [true], [null]])('%j is no record', async (fields) 
   expect((await check(fields)).problems).toEqual([{ line: 2, message: 'this is not an object with named fields' }]);
 });
 
-test('an external id stands once in a file', async () => {
+test('a duplicate external id in a file is refused', async () => {
   expect((await check(aRecord(), aRecord({ finish: 'Asiimov' }))).problems).toEqual([
     { line: 3, message: 'external_id redline-ft stands already on line 2' },
   ]);
@@ -108,7 +108,7 @@ test('a new weapon keeps the type of its first record', async () => {
   expect(problems).toEqual([{ line: 3, message: 'weapon Spoon is of the type Knife, not Rifle' }]);
 });
 
-test('everything that is wrong is told, line by line', async () => {
+test('every error is reported with its line', async () => {
   const { problems } = await check(aRecord({ price: -1, stock: -1 }), aRecord({ price: -1 }));
   expect(problems.map(({ line }) => line)).toEqual([2, 2, 3]);
 });

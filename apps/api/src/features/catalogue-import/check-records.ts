@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import type { Terms } from '#features/catalogue/terms-repository.ts';
-import type { GivenRecord } from './import-file.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
+import type { GivenRecord } from './formats/import-file.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { ImportRecord } from './import-record.ts';
-import { KnownWords } from './known-words.ts';
+import { SlugConflicts } from './slug-conflicts.ts';
 
 const FINISH_FACTS = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as const;
 
-/** Records checked in one go, in some milliseconds: shoppers must not wait for all of them. */
+/** Records checked in one go, in some milliseconds, so that requests are not blocked by all of them. */
 const BATCH = 250;
 
-/** Checks every record by itself and against the others; tells all that is wrong, each with its line. */
+/** Validates every record by itself and against the others. Returns all problems with their lines. */
 export async function checkRecords(
   given: readonly GivenRecord[],
   terms: Terms,
 ): Promise<{ records: ImportRecord[]; problems: ImportProblem[] }> {
   const records: ImportRecord[] = [];
   const problems: ImportProblem[] = [];
-  const words = new KnownWords(terms);
+  const conflicts = new SlugConflicts(terms);
   const lineOfId = new Map<string, number>();
   const finishes = new Map<string, { line: number; record: ImportRecord }>();
 
@@ -31,7 +31,7 @@ export async function checkRecords(
       continue;
     }
     const record = parsed.data;
-    for (const clash of words.add(record)) tell(clash);
+    for (const clash of conflicts.add(record)) tell(clash);
     const earlier = lineOfId.get(record.external_id);
     if (earlier !== undefined) tell(`external_id ${record.external_id} stands already on line ${earlier}`);
     else lineOfId.set(record.external_id, line);
@@ -49,7 +49,7 @@ export async function checkRecords(
 const contradictions = (one: ImportRecord, other: ImportRecord) =>
   FINISH_FACTS.filter((fact) => one[fact] !== other[fact]);
 
-/** A field that says null says nothing. */
+/** A field with null counts as absent. */
 function withoutNull(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -1,7 +1,7 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
-import { EXTERIOR_NAMES } from '#features/market/grades.ts';
+import { EXTERIOR_NAMES } from '#features/items/grades.ts';
 
 type Cell = string | number | boolean | null;
 type Exported = Record<(typeof FIELDS)[number], Cell>;
@@ -28,7 +28,7 @@ const FIELDS = [
   'image',
 ] as const;
 
-/** How a file of records is written, piece by piece. */
+/** Writes records in a file format. */
 interface Form {
   head: string;
   record(record: Exported, isFirst: boolean): string;
@@ -49,8 +49,8 @@ const FORMS: Record<'json' | 'csv', Form> = {
 };
 
 /**
- * Writes the whole catalogue in the shape that imports take, in the order of ids; answers how many products it was.
- * Imported again, it changes nothing.
+ * Writes the whole catalogue in the format that imports read, in the order of ids, and returns the number of products.
+ * Importing the file again changes nothing.
  */
 export async function exportCatalogue(
   database: Database,

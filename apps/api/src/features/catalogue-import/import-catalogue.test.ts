@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
-import { readRealPrices } from '#features/catalogue-seed/real-prices.ts';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
+import { readRealPrices } from '#testing/real-prices.ts';
 import { exportCatalogue } from './export-catalogue.ts';
+import { readImportFile } from './formats/read-import-file.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
-import { readImportFile } from './read-import-file.ts';
 
 const { database } = await openTestDatabase();
-await plantCatalogue(database);
+await seedCatalogue(database);
 const real = readRealPrices();
 
 const aRecord = (changes: Record<string, unknown> = {}) => ({
@@ -76,7 +76,7 @@ test('a known record is updated; what it does not say stays', async () => {
   });
 });
 
-test('new types, weapons and rarities are taken in, and a finish that changes its rarity takes its products along', async () => {
+test('new types, weapons and rarities are created, and a changed rarity of a finish applies to its products', async () => {
   const spoon = {
     external_id: 'spoon-1',
     type: 'Cutlery',
@@ -94,13 +94,13 @@ test('new types, weapons and rarities are taken in, and a finish that changes it
   expect(after?.quality_id).not.toBe(before?.quality_id);
 });
 
-test('one bad line keeps the whole file out', async () => {
+test('one invalid line rejects the whole file', async () => {
   const file = JSON.stringify([aRecord({ external_id: 'good' }), aRecord({ external_id: 'bad', price: -1 })], null, 1);
   await expect(importText(file)).rejects.toThrow(/Line 9: price must be a price/);
   expect(await product('good')).toBeUndefined();
 });
 
-test('of very many bad lines fifty are told, and the number of the others', async () => {
+test('of many invalid lines the first fifty are reported, and the number of the others', async () => {
   const file = `external_id,type,weapon,price\n${Array.from({ length: 80 }, (_, n) => `n${n},Rifle,AK-47,free`).join('\n')}`;
   const refusal = await importText(file).catch((error: Error) => error.message);
   expect(String(refusal).split('\n')).toHaveLength(52);
@@ -114,7 +114,7 @@ test('a dry run counts and changes nothing', async () => {
   expect((await product('mine-1'))?.price).toBe(1250);
 });
 
-test('of two imports at once the later one builds on what the other has brought', async () => {
+test('of two concurrent imports the later one sees the result of the earlier one', async () => {
   const one = { external_id: 'twin-1', type: 'Twins', weapon: 'Twin', finish: 'Same', quality: 'Covert', price: 1 };
   const outcomes = await Promise.all([importRecords(one), importRecords({ ...one, external_id: 'twin-2', price: 2 })]);
   expect(outcomes).toEqual([

@@ -1,25 +1,25 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { Database } from '#database/tables.ts';
-import { readRevision } from '#features/catalogue/catalogue-revision.ts';
+import { exteriorCode } from '#features/items/grades.ts';
+import { writeMarketName } from '#features/items/market-name.ts';
+import { slugOf } from '#features/items/slug.ts';
+import { readRevision } from '#features/products/catalogue-revision.ts';
 import {
   type CatalogueWriter,
   catalogueWriter,
-  type GivenProduct,
-  type KnownFinish,
-} from '#features/catalogue/catalogue-writer.ts';
-import { termsRepository } from '#features/catalogue/terms-repository.ts';
-import { exteriorCode } from '#features/market/grades.ts';
-import { writeMarketName } from '#features/market/market-name.ts';
-import { productSearch } from '#features/market/product-search.ts';
-import { slugOf } from '#features/market/slug.ts';
+  type ProductInput,
+  type StoredFinish,
+} from '#features/products/catalogue-writer.ts';
+import { termsRepository } from '#features/products/terms-repository.ts';
+import { productSearchDocument } from '#features/search/search-document.ts';
 import { checkRecords } from './check-records.ts';
-import type { ImportFile } from './import-file.ts';
+import type { ImportFile } from './formats/import-file.ts';
 import { BadImport } from './import-problem.ts';
 import type { ImportRecord } from './import-record.ts';
 import { planPrices } from './plan-prices.ts';
 
 export interface ImportOptions {
-  /** Does everything but keep it. */
+  /** Rolls back at the end. */
   isDryRun: boolean;
   /** Credits for one unit of a price list's currency. */
   rate: number;
@@ -40,9 +40,9 @@ interface Work {
 const BATCH = 1_000;
 
 /**
- * Takes a file into the catalogue, all of it or nothing: what is to be done is worked out before, and done in one
- * transaction. Products are known by their external id, finishes by weapon, name and phase. Throws `BadImport` with
- * everything that is wrong.
+ * Imports a file into the catalogue, all of it or nothing: the changes are planned first and written in one transaction.
+ * Products are identified by external id, finishes by weapon, name and phase.
+ * @throws BadImport with all problems
  */
 export async function importCatalogue(
   database: Database,
@@ -52,13 +52,13 @@ export async function importCatalogue(
   for (;;) {
     const revision = await readRevision(database);
     const work = await plan(database, file, options.rate);
-    const outcome = await carryOut(database, work, revision, options);
-    // Undefined: another import came between, and what was worked out may no longer hold.
+    const outcome = await writePlan(database, work, revision, options);
+    // Undefined: another import has committed meanwhile, so the plan may be outdated.
     if (outcome !== undefined) return outcome;
   }
 }
 
-async function carryOut(
+async function writePlan(
   database: Database,
   work: Work,
   revision: number,
@@ -67,7 +67,7 @@ async function carryOut(
   const transaction = await database.startTransaction().execute();
   try {
     const writer = catalogueWriter(transaction);
-    const outcome = (await writer.claimRevision(revision)) ? await write(writer, work, onProgress) : undefined;
+    const outcome = (await writer.incrementRevision(revision)) ? await write(writer, work, onProgress) : undefined;
     await (isDryRun ? transaction.rollback().execute() : transaction.commit().execute());
     return outcome;
   } catch (error) {
@@ -101,7 +101,7 @@ async function write(
   onProgress: ImportOptions['onProgress'],
 ): Promise<ImportOutcome> {
   const total = records.length + prices.length;
-  await writer.addWords(
+  await writer.addTerms(
     records.map(weaponOf),
     records.flatMap(({ quality }) => quality ?? []),
   );
@@ -136,7 +136,7 @@ async function write(
 const finishKey = ({ weapon, finish, phase }: { weapon: string; finish: string; phase: string }) =>
   JSON.stringify([weapon, finish, phase]);
 
-/** The drawing of an unknown model is a plain one. */
+/** An unknown model is drawn as a plain one of its type. */
 const weaponOf = ({ type, weapon }: ImportRecord) => ({ type, weapon, model: slugOf(weapon).replaceAll('-', '_') });
 
 const finishOf = (record: ImportRecord) => ({
@@ -150,7 +150,7 @@ const finishOf = (record: ImportRecord) => ({
   wearMax: record.wear_max,
 });
 
-function productOf(record: ImportRecord, finish: KnownFinish): GivenProduct {
+function productOf(record: ImportRecord, finish: StoredFinish): ProductInput {
   const item = { ...record, itemClass: record.item_class, exterior: record.exterior };
   const title = record.title ?? writeMarketName(item);
   return {
@@ -159,7 +159,7 @@ function productOf(record: ImportRecord, finish: KnownFinish): GivenProduct {
     exterior: exteriorCode(record.exterior),
     itemClass: ITEM_CLASSES.indexOf(record.item_class),
     title,
-    search: productSearch({ ...item, title, names: finish.names }),
+    search: productSearchDocument({ ...item, title, names: finish.names }),
     price: record.price,
     oldPrice: record.old_price ?? null,
     isNew: record.new,

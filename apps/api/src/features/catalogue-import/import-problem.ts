@@ -1,4 +1,4 @@
-import { Malformed } from '#http/problems.ts';
+import { CommandError } from '#admin/command-error.ts';
 
 /** Something wrong with an import file: in a line of it, or as a whole. */
 export interface ImportProblem {
@@ -7,19 +7,19 @@ export interface ImportProblem {
   message: string;
 }
 
-/** Problems told one by one; of the others only the number is. */
-const TOLD = 50;
+/** Most problems listed; of the others only the number is reported. */
+const MOST_LISTED = 50;
 
-/** The file was refused and nothing of it was taken over. The message is fit for the operator. */
-export class BadImport extends Malformed {
+/** The file was rejected and nothing was imported; the message is for the operator. */
+export class BadImport extends CommandError {
   readonly problems: readonly ImportProblem[];
 
   constructor(problems: readonly ImportProblem[]) {
-    const told = problems
-      .slice(0, TOLD)
+    const listed = problems
+      .slice(0, MOST_LISTED)
       .map(({ line, message }) => (line === undefined ? message : `Line ${line}: ${message}`));
-    const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more.`] : [];
-    super([...told, ...more, 'Nothing was imported: correct the file and import it again.'].join('\n'));
+    const more = problems.length > MOST_LISTED ? [`… and ${problems.length - MOST_LISTED} more.`] : [];
+    super([...listed, ...more, 'Nothing was imported: correct the file and import it again.'].join('\n'));
     this.problems = problems;
   }
 }

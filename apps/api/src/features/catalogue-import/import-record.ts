@@ -1,11 +1,12 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { toMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import { EXTERIOR_NAMES } from '#features/market/grades.ts';
+import { EXTERIOR_NAMES } from '#features/items/grades.ts';
 
 const HIGHEST_PRICE = 10_000_000;
 const HIGHEST_STOCK = 1_000_000;
 
-/** A text of one line in proper Unicode, trimmed. */
+/** A trimmed text of one line of well-formed Unicode. */
 export function word(longest: number) {
   return z.string('must be a text').check(
     z.trim(),
@@ -15,7 +16,7 @@ export function word(longest: number) {
   );
 }
 
-/** A number, or its digits as CSV has them. */
+/** A number, or its digits as a text. */
 function decimal(pattern: RegExp, message: string) {
   return z.pipe(
     z.pipe(
@@ -34,7 +35,7 @@ const price = z.pipe(
     z.gt(0, 'must be more than 0'),
     z.lte(HIGHEST_PRICE, `must be at most ${HIGHEST_PRICE}`),
   ),
-  z.transform((credits: number) => Math.round(credits * 100)),
+  z.transform((credits: number) => toMinor(credits)),
 );
 
 const float = decimal(/^(0|1|0?\.\d{1,20}|1\.0+|0\.\d{1,20})$/, 'must be a number from 0 to 1');
@@ -48,14 +49,14 @@ const yes = z.pipe(
   z.transform((given) => given === true || given === 'true' || given === '1' || given === 'yes'),
 );
 
-/** Path below the image host: no scheme, no way up. */
+/** Path below the image host, without scheme and `..`. */
 const image = word(300).check(
   z.regex(/^\/?[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path below the image host, such as /images/redline.webp'),
 );
 
 /**
- * A product as operators write it in an import file; docs/catalogue-import.md describes each field. Prices become
- * hundredths of a Credit. What is absent stays as it is, or takes a default in a new product.
+ * A product in an import file; docs/catalogue-import.md describes each field. Prices are converted to hundredths of a
+ * Credit. Absent fields stay as they are, or take a default in a new product.
  */
 export const ImportRecord = z
   .strictObject({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { stock } from '#features/orders/stock.ts';
+import { stock } from '#features/stock/stock.ts';
+import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
+import { readImportFile } from './formats/read-import-file.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { readImportFile } from './read-import-file.ts';
 
 /*
  * A sale in the middle of an import, on a server that really does two things at once.
@@ -48,7 +48,7 @@ test('an import without stock does not bring back a unit that is sold meanwhile'
   expect(await stockOf(id)).toBe(0);
 });
 
-test('an order and an import over the same products, named the other way round, do not wait in a circle', async () => {
+test('an order and an import over the same products in opposite order do not deadlock', async () => {
   await importRecords(aRecord('first', 10), aRecord('second', 10));
   const [first, second] = [await idOf('first'), await idOf('second')];
   const order = await database.startTransaction().execute();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { KnownFinish } from '#features/catalogue/catalogue-writer.ts';
+import type { StoredFinish } from '#features/products/catalogue-writer.ts';
 import { type NamedProduct, planPrices } from './plan-prices.ts';
 
-const aFinish = (changes: Partial<KnownFinish> = {}): KnownFinish => ({
+const aFinish = (changes: Partial<StoredFinish> = {}): StoredFinish => ({
   id: 1,
   type: 'Rifle',
   weapon: 'AK-47',
@@ -83,12 +83,12 @@ test.each([-1, 0, 1.5, '5', null, {}, 2e9, true])('%j is no price', (price) => {
   expect(problems).toEqual([{ line: 1, message: expect.stringContaining('must be a whole number of hundredths') }]);
 });
 
-test('a name stands once in a list', () => {
+test('a duplicate name in a list is refused', () => {
   const twice = [...quotes({ A: 1 }), { line: 9, name: 'A', price: 2 }];
   expect(planPrices(twice, 1, [], []).problems).toEqual([{ line: 9, message: 'A stands already on line 1' }]);
 });
 
-test('a price never falls below a hundredth', () => {
+test('a price is never below one hundredth', () => {
   expect(planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': 1 }), 0.01, [aProduct()], []).prices).toEqual([
     { id: 1, price: 1 },
   ]);

@@ -1,11 +1,12 @@
+import { scaleMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import type { KnownFinish } from '#features/catalogue/catalogue-writer.ts';
-import { type MarketName, readMarketName } from '#features/market/market-name.ts';
-import type { GivenQuote } from './import-file.ts';
+import { type MarketName, readMarketName } from '#features/items/market-name.ts';
+import type { StoredFinish } from '#features/products/catalogue-writer.ts';
+import type { GivenQuote } from './formats/import-file.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { type ImportRecord, word } from './import-record.ts';
 
-/** A product that bears a quoted name. Prices in hundredths of a Credit. */
+/** A stored product with a quoted name. Prices in hundredths of a Credit. */
 export interface NamedProduct {
   id: number;
   title: string;
@@ -13,7 +14,7 @@ export interface NamedProduct {
   old_price: number | null;
 }
 
-/** What a price list comes to: new prices of known products, and the products it brings. */
+/** Changes of a price list: new prices of stored products, and new products. */
 interface PricePlan {
   prices: { id: number; price: number }[];
   records: ImportRecord[];
@@ -28,15 +29,15 @@ const Quote = z.object({
 });
 
 /**
- * Reads a price list: a name's price goes to every product of that name. Where products differ by phase, the cheapest
- * gets it and the others keep their distance to it. Unknown names become products of their finish, or of a new one.
- * `rate` turns the list's currency into Credits.
+ * Plans the changes of a price list. Every product of a name gets its price; where products differ by phase, the cheapest
+ * gets it and the others keep their ratio to it. Unknown names become products of their finish, or of a new one. `rate`
+ * converts the list's currency into Credits.
  */
 export function planPrices(
   quotes: readonly GivenQuote[],
   rate: number,
   products: readonly NamedProduct[],
-  finishes: readonly KnownFinish[],
+  finishes: readonly StoredFinish[],
 ): PricePlan {
   const plan: PricePlan = { prices: [], records: [], problems: [] };
   const byTitle = Map.groupBy(products, (product) => product.title);
@@ -55,7 +56,7 @@ export function planPrices(
       continue;
     }
     const { name } = parsed.data;
-    const price = Math.min(HIGHEST_PRICE, Math.max(1, Math.round(parsed.data.price * rate)));
+    const price = Math.min(HIGHEST_PRICE, Math.max(1, scaleMinor(parsed.data.price, [rate])));
     const earlier = lineOfName.get(name);
     if (earlier !== undefined)
       plan.problems.push({ line: quote.line, message: `${name} stands already on line ${earlier}` });
@@ -74,23 +75,23 @@ function pricesOf(products: readonly NamedProduct[], price: number) {
   const cheapest = Math.min(...usual);
   return products.map(({ id }, index) => ({
     id,
-    price: Math.min(HIGHEST_PRICE, Math.max(1, Math.round((price * (usual[index] ?? cheapest)) / cheapest))),
+    price: Math.min(HIGHEST_PRICE, Math.max(1, scaleMinor(price, [usual[index] ?? cheapest], [cheapest]))),
   }));
 }
 
 function newProduct(
   title: string,
   price: number,
-  byFinish: ReadonlyMap<string, KnownFinish[]>,
+  byFinish: ReadonlyMap<string, StoredFinish[]>,
   typeOfWeapon: ReadonlyMap<string, string>,
 ): ImportRecord {
   const read = readMarketName(title);
-  const place = placeOf(title, read, typeOfWeapon);
-  const sisters = byFinish.get(finishKey(place));
+  const item = itemOf(title, read, typeOfWeapon);
+  const sisters = byFinish.get(finishKey(item));
   const sister = sisters?.find((finish) => finish.phase === '') ?? sisters?.[0];
   return {
     external_id: title,
-    ...place,
+    ...item,
     phase: '',
     ...(sister && factsOf(sister)),
     ...(read.exterior && { exterior: read.exterior }),
@@ -100,7 +101,7 @@ function newProduct(
   };
 }
 
-const factsOf = (finish: KnownFinish) => ({
+const factsOf = (finish: StoredFinish) => ({
   style: finish.style,
   ...(finish.quality !== null && { quality: finish.quality }),
   ...(finish.collection !== null && { collection: finish.collection }),
@@ -108,8 +109,8 @@ const factsOf = (finish: KnownFinish) => ({
   ...(finish.wear_max !== null && { wear_max: finish.wear_max }),
 });
 
-/** Type, weapon and finish of a name whose product is not known. */
-function placeOf(title: string, read: MarketName, typeOfWeapon: ReadonlyMap<string, string>) {
+/** Type, weapon and finish of a name without a stored product. */
+function itemOf(title: string, read: MarketName, typeOfWeapon: ReadonlyMap<string, string>) {
   const { weapon, finish, hasStar } = read;
   const known = typeOfWeapon.get(weapon);
   if (known !== undefined) return { type: known, weapon, finish };

@@ -1,15 +1,13 @@
-import type { Terms } from '#features/catalogue/terms-repository.ts';
-import { slugOf } from '#features/market/slug.ts';
+import { WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
+import { slugOf } from '#features/items/slug.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
 import type { ImportRecord } from './import-record.ts';
 
-/** Slugs that addresses use for themselves. */
-const RESERVED = new Set(['all', 'cs2']);
-
 /**
- * Watches that the words of a catalogue stay unambiguous: two names never share the slug that their address is made
- * of, and a weapon keeps its type.
+ * Checks that the terms of the catalogue stay unambiguous: no two names share the slug of their URL, and a weapon keeps
+ * its type.
  */
-export class KnownWords {
+export class SlugConflicts {
   readonly #names = {
     type: new Map<string, string>(),
     weapon: new Map<string, string>(),
@@ -26,7 +24,7 @@ export class KnownWords {
     }
   }
 
-  /** Takes in the words of a record and tells what is wrong with them. */
+  /** Adds the terms of a record and returns its conflicts. */
   add({ type, weapon, quality }: Pick<ImportRecord, 'type' | 'weapon' | 'quality'>): string[] {
     const clashes = [
       this.#addName('type', type),
@@ -42,7 +40,7 @@ export class KnownWords {
 
   #addName(kind: 'type' | 'weapon' | 'quality', name: string): string | undefined {
     const slug = slugOf(name);
-    if (slug === '' || RESERVED.has(slug)) return `${kind} ${name} cannot be part of an address`;
+    if (slug === '' || WHOLE_CATALOGUE.includes(slug)) return `${kind} ${name} cannot be part of an address`;
     const known = this.#names[kind].get(slug);
     if (known !== undefined && known !== name)
       return `${kind} ${name} would share its address with ${known}: write it the same way`;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { growProducts } from './grow-products.ts';
-import { pastOf } from './past-of.ts';
-import { readCatalogueSeed } from './seed-finish.ts';
+import { generatePriceHistory } from './generate-price-history.ts';
+import { generateProducts } from './generate-products.ts';
+import { readCatalogueSeed } from './seed-records.ts';
 
-const products = growProducts(await readCatalogueSeed());
+const products = generateProducts(await readCatalogueSeed());
 
-test('the past of a product on sale runs from its usual price to the present one, the same every time', () => {
+test('the generated price history of a discounted product ends at its present price and is deterministic', () => {
   for (const product of products.filter(({ oldPrice }) => oldPrice !== null)) {
-    const past = pastOf(product);
-    expect(pastOf(product)).toEqual(past);
+    const past = generatePriceHistory(product);
+    expect(generatePriceHistory(product)).toEqual(past);
     expect(past.map(({ daysAgo }) => daysAgo)).toEqual(past.map(({ daysAgo }) => daysAgo).toSorted((a, b) => b - a));
     expect(past[0]).toMatchObject({ price: product.oldPrice, isSale: false });
     expect(past.at(-1)).toMatchObject({ price: product.price, isSale: true });
@@ -16,6 +16,6 @@ test('the past of a product on sale runs from its usual price to the present one
   }
 });
 
-test('what is not on sale has no past', () => {
-  expect(products.filter(({ oldPrice }) => oldPrice === null).flatMap(pastOf)).toEqual([]);
+test('a product without a discount has no generated price history', () => {
+  expect(products.filter(({ oldPrice }) => oldPrice === null).flatMap(generatePriceHistory)).toEqual([]);
 });

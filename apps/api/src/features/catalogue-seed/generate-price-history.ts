@@ -1,17 +1,17 @@
 import type { PastPrice } from '#features/price-history/price-history-repository.ts';
-import { chanceOf } from './chance.ts';
-import type { GrownProduct } from './grow-products.ts';
+import type { GeneratedProduct } from './generate-products.ts';
+import { seededRandom } from './seeded-random.ts';
 
-/** Share of the sales before which the item was a little cheaper for some days than the struck price says. */
+/** Share of sale products whose price was a little lower for some days than the struck-through price. */
 const DIP_SHARE = 0.35;
 
 /**
- * What a product on sale cost before: its usual price for at least 45 days, sometimes interrupted by a dip within the
- * 30 days before the reduction, and the present price for 1 to 20 days. Nothing for a product that is not on sale.
+ * Generates the past prices of a product on sale: its usual price for at least 45 days, sometimes interrupted by a lower
+ * price within the 30 days before the reduction, and the present price for 1 to 20 days. Empty for other products.
  */
-export function pastOf({ id, externalId, price, oldPrice }: GrownProduct): PastPrice[] {
+export function generatePriceHistory({ id, externalId, price, oldPrice }: GeneratedProduct): PastPrice[] {
   if (oldPrice === null) return [];
-  const chance = (name: string) => chanceOf('past', name, externalId);
+  const chance = (name: string) => seededRandom('past', name, externalId);
   const reduced = 1 + chance('reduced') * 19;
   const dipped = reduced + 8 + chance('dipped') * 17;
   const low = Math.max(price, Math.round(oldPrice * (0.92 + chance('low') * 0.06)));

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest';
-import { exteriorsWithin } from '#features/market/wear-range.ts';
-import { type GrownProduct, growProducts } from './grow-products.ts';
-import { readRealPrices } from './real-prices.ts';
-import { readCatalogueSeed } from './seed-finish.ts';
+import { exteriorsWithin } from '#features/items/wear-range.ts';
+import { readRealPrices } from '#testing/real-prices.ts';
+import { type GeneratedProduct, generateProducts } from './generate-products.ts';
+import { readCatalogueSeed } from './seed-records.ts';
 
 const seed = await readCatalogueSeed();
-const products = growProducts(seed);
+const products = generateProducts(seed);
 const real = readRealPrices();
-const share = (isCounted: (product: GrownProduct) => boolean) => products.filter(isCounted).length / products.length;
+const share = (isCounted: (product: GeneratedProduct) => boolean) =>
+  products.filter(isCounted).length / products.length;
 const named = (title: string) => products.filter((product) => product.title === title);
 
-test('the seed grows more than ten thousand products, the same every time', () => {
+test('the seed generates more than ten thousand products, deterministically', () => {
   expect(products.length).toBeGreaterThan(10_000);
-  expect(growProducts(seed)).toEqual(products);
+  expect(generateProducts(seed)).toEqual(products);
 });
 
 test('ids and external ids are unique, and an id does not depend on the other finishes', () => {
   expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
   expect(new Set(products.map(({ externalId }) => externalId)).size).toBe(products.length);
   const last = seed.finishes.slice(-3);
-  const few = growProducts({ ...seed, finishes: last });
+  const few = generateProducts({ ...seed, finishes: last });
   expect(few).toEqual(products.slice(-few.length));
 });
 
@@ -62,7 +63,7 @@ test.each([
   expect(exteriorsWithin(range)).toEqual(exteriors);
 });
 
-test('some are on sale by a whole per cent, some are new, few are sold out', () => {
+test('some products are discounted by whole percents, some are new, few are sold out', () => {
   expect(share(({ oldPrice }) => oldPrice !== null)).toBeCloseTo(0.12, 1);
   expect(share(({ isNew }) => isNew)).toBeCloseTo(0.06, 1);
   expect(share(({ stock }) => stock === 0)).toBeLessThan(0.06);
@@ -83,7 +84,7 @@ test.skipIf(!real)('nearly all names of the real market are among ours', () => {
 });
 
 test.skipIf(!real)('prices have the shape of the real market: within a factor of two by type and rarity', () => {
-  const isOrdinary = ({ finish }: GrownProduct) => finish.phase === undefined || finish.phase === 'Phase 1';
+  const isOrdinary = ({ finish }: GeneratedProduct) => finish.phase === undefined || finish.phase === 'Phase 1';
   const pairs = products.filter(isOrdinary).flatMap((product) => {
     const quote = real?.prices[product.title];
     return quote === undefined

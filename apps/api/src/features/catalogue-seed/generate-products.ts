@@ -1,14 +1,14 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
-import { EXTERIOR_NAMES, type Exterior, type ItemClass, SHORTHAND } from '#features/market/grades.ts';
-import { writeMarketName } from '#features/market/market-name.ts';
-import { exteriorsWithin } from '#features/market/wear-range.ts';
-import { chanceOf } from './chance.ts';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { EXTERIOR_NAMES, type Exterior, type ItemClass, SHORTHAND } from '#features/items/grades.ts';
+import { writeMarketName } from '#features/items/market-name.ts';
+import { exteriorsWithin } from '#features/items/wear-range.ts';
 import { priceOfFinish } from './price-of-finish.ts';
-import type { CatalogueSeed, SeedFinish } from './seed-finish.ts';
+import type { CatalogueSeed, SeedFinish } from './seed-records.ts';
+import { seededRandom } from './seeded-random.ts';
 
-/** A product for sale, grown from a finish. Prices in hundredths of a Credit. */
-export interface GrownProduct {
-  /** The same for the same finish, wear and class for ever, so that links outlive a new seed. */
+/** A product generated from a finish. Prices in hundredths of a Credit. */
+export interface GeneratedProduct {
+  /** Always the same for a finish, wear and class, so that links stay valid after a new seed. */
   id: number;
   externalId: string;
   finish: SeedFinish;
@@ -23,11 +23,11 @@ export interface GrownProduct {
 
 const SALE_SHARE = 0.155;
 const DISCOUNTS = [5, 8, 10, 12, 15, 20, 25, 30, 40];
-/** Below this a whole per cent is less than a hundredth of a Credit. */
+/** Cheaper products have no sale: a per cent would be less than a hundredth of a Credit. */
 const CHEAPEST_SALE = 100;
-/** Ids of finishes grow with their release: this is the first of the newest season. */
+/** First finish of the newest season; ids of finishes increase by release. */
 const NEWEST_FINISH = 14_240;
-/** Places for ids of one finish: three classes in five wears, and one spare. */
+/** Ids reserved per finish: three classes in five wears, and one unused. */
 const IDS_PER_FINISH = 16;
 
 function classesOf(finish: SeedFinish, seed: CatalogueSeed): readonly ItemClass[] {
@@ -37,21 +37,28 @@ function classesOf(finish: SeedFinish, seed: CatalogueSeed): readonly ItemClass[
   return seed.collections.get(finish.collection ?? '')?.classes ?? ['Normal'];
 }
 
-/** Cheap things lie about by the dozen, dear ones come alone; some of either are sold out. */
+/** Most units of a product, by the price in hundredths below which it applies. */
+const MOST_UNITS: [below: number, most: number][] = [
+  [500, 12],
+  [5_000, 8],
+  [50_000, 4],
+];
+
+/** Cheap products have up to a dozen units, expensive ones one or two; some are sold out. */
 function stockOf(externalId: string, price: number): number {
-  const chance = chanceOf('stock', externalId);
+  const chance = seededRandom('stock', externalId);
   if (chance < 0.04) return 0;
-  const most = price < 500 ? 12 : price < 5_000 ? 8 : price < 50_000 ? 4 : 2;
+  const [, most = 2] = MOST_UNITS.find(([below]) => price < below) ?? [];
   return 1 + Math.floor(((chance - 0.04) / 0.96) * most);
 }
 
-function offerOf(externalId: string, usual: number): { price: number; oldPrice: number | null } {
-  if (usual < CHEAPEST_SALE || chanceOf('sale', externalId) >= SALE_SHARE) return { price: usual, oldPrice: null };
-  const discount = DISCOUNTS[Math.floor(chanceOf('discount', externalId) * DISCOUNTS.length)] ?? 10;
+function priceOf(externalId: string, usual: number): { price: number; oldPrice: number | null } {
+  if (usual < CHEAPEST_SALE || seededRandom('sale', externalId) >= SALE_SHARE) return { price: usual, oldPrice: null };
+  const discount = DISCOUNTS[Math.floor(seededRandom('discount', externalId) * DISCOUNTS.length)] ?? 10;
   return { price: Math.round((usual * (100 - discount)) / 100), oldPrice: usual };
 }
 
-function growFinish(finish: SeedFinish, seed: CatalogueSeed): GrownProduct[] {
+function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedProduct[] {
   const demand = seed.collections.get(finish.collection ?? '')?.demand ?? 1;
   return classesOf(finish, seed).flatMap((itemClass) =>
     exteriorsWithin(finish.float).map((exterior) => {
@@ -64,7 +71,7 @@ function growFinish(finish: SeedFinish, seed: CatalogueSeed): GrownProduct[] {
         title: writeMarketName({ ...finish, exterior, itemClass }),
         exterior,
         itemClass,
-        ...offerOf(externalId, usual),
+        ...priceOf(externalId, usual),
         stock: stockOf(externalId, usual),
         isNew: finish.id >= NEWEST_FINISH,
       };
@@ -72,7 +79,7 @@ function growFinish(finish: SeedFinish, seed: CatalogueSeed): GrownProduct[] {
   );
 }
 
-/** Every product the seed's finishes give: each wear its float range allows, in each class its collection has. */
-export function growProducts(seed: CatalogueSeed): GrownProduct[] {
-  return seed.finishes.flatMap((finish) => growFinish(finish, seed));
+/** Generates all products of the seed: every wear within a finish's float range, in every class of its collection. */
+export function generateProducts(seed: CatalogueSeed): GeneratedProduct[] {
+  return seed.finishes.flatMap((finish) => generateForFinish(finish, seed));
 }

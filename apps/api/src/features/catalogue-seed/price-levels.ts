@@ -1,7 +1,6 @@
 /*
- * Levels of the real market, fitted by median polish over some 14,700 quoted names; in hundredths of a Credit or as
- * factors on them. Neighbouring effects are kept apart: a weapon's factor is against others of its type, a wear's
- * against Field-Tested, a class's against Normal.
+ * Price levels of the real market, fitted by median polish over some 14,700 quoted names; in hundredths of a Credit or as
+ * factors. A weapon's factor is relative to others of its type, a wear's to Field-Tested, a class's to Normal.
  */
 
 /** Normal, Field-Tested, in an ordinary collection: by type and rarity. */
@@ -53,7 +52,7 @@ export const BASE: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   Gloves: { Extraordinary: 18018 },
 };
 
-/** How a weapon is valued against others of its type; 1 where it is not named. */
+/** Factor of a weapon relative to others of its type; 1 where it is missing. */
 export const WEAPON: Readonly<Record<string, number>> = {
   'AK-47': 1.9,
   'M4A1-S': 1.6,
@@ -94,7 +93,7 @@ export const WEAPON: Readonly<Record<string, number>> = {
   'Hydra Gloves': 0.31,
 };
 
-/** How the same finish is valued on any knife; 1 where it is not named. */
+/** Factor of a finish on any knife; 1 where it is missing. */
 export const KNIFE_FINISH: Readonly<Record<string, number>> = {
   Doppler: 2.1,
   'Gamma Doppler': 2.1,
@@ -119,7 +118,7 @@ export const KNIFE_FINISH: Readonly<Record<string, number>> = {
   'Safari Mesh': 0.7,
 };
 
-/** Rarer phases of a finish whose quoted name stands for the ordinary ones. */
+/** Factor of a phase; the quoted price is that of the ordinary phases. */
 export const PHASE: Readonly<Record<string, number>> = {
   'Phase 1': 1,
   'Phase 2': 1.15,

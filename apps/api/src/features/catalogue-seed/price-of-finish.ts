@@ -1,25 +1,26 @@
-import { EXTERIOR_NAMES, type Exterior, type ItemClass, isGold } from '#features/market/grades.ts';
-import { chanceOf } from './chance.ts';
+import { isGold } from '@patina/item-art/rarity';
+import { EXTERIOR_NAMES, type Exterior, type ItemClass } from '#features/items/grades.ts';
 import { BASE, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-levels.ts';
-import type { SeedFinish } from './seed-finish.ts';
+import type { SeedFinish } from './seed-records.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Least price of anything, as on the game's own market. */
 const FLOOR = 3;
 const ORDINARY = 100;
-/** Spread of what the levels leave unexplained (logarithm), per finish and per wear of it. */
+/** Logarithmic spread of random deviations, per finish and per wear. */
 const FINISH_SPREAD = 0.45;
 const WEAR_SPREAD = 0.12;
 
-/** Half the time within ±0.35, never beyond ±1: a triangular stand-in for the bell curve. */
-const sway = (...names: (string | number)[]) => chanceOf('a', ...names) + chanceOf('b', ...names) - 1;
+/** Triangular distribution within ±1, in place of a normal one. */
+const deviation = (...names: (string | number)[]) => seededRandom('a', ...names) + seededRandom('b', ...names) - 1;
 
 /**
- * What a finish costs in a wear and a class: hundredths of a Credit, at least 3. Follows the real market's levels by
- * type, rarity, weapon, collection, wear and class, with a lasting whim per finish.
+ * Price of a finish in a wear and a class, in hundredths of a Credit, at least 3: the real market's levels by type,
+ * rarity, weapon, collection, wear and class, with a constant deviation per finish.
  */
 export function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass: ItemClass, demand: number): number {
   const grade = isGold(finish.type) ? finish.type : finish.rarity;
-  const whim = sway(finish.id) * 2 * FINISH_SPREAD + sway(finish.id, exterior, itemClass) * 2 * WEAR_SPREAD;
+  const spread = deviation(finish.id) * 2 * FINISH_SPREAD + deviation(finish.id, exterior, itemClass) * 2 * WEAR_SPREAD;
   const price =
     (BASE[finish.type]?.[finish.rarity] ?? ORDINARY) *
     (WEAPON[finish.weapon] ?? 1) *
@@ -28,6 +29,6 @@ export function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass:
     demand *
     (WEAR[grade]?.[EXTERIOR_NAMES.indexOf(exterior)] ?? 1) *
     (itemClass === 'Normal' ? 1 : (CLASS[grade]?.[itemClass] ?? 1)) *
-    Math.exp(whim);
+    Math.exp(spread);
   return Math.max(FLOOR, Math.round(price));
 }

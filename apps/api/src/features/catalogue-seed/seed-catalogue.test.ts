@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#testing/open-test-database.ts';
-import { plantCatalogue } from './plant-catalogue.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 
 const { database, engine } = await openTestDatabase();
 /** The embedded engine admits one server. */
 const servers = engine === 'postgres' ? 3 : 1;
 const products = () => database.selectFrom('product').select(['id', 'external_id', 'price']).orderBy('id').execute();
 
-test('the catalogue is planted once, however many servers start', async () => {
-  const planted = await Promise.all(Array.from({ length: servers }, () => plantCatalogue(database)));
-  expect(planted.filter((count) => count > 0)).toHaveLength(1);
-  expect(await products()).toHaveLength(Math.max(...planted));
+test('the catalogue is seeded once, however many servers start', async () => {
+  const added = await Promise.all(Array.from({ length: servers }, () => seedCatalogue(database)));
+  expect(added.filter((count) => count > 0)).toHaveLength(1);
+  expect(await products()).toHaveLength(Math.max(...added));
 });
 
 test('what operators have changed and removed stays so at the next start', async () => {
   await database.updateTable('product').set({ price: 1 }).where('external_id', '=', '66-fn').execute();
   await database.deleteFrom('product').where('external_id', '=', '66-mw').execute();
   const before = await products();
-  expect(await plantCatalogue(database)).toBe(0);
+  expect(await seedCatalogue(database)).toBe(0);
   expect(await products()).toEqual(before);
 });
 

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { readRevision } from '#features/catalogue/catalogue-revision.ts';
-import { catalogueWriter } from '#features/catalogue/catalogue-writer.ts';
-import { exteriorCode } from '#features/market/grades.ts';
-import { productSearch } from '#features/market/product-search.ts';
+import { exteriorCode } from '#features/items/grades.ts';
 import { priceHistoryRepository } from '#features/price-history/price-history-repository.ts';
-import { type GrownProduct, growProducts } from './grow-products.ts';
-import { pastOf } from './past-of.ts';
-import { type CatalogueSeed, readCatalogueSeed, type SeedFinish } from './seed-finish.ts';
+import { readRevision } from '#features/products/catalogue-revision.ts';
+import { catalogueWriter } from '#features/products/catalogue-writer.ts';
+import { productSearchDocument } from '#features/search/search-document.ts';
+import { generatePriceHistory } from './generate-price-history.ts';
+import { type GeneratedProduct, generateProducts } from './generate-products.ts';
+import { type CatalogueSeed, readCatalogueSeed, type SeedFinish } from './seed-records.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** Finishes whose products are written together, some two thousand. */
+/** Finishes per batch; they have some two thousand products. */
 const BATCH = 250;
-/** Any number of our own; several servers may start at once. */
-const PLANTING_LOCK = 0x73656564;
+/** Key of the advisory lock: "seed" in ASCII. */
+const SEED_LOCK = 0x73656564;
 
-const givenFinish = (finish: SeedFinish) => ({
+const finishInput = (finish: SeedFinish) => ({
   id: finish.id,
   weapon: finish.weapon,
   finish: finish.finish,
@@ -30,14 +30,14 @@ const givenFinish = (finish: SeedFinish) => ({
   names: finish.names,
 });
 
-const givenProduct = (product: GrownProduct) => ({
+const productInput = (product: GeneratedProduct) => ({
   id: product.id,
   externalId: product.externalId,
   finishId: product.finish.id,
   exterior: exteriorCode(product.exterior),
   itemClass: ITEM_CLASSES.indexOf(product.itemClass),
   title: product.title,
-  search: productSearch({
+  search: productSearchDocument({
     ...product,
     type: product.finish.type,
     weapon: product.finish.weapon,
@@ -50,51 +50,51 @@ const givenProduct = (product: GrownProduct) => ({
   stock: product.stock,
 });
 
-const isPlanted = async (database: Database): Promise<boolean> =>
+const isSeeded = async (database: Database): Promise<boolean> =>
   (await database.selectFrom('catalogue_seed').select('planted_at').executeTakeFirst()) !== undefined;
 
 /**
- * Grows the store's first catalogue from the seed, in one transaction, once in the life of a database: a second call
- * does nothing, and does not bring back what operators have removed. Answers the number of products added.
+ * Adds the seed's products to a new database in one transaction, once per database: a second call does nothing, and does
+ * not restore what operators have removed. Returns the number of products added.
  */
-export async function plantCatalogue(database: Database): Promise<number> {
-  if (await isPlanted(database)) return 0;
+export async function seedCatalogue(database: Database): Promise<number> {
+  if (await isSeeded(database)) return 0;
   const seed = await readCatalogueSeed();
   return database.transaction().execute(async (transaction) => {
-    // Waiting for another server to plant may take longer than a request.
+    // Waiting for another server's seed may take longer than the statement timeout of requests.
     await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${PLANTING_LOCK})`.execute(transaction);
-    if (await isPlanted(transaction)) return 0;
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    if (await isSeeded(transaction)) return 0;
     const writer = catalogueWriter(transaction);
-    await writer.addWords(
+    await writer.addTerms(
       seed.finishes,
       seed.finishes.map(({ rarity }) => rarity),
     );
-    await writer.putFinishes(seed.finishes.map(givenFinish));
-    const planted = await withoutIndexes(transaction, () => plantProducts(transaction, seed));
-    await writer.claimRevision(await readRevision(transaction));
+    await writer.putFinishes(seed.finishes.map(finishInput));
+    const added = await withoutIndexes(transaction, () => seedProducts(transaction, seed));
+    await writer.incrementRevision(await readRevision(transaction));
     await writer.analyze();
-    await transaction.insertInto('catalogue_seed').values({ products: planted }).execute();
-    return planted;
+    await transaction.insertInto('catalogue_seed').values({ products: added }).execute();
+    return added;
   });
 }
 
-/** The next products grow while the database takes in those before. */
-async function plantProducts(transaction: Database, seed: CatalogueSeed): Promise<number> {
+/** Generates the next batch while the database writes the one before. */
+async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise<number> {
   const writer = catalogueWriter(transaction);
   const history = priceHistoryRepository(transaction);
-  const grow = (from: number) => growProducts({ ...seed, finishes: seed.finishes.slice(from, from + BATCH) });
-  const growLater = async (from: number) => {
+  const generate = (from: number) => generateProducts({ ...seed, finishes: seed.finishes.slice(from, from + BATCH) });
+  const generateLater = async (from: number) => {
     await setImmediate();
-    return grow(from);
+    return generate(from);
   };
-  let planted = 0;
-  let batch = grow(0);
+  let added = 0;
+  let batch = generate(0);
   for (let from = BATCH; batch.length > 0; from += BATCH) {
-    planted += batch.length;
-    const [next] = await Promise.all([growLater(from), writer.putProducts(batch.map(givenProduct))]);
-    await history.add(batch.flatMap(pastOf));
+    added += batch.length;
+    const [next] = await Promise.all([generateLater(from), writer.putProducts(batch.map(productInput))]);
+    await history.add(batch.flatMap(generatePriceHistory));
     batch = next;
   }
-  return planted;
+  return added;
 }

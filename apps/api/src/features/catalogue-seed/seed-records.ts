@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { TRANSLATED_LANGUAGES } from '@patina/platform/languages';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import * as z from 'zod/mini';
 
-const Language = z.enum(['pt', 'es', 'de']);
+const Language = z.enum(TRANSLATED_LANGUAGES);
 
 /** A finish of the game as `seed/finishes.json` records it; facts from the MIT package @ianlucas/cs2-lib. */
 export const SeedFinish = z.object({
@@ -20,7 +21,7 @@ export const SeedFinish = z.object({
 });
 export type SeedFinish = z.output<typeof SeedFinish>;
 
-/** A collection: the classes its items come in, and how sought after they are against the usual (1). */
+/** A collection: the classes of its items, and their price factor (1 is usual). */
 const SeedCollection = z.object({
   name: z.string(),
   classes: z.array(z.enum(ITEM_CLASSES)),
@@ -37,7 +38,7 @@ async function readRecords(file: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'));
 }
 
-/** Reads the finishes and collections that the store's first catalogue grows from. */
+/** Reads the seed's finishes and collections. */
 export async function readCatalogueSeed(): Promise<CatalogueSeed> {
   const [finishes, collections] = await Promise.all([readRecords('finishes.json'), readRecords('collections.json')]);
   return {

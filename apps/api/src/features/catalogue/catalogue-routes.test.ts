@@ -1,9 +1,9 @@
-import type { Category, FilterData, Product, ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { Category, FilterData, Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
+const { app, services } = await startTestApp();
 
 test('a store without products has empty lists, not errors', async () => {
   expect(await payload('/items/list')).toEqual([]);
@@ -17,8 +17,8 @@ test('a store without products has empty lists, not errors', async () => {
     exterior_names: [],
     classes: [],
   });
-  await plantCatalogue(store.database);
-  store.catalogue.forget();
+  await seedCatalogue(services.database);
+  services.catalogue.clearCaches();
 });
 
 async function payload<Payload>(path: string): Promise<Payload> {
@@ -89,7 +89,7 @@ test('twenty products of all types are recommended, the same each time', async (
   expect(new Set(first.map(({ type }) => type)).size).toBe(9);
   expect(new Set(first.map(({ id }) => id)).size).toBe(20);
   expect(first.every(({ stock }) => stock > 0)).toBe(true);
-  store.catalogue.forget();
+  services.catalogue.clearCaches();
   expect(await payload<Product[]>('/items/recommended')).toEqual(first);
 });
 
@@ -137,7 +137,7 @@ test('similar products are twenty others: of the same weapon, each finish once, 
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
 });
 
-test('where a weapon has few finishes, others of its type and rarity follow', async () => {
+test('a weapon with few finishes is followed by others of its type and rarity', async () => {
   const details = await payload<ProductDetails>(`/items/${await idNamed('hydra gloves')}`);
   const weapons = details.similar.map(({ hero }) => hero);
   expect(details.similar).toHaveLength(20);
@@ -147,7 +147,7 @@ test('where a weapon has few finishes, others of its type and rarity follow', as
 });
 
 test('a sold-out product keeps its page', async () => {
-  const soldOut = await store.database
+  const soldOut = await services.database
     .selectFrom('product')
     .where('stock', '=', 0)
     .select('id')
@@ -179,7 +179,7 @@ test.each([
 });
 
 test.each(['/categories', '/items/filter-data', '/items/subcategories', '/items/recommended'])(
-  '%s is asked for again by its tag',
+  '%s is revalidated by its ETag',
   async (path) => {
     const first = await app.inject(`/api${path}`);
     const again = await app.inject({ url: `/api${path}`, headers: { 'if-none-match': String(first.headers.etag) } });

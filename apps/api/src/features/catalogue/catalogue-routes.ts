@@ -6,20 +6,20 @@ import {
   type Product,
   type ProductDetails,
   type Suggestion,
-} from '@patina/shared-api/contract/catalogue';
+} from '@patina/shared-api/contract/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
+import { memoize } from '#cache/memoize.ts';
 import { serve } from '#http/endpoint-route.ts';
-import { perObject } from '#http/per-object.ts';
+import { OK } from '#http/ok.ts';
 import type { CatalogueService, ProductPage } from './catalogue-service.ts';
 
-const OK = { status: 'OK' } as const;
-/** Each may be a pass over all products, when nobody has asked the same just before. */
+/** Lower than the usual limit: a count that is not cached may scan all products. */
 const COUNTS_PER_MINUTE = 300;
 
-/** The catalogue's endpoints. All but a random list may be kept and asked for again by ETag. */
+/** Routes of the catalogue. All but random lists can be cached and revalidated by ETag. */
 export function catalogueRoutes(api: FastifyInstance, { catalogue }: { catalogue: CatalogueService }): void {
   const caching = { caching: 'revalidate' } as const;
-  const listAnswer = perObject((page: ProductPage) => ({ ...OK, ...page }));
+  const listAnswer = memoize((page: ProductPage) => ({ ...OK, ...page }));
   serve(
     api,
     calls.list,
@@ -58,5 +58,5 @@ export function catalogueRoutes(api: FastifyInstance, { catalogue }: { catalogue
   serve(api, calls.details, async ({ params }) => details(await catalogue.details(params.id)), caching);
 }
 
-/** What is remembered is answered with the same object again, which is serialised once. */
-const payloadAnswer = <Payload extends object>() => perObject((payload: Payload) => ({ ...OK, payload }));
+/** Wraps a payload; a cached payload gets the same wrapper again, which is serialized once. */
+const payloadAnswer = <Payload extends object>() => memoize((payload: Payload) => ({ ...OK, payload }));

@@ -1,3 +1,4 @@
+import type { FinishFacts } from '@patina/item-art/draw-finish';
 import type {
   FacetCounts,
   Product,
@@ -5,37 +6,37 @@ import type {
   ProductFilterQuery,
   ProductListMeta,
   ProductListQuery,
-} from '@patina/shared-api/contract/catalogue';
+} from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
+import { TtlCache } from '#cache/ttl-cache.ts';
 import type { Database } from '#database/tables.ts';
-import { facetService } from '#features/catalogue-facets/facet-service.ts';
-import { searchService } from '#features/catalogue-search/search-service.ts';
+import { facetService } from '#features/facets/facet-service.ts';
+import type { Pictures } from '#features/pictures/picture-address.ts';
 import { priceHistoryRepository } from '#features/price-history/price-history-repository.ts';
-import { Malformed, NotFound } from '#http/problems.ts';
-import { catalogueRepository, type FinishRow, type ProductRow, SHUFFLE } from './catalogue-repository.ts';
-import { catalogueRevision } from './catalogue-revision.ts';
+import { catalogueRevision } from '#features/products/catalogue-revision.ts';
+import { exteriorOf, itemClassOf, productCard } from '#features/products/product-card.ts';
+import type { ProductFilter } from '#features/products/product-filter.ts';
+import { type ProductRow, productRepository, SHUFFLE } from '#features/products/product-repository.ts';
+import { similarProducts } from '#features/products/similar-products.ts';
+import { type Terms, termsRepository } from '#features/products/terms-repository.ts';
+import { searchService } from '#features/search/search-service.ts';
+import { ApiError } from '#http/api-error.ts';
 import { categoryService } from './category-service.ts';
-import { listMeta } from './list-meta.ts';
-import { exteriorOf, itemClassOf, productCard } from './product-card.ts';
-import type { ProductFilter } from './product-filter.ts';
-import type { Pictures } from './product-picture.ts';
+import { mixRecommended } from './mix-recommended.ts';
+import { paginationMeta } from './pagination.ts';
+import { parseFilter } from './parse-filter.ts';
 import { randomProducts } from './random-products.ts';
-import { readFilter } from './read-filter.ts';
-import { ShortMemory } from './short-memory.ts';
-import { mixShowpieces } from './showpieces.ts';
-import { similarProducts } from './similar-products.ts';
-import { type Terms, termsRepository } from './terms-repository.ts';
 
-/** One page of products and where it stands in its list. */
+/** One page of products with its pagination. */
 export interface ProductPage {
   payload: Product[];
   meta: ProductListMeta;
 }
 
-/** What a query asks for; null when nothing can answer to it. */
-interface Understood {
+/** A parsed query; `filter` is null when nothing can match. */
+interface ParsedQuery {
   filter: ProductFilter | null;
-  /** The search it is read as, where the one written finds nothing. */
+  /** The corrected search, where the one written finds nothing. */
   corrected?: string;
 }
 
@@ -51,34 +52,34 @@ const NO_COUNTS: FacetCounts = {
 
 const SIMILAR = 20;
 const RECOMMENDED = 20;
-/** Dearest recommendation, in hundredths of a Credit. */
+/** Highest price of a recommended product, in hundredths of a Credit. */
 const RECOMMENDED_TILL = 40_000;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
- * The rules of the catalogue: what is listed, what is like what. What is sold out keeps its page but is in no list.
- * Answers may be five seconds old, totals half a minute.
+ * Lists, facets, suggestions and details of products. A sold-out product keeps its page but is in no list. Responses are
+ * cached for five seconds, totals for half a minute.
  */
 export function catalogueService(database: Database, pictures: Pictures) {
-  const products = catalogueRepository(database);
+  const products = productRepository(database);
   const prices = priceHistoryRepository(database);
   const dictionaries = termsRepository(database);
   const revision = catalogueRevision(database);
-  const termMemory = new ShortMemory<Terms>({ seconds: 3_600, most: 1 });
-  const terms = async () => termMemory.recall(`${await revision.current()}`, dictionaries.terms);
+  const termsCache = new TtlCache<Terms>({ seconds: 3_600, max: 1 });
+  const terms = async () => termsCache.get(`${await revision.current()}`, dictionaries.terms);
   const facets = facetService(database);
-  const categories = categoryService({ terms, offers: facets.everything });
-  const search = searchService(database, { revision, terms, offers: facets.everything, pictures });
-  const counts = new ShortMemory<number>({ seconds: 30, most: 5_000 });
-  const pages = new ShortMemory<ProductPage>({ seconds: 5, spareSeconds: 5, most: 1_000 });
-  const detailPages = new ShortMemory<ProductDetails>({ seconds: 5, spareSeconds: 5, most: 1_000 });
-  const showcase = new ShortMemory<Product[]>({ seconds: 60, spareSeconds: 60, most: 1 });
+  const categories = categoryService({ terms, inStock: facets.inStock });
+  const search = searchService(database, { revision, terms, inStock: facets.inStock, pictures });
+  const counts = new TtlCache<number>({ seconds: 30, max: 5_000 });
+  const pages = new TtlCache<ProductPage>({ seconds: 5, staleSeconds: 5, max: 1_000 });
+  const detailPages = new TtlCache<ProductDetails>({ seconds: 5, staleSeconds: 5, max: 1_000 });
+  const recommendedCache = new TtlCache<Product[]>({ seconds: 60, staleSeconds: 60, max: 1 });
 
-  async function understand(query: ProductFilterQuery): Promise<Understood> {
+  async function parseQuery(query: ProductFilterQuery): Promise<ParsedQuery> {
     requireOrder(query);
     const { corrected, collections } = query.search ? await search.meaning(query.search) : {};
     const text = collections ? undefined : (corrected ?? query.search);
-    const filter = readFilter({ ...query, search: text }, await terms());
+    const filter = parseFilter({ ...query, search: text }, await terms());
     return {
       filter: filter && collections ? withinCollections(filter, collections) : filter,
       ...(corrected !== undefined && { corrected }),
@@ -91,19 +92,19 @@ export function catalogueService(database: Database, pictures: Pictures) {
   }
 
   async function readPage(filter: ProductFilter, query: ProductListQuery): Promise<ProductPage> {
-    const total = await counts.recall(JSON.stringify(filter), () => products.count(filter));
+    const total = await counts.get(JSON.stringify(filter), () => products.count(filter));
     const offset = (query.page - 1) * query.limit;
     const rows = offset < total ? await products.page(filter, query.sort, query.limit, offset) : [];
     return {
       payload: rows.map((row) => productCard(row, pictures)),
-      meta: listMeta(total, query.page, query.limit, rows.length),
+      meta: paginationMeta(total, query.page, query.limit, rows.length),
     };
   }
 
-  async function readShowcase(): Promise<Product[]> {
+  async function readRecommended(): Promise<Product[]> {
     const { qualities } = await terms();
     const rarer = qualities.slice(Math.floor(qualities.length / 3)).map((quality) => quality.id);
-    const mixed = mixShowpieces(await products.showpieces(rarer, RECOMMENDED_TILL), RECOMMENDED);
+    const mixed = mixRecommended(await products.recommendable(rarer, RECOMMENDED_TILL), RECOMMENDED);
     const others = mixed.length < RECOMMENDED ? await products.sample({}, [SHUFFLE.from], RECOMMENDED) : [];
     return cardsOf([...new Set([...mixed, ...others])].slice(0, RECOMMENDED));
   }
@@ -116,15 +117,15 @@ export function catalogueService(database: Database, pictures: Pictures) {
   async function listOf(filter: ProductFilter, query: ProductListQuery): Promise<ProductPage> {
     if (query.random) {
       const payload = await cardsOf(await randomProducts(products, filter, query.limit));
-      return { payload, meta: listMeta(payload.length, 1, query.limit, payload.length) };
+      return { payload, meta: paginationMeta(payload.length, 1, query.limit, payload.length) };
     }
     const key = JSON.stringify([filter, query.sort, query.page, query.limit]);
-    return pages.recall(key, () => readPage(filter, query));
+    return pages.get(key, () => readPage(filter, query));
   }
 
   async function readDetails(id: number): Promise<ProductDetails> {
     const [row] = await products.productsOf([id]);
-    if (row === undefined) throw new NotFound('Product not found.');
+    if (row === undefined) throw new ApiError('product-not-found');
     const wears = await products.wearsOf(row.finish_id);
     return {
       ...productCard(row, pictures),
@@ -146,40 +147,50 @@ export function catalogueService(database: Database, pictures: Pictures) {
     categories,
 
     /**
-     * One page of a list, or a random sample of it; a search that finds nothing is corrected. Throws `Malformed` when
-     * the price bounds are crossed.
+     * One page of a list, or a random sample of it; a search that finds nothing is corrected.
+     * @throws Malformed when price_from is higher than price_till
      */
     async list(query: ProductListQuery): Promise<ProductPage> {
-      const { filter, corrected } = await understand(query);
-      if (filter === null) return { payload: [], meta: listMeta(0, query.page, query.limit, 0) };
+      const { filter, corrected } = await parseQuery(query);
+      if (filter === null) return { payload: [], meta: paginationMeta(0, query.page, query.limit, 0) };
       const page = await listOf(filter, query);
       return corrected === undefined ? page : { ...page, meta: { ...page.meta, corrected } };
     },
 
-    /** What each choice would leave of the list of a query. Throws `Malformed` when the price bounds are crossed. */
+    /** Counts of products per facet value for a query. @throws Malformed when price_from is higher than price_till */
     async facets(query: ProductFilterQuery): Promise<FacetCounts> {
-      const { filter } = await understand(query);
+      const { filter } = await parseQuery(query);
       return filter === null ? NO_COUNTS : facets.count(filter, await terms());
     },
 
     suggestions: search.suggestions,
 
-    /** A lasting mix of all types in the rarer qualities, at prices people pay. */
-    recommended: (): Promise<Product[]> => showcase.recall('', readShowcase),
+    /** A mix of all types in the rarer qualities, up to a limit of the price; the same at every call. */
+    recommended: (): Promise<Product[]> => recommendedCache.get('', readRecommended),
 
-    /** A product by the id in its address; throws `NotFound` for whatever is not the id of one. */
+    /** A product by the id in its URL. @throws NotFound */
     async details(id: string): Promise<ProductDetails> {
-      if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) throw new NotFound('Product not found.');
-      return detailPages.recall(id, () => readDetails(Number(id)));
+      if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) throw new ApiError('product-not-found');
+      return detailPages.get(id, () => readDetails(Number(id)));
     },
 
-    /** What the drawing of a finish is made from; undefined for an unknown id. */
-    finish: (id: number): Promise<FinishRow | undefined> => products.finish(id),
+    /** Facts that the drawing of a finish is made from; undefined for an unknown id. */
+    finish: (id: number): Promise<FinishFacts | undefined> => products.finish(id),
 
-    /** Drops everything remembered: called after the catalogue has changed. */
-    forget(): void {
-      for (const memory of [revision, termMemory, facets, categories, search, counts, pages, detailPages, showcase])
-        memory.forget();
+    /** Clears all caches; called after an import. */
+    clearCaches(): void {
+      for (const cache of [
+        revision,
+        termsCache,
+        facets,
+        categories,
+        search,
+        counts,
+        pages,
+        detailPages,
+        recommendedCache,
+      ])
+        cache.clear();
     },
   };
 }
@@ -189,7 +200,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 function requireOrder({ price_from: from, price_till: till }: ProductFilterQuery): void {
   if (from === undefined || till === undefined || from <= till) return;
   const problem = 'must not be higher than price_till';
-  throw new Malformed(`price_from ${problem}`, { price_from: [problem] });
+  throw new ApiError('malformed-request', { message: `price_from ${problem}`, errors: { price_from: [problem] } });
 }
 
 function withinCollections(filter: ProductFilter, names: readonly string[]): ProductFilter | null {

@@ -1,68 +1,73 @@
-import { type Category, EXTERIORS, type FilterData, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
-import type { TallyRow } from '#features/catalogue-facets/tally-repository.ts';
-import { readFilter } from './read-filter.ts';
-import { ShortMemory } from './short-memory.ts';
-import type { Term, Terms } from './terms-repository.ts';
+import {
+  type Category,
+  EXTERIORS,
+  type FilterData,
+  ITEM_CLASSES,
+} from '@patina/shared-api/contract/catalogue/catalogue';
+import { TtlCache } from '#cache/ttl-cache.ts';
+import type { StockCount } from '#features/facets/stock-count-repository.ts';
+import type { Term, Terms } from '#features/products/terms-repository.ts';
+import { parseFilter } from './parse-filter.ts';
 
 interface Sources {
   terms: () => Promise<Terms>;
-  /** Every combination of which something is in stock. */
-  offers: () => Promise<TallyRow[]>;
+  /** Stock counts of the whole catalogue. */
+  inStock: () => Promise<StockCount[]>;
 }
 
-const LIMITS = { seconds: 5, spareSeconds: 5, most: 50 };
+const LIMITS = { seconds: 5, staleSeconds: 5, max: 50 };
 
-/** What the catalogue can be narrowed to: only what something in stock answers to. */
-export function categoryService({ terms, offers }: Sources) {
-  const trees = new ShortMemory<Category[]>(LIMITS);
-  const weaponLists = new ShortMemory<Category[]>(LIMITS);
-  const filters = new ShortMemory<FilterData>(LIMITS);
+/** Categories and filter values that have a product in stock. */
+export function categoryService({ terms, inStock }: Sources) {
+  const trees = new TtlCache<Category[]>(LIMITS);
+  const weaponLists = new TtlCache<Category[]>(LIMITS);
+  const filters = new TtlCache<FilterData>(LIMITS);
 
-  async function offersWithin(category: string): Promise<TallyRow[]> {
-    const filter = readFilter({ category }, await terms());
+  async function inStockWithin(category: string): Promise<StockCount[]> {
+    const filter = parseFilter({ category }, await terms());
     if (filter === null) return [];
-    return (await offers()).filter((offer) => filter.typeId === undefined || offer.typeId === filter.typeId);
+    return (await inStock()).filter(({ typeId }) => filter.typeId === undefined || typeId === filter.typeId);
   }
 
   async function readTree(): Promise<Category[]> {
     const { types, weapons } = await terms();
-    const offered = await offers();
-    const offeredWeapons = among(weapons, offered, 'weaponId');
-    return among(types, offered, 'typeId').map((type) => ({
+    const counts = await inStock();
+    const weaponsInStock = among(weapons, counts, 'weaponId');
+    return among(types, counts, 'typeId').map((type) => ({
       ...categoryOf(type),
-      subcategories: offeredWeapons.filter((weapon) => weapon.typeId === type.id).map(categoryOf),
+      subcategories: weaponsInStock.filter((weapon) => weapon.typeId === type.id).map(categoryOf),
     }));
   }
 
   async function readWeapons(category: string): Promise<Category[]> {
     const { weapons } = await terms();
-    return among(weapons, await offersWithin(category), 'weaponId').map(categoryOf);
+    return among(weapons, await inStockWithin(category), 'weaponId').map(categoryOf);
   }
 
   async function readFilterData(category: string): Promise<FilterData> {
-    const offered = await offersWithin(category);
+    const counts = await inStockWithin(category);
     const { types, weapons, qualities } = await terms();
     return {
-      types: among(types, offered, 'typeId').map(nameOf),
-      qualities: among(qualities, offered, 'qualityId').map(nameOf),
-      heroes: among(weapons, offered, 'weaponId').map(nameOf),
-      exterior_names: EXTERIORS.map(nameOf).filter((_, code) => offered.some((offer) => offer.exterior === code)),
-      classes: ITEM_CLASSES.filter((_, code) => offered.some((offer) => offer.itemClass === code)),
+      types: among(types, counts, 'typeId').map(nameOf),
+      qualities: among(qualities, counts, 'qualityId').map(nameOf),
+      heroes: among(weapons, counts, 'weaponId').map(nameOf),
+      exterior_names: EXTERIORS.map(nameOf).filter((_, code) => counts.some((count) => count.exterior === code)),
+      classes: ITEM_CLASSES.filter((_, code) => counts.some((count) => count.itemClass === code)),
     };
   }
 
   return {
     /** Types and their weapons. */
-    tree: (): Promise<Category[]> => trees.recall('', readTree),
+    tree: (): Promise<Category[]> => trees.get('', readTree),
 
     /** Weapons of a category, or of the whole catalogue. */
-    weapons: (category = ''): Promise<Category[]> => weaponLists.recall(category, () => readWeapons(category)),
+    weapons: (category = ''): Promise<Category[]> => weaponLists.get(category, () => readWeapons(category)),
 
     /** Values of the filters within a category, or within the whole catalogue. */
-    filterData: (category = ''): Promise<FilterData> => filters.recall(category, () => readFilterData(category)),
+    filterData: (category = ''): Promise<FilterData> => filters.get(category, () => readFilterData(category)),
 
-    forget(): void {
-      for (const memory of [trees, weaponLists, filters]) memory.forget();
+    clear(): void {
+      for (const cache of [trees, weaponLists, filters]) cache.clear();
     },
   };
 }
@@ -71,12 +76,12 @@ const categoryOf = ({ id, name, slug }: Term): Category => ({ id, name, url: slu
 
 const nameOf = ({ name }: { name: string }): string => name;
 
-/** The words that something in stock bears. */
+/** Terms of which a product is in stock. */
 function among<Known extends Term>(
   terms: readonly Known[],
-  offered: readonly TallyRow[],
+  counts: readonly StockCount[],
   column: 'typeId' | 'weaponId' | 'qualityId',
 ): Known[] {
-  const wanted = new Set(offered.map((offer) => offer[column]));
+  const wanted = new Set(counts.map((count) => count[column]));
   return terms.filter((term) => wanted.has(term.id));
 }

@@ -1,6 +1,6 @@
-import { slugOf } from '#features/market/slug.ts';
+import { slugOf } from '#features/items/slug.ts';
 
-/** The entry that a shopper's word names: by name or by slug, in any case. */
+/** The term with this name or slug, in any case. */
 export function findTerm<Term extends { name: string; slug: string }>(
   terms: readonly Term[],
   word: string,

@@ -1,16 +1,16 @@
-/** A product that may be recommended. */
-interface Showpiece {
+/** A candidate for recommendation. */
+interface Candidate {
   id: number;
   type_id: number;
   weapon_id: number;
 }
 
-/** Takes from each type in turn, each weapon once before any comes twice, until there are `most`. */
-export function mixShowpieces(pieces: readonly Showpiece[], most: number): number[] {
-  const isLater = new Map<number, number>();
+/** Takes products from each type in turn, each weapon once before any is repeated, up to `most`. */
+export function mixRecommended(pieces: readonly Candidate[], most: number): number[] {
+  const roundsOfWeapon = new Map<number, number>();
   const rounds = pieces.map((piece) => {
-    const round = isLater.get(piece.weapon_id) ?? 0;
-    isLater.set(piece.weapon_id, round + 1);
+    const round = roundsOfWeapon.get(piece.weapon_id) ?? 0;
+    roundsOfWeapon.set(piece.weapon_id, round + 1);
     return { ...piece, round };
   });
   const byType = Map.groupBy(rounds, (piece) => piece.type_id);

@@ -1,7 +1,7 @@
-import type { ListMeta } from '@patina/shared-api/contract/envelope';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 
-/** Where a page with `shown` products stands among `total`; a page beyond the last shows none. */
-export function listMeta(total: number, page: number, limit: number, shown: number): ListMeta {
+/** Pagination of a page with `shown` of `total` products; a page beyond the last shows none. */
+export function paginationMeta(total: number, page: number, limit: number, shown: number): ListMeta {
   const offset = (page - 1) * limit;
   return {
     total,

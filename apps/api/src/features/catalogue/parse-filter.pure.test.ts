@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFilter } from './read-filter.ts';
-import type { Terms } from './terms-repository.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
+import { parseFilter } from './parse-filter.ts';
 
 const terms: Terms = {
   types: [
@@ -15,7 +15,7 @@ const terms: Terms = {
   collections: [{ name: 'The Phoenix Collection', slug: 'the-phoenix-collection' }],
 };
 
-type Query = Parameters<typeof readFilter>[0];
+type Query = Parameters<typeof parseFilter>[0];
 
 test.each<[Query, object]>([
   [{}, {}],
@@ -36,7 +36,7 @@ test.each<[Query, object]>([
   ],
   [{ search: '' }, {}],
 ])('%j is understood', (query, filter) => {
-  expect(readFilter(query, terms)).toEqual(filter);
+  expect(parseFilter(query, terms)).toEqual(filter);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   { collection: 'The Spoon Collection' },
   { search: '%' },
 ])('nothing can match %j', (query) => {
-  expect(readFilter(query, terms)).toBeNull();
+  expect(parseFilter(query, terms)).toBeNull();
 });

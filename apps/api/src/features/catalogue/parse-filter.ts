@@ -1,13 +1,11 @@
-import { EXTERIORS, ITEM_CLASSES, type ProductFilterQuery } from '@patina/shared-api/contract/catalogue';
+import { EXTERIORS, ITEM_CLASSES, type ProductFilterQuery } from '@patina/shared-api/contract/catalogue/catalogue';
+import { ALL, WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import { toMinor } from '@patina/shared-api/money';
-import { searchPatterns } from '#features/market/search-text.ts';
-import { slugOf } from '#features/market/slug.ts';
+import { slugOf } from '#features/items/slug.ts';
+import type { ProductFilter } from '#features/products/product-filter.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
+import { searchPatterns } from '#features/search/search-text.ts';
 import { findTerm } from './find-term.ts';
-import type { ProductFilter } from './product-filter.ts';
-import type { Terms } from './terms-repository.ts';
-
-/** Values of `category` and `type` that stand for the whole catalogue. */
-const EVERYTHING: ReadonlySet<string> = new Set(['', 'cs2', 'all']);
 
 const EXTERIOR_TERMS = EXTERIORS.map(({ name, short }, id) => ({
   id,
@@ -20,30 +18,32 @@ const CLASS_TERMS = ITEM_CLASSES.map((name, id) => ({ id, name, slug: slugOf(nam
 const findExterior = (word: string) =>
   findTerm(EXTERIOR_TERMS, word) ?? EXTERIOR_TERMS.find((exterior) => exterior.long === slugOf(word));
 
-/** Ids of the values that are known; undefined when none was asked for. */
+/** Ids of the known values; undefined when none is given. */
 function idsOf(words: string[] | undefined, find: (word: string) => { id: number } | undefined): number[] | undefined {
-  const asked = words?.filter((word) => slugOf(word) !== 'all');
+  const asked = words?.filter((word) => slugOf(word) !== ALL);
   if (asked === undefined || asked.length === 0) return undefined;
   return [...new Set(asked.map(find).flatMap((term) => (term ? [term.id] : [])))];
 }
 
-/** One id from two parameters that mean the same; null when they contradict each other or name nothing known. */
+/** Whether a `category`, `type` or `quality` narrows the catalogue. */
+const choosesOne = (word: string): boolean => word !== '' && !WHOLE_CATALOGUE.includes(word.toLowerCase());
+
+/** One id of two parameters with the same meaning; null when they differ or are unknown. */
 function onlyId(
   words: (string | undefined)[],
   find: (word: string) => { id: number } | undefined,
 ): number | null | undefined {
-  const asked = words.filter((word): word is string => word !== undefined && !EVERYTHING.has(word.toLowerCase()));
+  const asked = words.filter((word): word is string => word !== undefined && choosesOne(word));
   const ids = new Set(asked.map((word) => find(word)?.id ?? null));
   if (ids.size > 1) return null;
   return [...ids][0];
 }
 
 /**
- * The list a shopper asks for, in the database's terms. Names and slugs are taken in any case; of several values the
- * unknown ones are passed over. Null when nothing can match: a single unknown value, or a search without a letter or
- * digit.
+ * Converts a query into a filter by ids. Names and slugs are accepted in any case; unknown values among several are
+ * ignored. Null when nothing can match: a single unknown value, or a search without a letter or digit.
  */
-export function readFilter(query: Partial<ProductFilterQuery>, terms: Terms): ProductFilter | null {
+export function parseFilter(query: Partial<ProductFilterQuery>, terms: Terms): ProductFilter | null {
   const typeId = onlyId([query.category, query.type], (word) => findTerm(terms.types, word));
   const qualityId = onlyId([query.quality], (word) => findTerm(terms.qualities, word));
   const weaponIds = idsOf(query.heroes, (word) => findTerm(terms.weapons, word));

@@ -1,15 +1,15 @@
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { growProducts } from '#features/catalogue-seed/grow-products.ts';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
-import { readCatalogueSeed } from '#features/catalogue-seed/seed-finish.ts';
+import { generateProducts } from '#features/catalogue-seed/generate-products.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { readCatalogueSeed } from '#features/catalogue-seed/seed-records.ts';
+import { type ListQuery, listNaively } from '#testing/naive-list.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
-import { type ListQuery, naiveList } from './naive-list.ts';
 
-const { app, store } = await startTestApp();
-await plantCatalogue(store.database);
-const grown = growProducts(await readCatalogueSeed());
-const inStock = grown.filter(({ stock }) => stock > 0);
+const { app, services } = await startTestApp();
+await seedCatalogue(services.database);
+const generated = generateProducts(await readCatalogueSeed());
+const inStock = generated.filter(({ stock }) => stock > 0);
 
 interface Page {
   payload: Product[];
@@ -24,7 +24,10 @@ async function list(query: Record<string, string>): Promise<Page> {
 
 const refusal = async (query: Record<string, string>) => {
   const response = await app.inject({ url: '/api/items/list', query });
-  return { code: response.statusCode, ...response.json<{ message: string; errors?: Record<string, string[]> }>() };
+  return {
+    statusCode: response.statusCode,
+    ...response.json<{ message: string; errors?: Record<string, string[]> }>(),
+  };
 };
 
 const idsOf = ({ payload }: Page) => payload.map(({ id }) => id);
@@ -91,7 +94,7 @@ const together = Array.from(
 );
 
 test.each([...alone, ...together])('the list of %j is what a look at every product gives', async (query) => {
-  const expected = naiveList(grown, query);
+  const expected = listNaively(generated, query);
   const first = await list({ ...query, limit: '100' });
   expect(first.meta.total).toBe(expected.length);
   expect(first.meta.pages).toBe(Math.ceil(expected.length / 100));
@@ -100,12 +103,12 @@ test.each([...alone, ...together])('the list of %j is what a look at every produ
   expect(idsOf(await list({ ...query, limit: '100', page: String(last) }))).toEqual(expected.slice((last - 1) * 100));
 });
 
-test('the pages of a list hold every product once, in one order', async () => {
+test('the pages of a list hold every product once, in a stable order', async () => {
   const query = { type: 'Sniper Rifle', sort: 'asc', limit: '37' };
   const { meta } = await list(query);
   const seen: number[] = [];
   for (let page = 1; page <= meta.pages; page += 1) seen.push(...idsOf(await list({ ...query, page: String(page) })));
-  expect(seen).toEqual(naiveList(grown, { type: 'Sniper Rifle', sort: 'asc' }));
+  expect(seen).toEqual(listNaively(generated, { type: 'Sniper Rifle', sort: 'asc' }));
 });
 
 test('products of one price stand in the same order on every page size', async () => {
@@ -119,7 +122,7 @@ test('products of one price stand in the same order on every page size', async (
   expect(wide).toEqual(wide.toSorted((one, other) => one - other));
 });
 
-test('without wishes a page holds fifteen products, the dearest first', async () => {
+test('without parameters a page has fifteen products, the most expensive first', async () => {
   const page = await list({});
   expect(page.payload).toHaveLength(15);
   expect(page.meta).toEqual({ total: inStock.length, pages: Math.ceil(inStock.length / 15), page: 1, from: 1, to: 15 });
@@ -166,13 +169,13 @@ test.each(['ak redline', 'redline ak', 'AK-47 | Redline', 'ak47 redline', 'líne
   },
 );
 
-test('what is sold out is in no list', async () => {
-  const soldOut = grown.find(({ stock }) => stock === 0);
+test('products that are sold out are in no list', async () => {
+  const soldOut = generated.find(({ stock }) => stock === 0);
   const { payload } = await list({ search: soldOut?.title ?? '', limit: '100' });
   expect(payload.map(({ id }) => id)).not.toContain(soldOut?.id);
 });
 
-test('a product on sale says by how many whole per cent', async () => {
+test('a discounted product has its discount in whole percents', async () => {
   const { payload } = await list({ sale: 'true', limit: '100' });
   for (const product of payload) {
     expect(product.sale).toBe(true);
@@ -193,8 +196,8 @@ test.each([
   [{ search: 'x'.repeat(101) }, 'search'],
   [{ search: 'a\0b' }, 'search'],
 ])('%j is refused and the field named', async (query, field) => {
-  const { code, message, errors } = await refusal(query as unknown as Record<string, string>);
-  expect(code).toBe(400);
+  const { statusCode, message, errors } = await refusal(query as unknown as Record<string, string>);
+  expect(statusCode).toBe(400);
   expect(message).toContain(field);
   expect(Object.keys(errors ?? {})).toContain(field);
 });
@@ -209,7 +212,7 @@ test('a random list holds as many different products in stock as asked for, othe
 
 test('random products of a narrow choice are all of it, each once', async () => {
   const query = { heroes: 'Zeus x27', quality: 'Classified' };
-  const expected = naiveList(grown, query);
+  const expected = listNaively(generated, query);
   expect(idsOf(await list({ ...query, random: 'true', limit: '100' })).toSorted()).toEqual(expected.toSorted());
 });
 
@@ -220,7 +223,7 @@ test('random products reach the whole catalogue', async () => {
   expect(seen.size).toBeGreaterThan(2_500);
 });
 
-test('a list is kept and asked for again by its tag, a random one never', async () => {
+test('a list is cached and revalidated by its ETag, a random one is not', async () => {
   const first = await app.inject({ url: '/api/items/list?type=rifle' });
   const again = await app.inject({
     url: '/api/items/list?type=rifle',

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { type CatalogueRepository, SHUFFLE } from './catalogue-repository.ts';
-import type { ProductFilter } from './product-filter.ts';
+import type { ProductFilter } from '#features/products/product-filter.ts';
+import { type ProductRepository, SHUFFLE } from '#features/products/product-repository.ts';
 
 const randomPoint = () => randomInt(SHUFFLE.from, SHUFFLE.to + 1);
 
 /**
- * Ids of at most `limit` products in random order, none twice. Costs the same whatever the size of the catalogue: a few
- * index probes at random points of a lasting random order.
+ * Ids of at most `limit` products in random order, without duplicates. The cost does not depend on the size of the
+ * catalogue: a few index scans at random points of the column `shuffle`.
  */
 export async function randomProducts(
-  products: CatalogueRepository,
+  products: ProductRepository,
   filter: ProductFilter,
   limit: number,
 ): Promise<number[]> {
   const isFiltered = Object.keys(filter).length > 0;
-  // Several points give independent picks; a filter could make each of them a long walk, so it gets one.
+  // Several points give independent picks; with a filter each scan may be long, so there is one only.
   const points = isFiltered ? [randomPoint()] : Array.from({ length: limit * 2 }, randomPoint);
   const found = await products.sample(filter, points, isFiltered ? limit : 1);
   const rest = found.length < limit ? await products.sample(filter, [SHUFFLE.from], limit) : [];

@@ -4,7 +4,7 @@ import type { ContentTables } from '#features/content/content-tables.ts';
 
 const SUMMARY = ['id', 'slug', 'title', 'is_terms', 'is_privacy'] as const;
 
-/** Languages, currencies, countries, static pages and social links. Lists come in the order in which they are shown. */
+/** Languages, currencies, countries, static pages and social links, each in display order. */
 export function contentRepository(database: Database) {
   return {
     languages: () => database.selectFrom('language').selectAll().orderBy('position').orderBy('id').execute(),

@@ -1,13 +1,13 @@
-import { content } from '@patina/shared-api/contract/content';
+import { content } from '@patina/shared-api/contract/content/content';
 import { expect, test } from 'vitest';
-import { settingsService } from '#features/content/settings-service.ts';
+import { settingsService } from '#features/settings/settings-service.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
+const { app, services } = await startTestApp();
 
 const get = async (url: string) => (await app.inject({ url: `/api${url}` })).json();
 
-test('a new store tells its settings', async () => {
+test('a new store has the default settings', async () => {
   const { payload } = content.settings.response.parse(await get('/settings'));
   expect(payload).toMatchObject({
     site_name: 'Patina',
@@ -20,7 +20,7 @@ test('a new store tells its settings', async () => {
 });
 
 test('a changed setting is told at once', async () => {
-  await store.settings.set('min_top_up', '7.5');
+  await services.settings.set('min_top_up', '7.5');
   const { payload } = await get('/settings');
   expect(payload.min_top_up).toBe(7.5);
 });
@@ -36,7 +36,7 @@ test('English is the default of four languages', async () => {
 });
 
 test('operator texts of a language are told by their keys', async () => {
-  await store.database
+  await services.database
     .insertInto('localization')
     .values([
       { language_id: 2, key: 'shell.footer.home', text: 'Início' },
@@ -46,7 +46,7 @@ test('operator texts of a language are told by their keys', async () => {
   expect(await get('/localizations?lang_id=2')).toEqual({ 'shell.footer.home': 'Início' });
 });
 
-test('texts of a language that is not there are refused', async () => {
+test('texts of an unknown language are refused', async () => {
   const answer = await app.inject({ url: '/api/localizations?lang_id=999' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ status: 'ERROR', message: 'There is no such language.' });
@@ -101,8 +101,8 @@ test.each(['nope', '4711', '999999999999', "x' or 1=1--", '%25', '..%2f..%2fetc%
   },
 );
 
-test('what could harm a reader is taken out of a page when it is written', async () => {
-  await store.content.setPage({
+test('a page is sanitized when it is saved', async () => {
+  await services.content.setPage({
     slug: 'help',
     title: 'Help',
     content:
@@ -118,8 +118,8 @@ test('what could harm a reader is taken out of a page when it is written', async
 
 test('a page that is written again keeps its id', async () => {
   const draft = { slug: 'again', title: 'One', content: '<p>1</p>', isTerms: false, isPrivacy: false };
-  const id = await store.content.setPage(draft);
-  expect(await store.content.setPage({ ...draft, title: 'Two' })).toBe(id);
+  const id = await services.content.setPage(draft);
+  expect(await services.content.setPage({ ...draft, title: 'Two' })).toBe(id);
   const { payload } = await get('/static-pages/again');
   expect(payload.title).toBe('Two');
 });
@@ -131,8 +131,8 @@ test('social links carry an image and a title', async () => {
 });
 
 test('a page that was deleted stays deleted at the next start', async () => {
-  await store.database.deleteFrom('static_page').where('slug', '=', 'about').execute();
-  await store.content.seed();
+  await services.database.deleteFrom('static_page').where('slug', '=', 'about').execute();
+  await services.content.seed();
   const answer = await app.inject({ url: '/api/static-pages/about' });
   expect(answer.statusCode).toBe(404);
 });
@@ -146,7 +146,7 @@ test('contents that have not changed are not sent again', async () => {
 });
 
 test('the image host of the environment counts until the operator sets another', async () => {
-  const settings = settingsService(store.database, { imageHost: 'https://pictures.test' });
+  const settings = settingsService(services.database, { imageHost: 'https://pictures.test' });
   expect((await settings.read()).image_host).toBe('https://pictures.test');
   await settings.set('image_host', 'https://other.test');
   expect((await settings.read()).image_host).toBe('https://other.test');

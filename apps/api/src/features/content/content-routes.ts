@@ -1,7 +1,7 @@
-import { content } from '@patina/shared-api/contract/content';
+import { content } from '@patina/shared-api/contract/content/content';
 import type { FastifyInstance } from 'fastify';
 import type { ContentService } from '#features/content/content-service.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
 import { serve } from '#http/endpoint-route.ts';
 import { ok } from '#http/ok.ts';
 

@@ -6,17 +6,17 @@ import type {
   SocialLink,
   StaticPage,
   StaticPageSummary,
-} from '@patina/shared-api/contract/content';
+} from '@patina/shared-api/contract/content/content';
 import type { Database } from '#database/tables.ts';
 import { contentRepository } from '#features/content/content-repository.ts';
 import { localiseCountries } from '#features/content/localise-countries.ts';
-import { safeHtml } from '#features/content/safe-html.ts';
 import { seedContent } from '#features/content/seed-content.ts';
-import { NotFound } from '#http/problems.ts';
+import { sanitizeHtml } from '#html/sanitize-html.ts';
+import { ApiError } from '#http/api-error.ts';
 
 const zeroOrOne = (is: boolean) => (is ? 1 : 0);
 
-export interface PageDraft {
+export interface PageInput {
   slug: string;
   title: string;
   /** HTML of the operator, not sanitised yet. */
@@ -27,7 +27,7 @@ export interface PageDraft {
 
 export type ContentService = ReturnType<typeof contentService>;
 
-/** What the store says about itself and its visitors' world. */
+/** Languages, currencies, countries, static pages and social links. */
 export function contentService(database: Database) {
   const stored = contentRepository(database);
 
@@ -37,9 +37,9 @@ export function contentService(database: Database) {
       return rows.map(({ id, code, title, is_default }) => ({ id, code, title, default: zeroOrOne(is_default) }));
     },
 
-    /** @throws NotFound */
+    /** @throws ApiError */
     async localizations(languageId: number): Promise<Localizations> {
-      if (!(await stored.language(languageId))) throw new NotFound('There is no such language.');
+      if (!(await stored.language(languageId))) throw new ApiError('language-not-found');
       const rows = await stored.localizations(languageId);
       return Object.fromEntries(rows.map(({ key, text }) => [key, text]));
     },
@@ -54,7 +54,7 @@ export function contentService(database: Database) {
       }));
     },
 
-    /** In the language of that id, or in English where there is none. */
+    /** In the language with this id, else in English. */
     async countries(languageId: number | undefined): Promise<Country[]> {
       const language = languageId === undefined ? undefined : await stored.language(languageId);
       return localiseCountries(await stored.countries(), language?.code ?? 'en');
@@ -69,21 +69,21 @@ export function contentService(database: Database) {
       return (await stored.pages()).map(onTheWire);
     },
 
-    /** By id or slug. @throws NotFound */
+    /** By id or slug. @throws ApiError */
     async page(idOrSlug: string): Promise<StaticPage> {
       const row = /^\d{1,9}$/.test(idOrSlug)
         ? await stored.pageById(Number(idOrSlug))
         : await stored.pageBySlug(idOrSlug);
-      if (row === undefined) throw new NotFound('There is no such page.');
+      if (row === undefined) throw new ApiError('page-not-found');
       return { ...onTheWire(row), content: row.content };
     },
 
-    /** Adds a page or replaces the one of the same slug; its HTML is sanitised. Answers its id. */
-    setPage({ slug, title, content, isTerms, isPrivacy }: PageDraft): Promise<number> {
+    /** Adds a page or replaces the one with the same slug; its HTML is sanitized. Returns its id. */
+    setPage({ slug, title, content, isTerms, isPrivacy }: PageInput): Promise<number> {
       return stored.writePage({
         slug,
         title,
-        content: safeHtml(content),
+        content: sanitizeHtml(content),
         is_terms: isTerms,
         is_privacy: isPrivacy,
         position: 100,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface ContentTables {
-  /** One row per setting; `value` is the JSON text that the operator set. */
+  /** One row per setting; `value` is JSON. */
   setting: { key: string; value: unknown };
   language: { id: Generated<number>; code: string; title: string; is_default: boolean; position: number };
   /** Operator texts by translation key. */
@@ -21,7 +21,7 @@ export interface ContentTables {
     position: number;
     updated_at: Generated<Date>;
   };
-  /** Seeds that have run once. */
+  /** Names of the seeds that have run. */
   seeded: { name: string; at: Generated<Date> };
   social_link: { id: Generated<number>; link: string; img: string; title: string; position: number };
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { InvalidInput } from '#http/problems.ts';
+
+import { CommandError } from '#admin/command-error.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -24,23 +25,23 @@ export const pageCommands: AdminCommand[] = [
       { flags: '--privacy', summary: 'this is the privacy policy' },
     ],
     inputFile: 'file',
-    async run({ store, log, note }, { values, options, input }, output) {
+    async run({ services, log, note }, { values, options, input }, output) {
       const { slug = '', title = '' } = values;
       if (!SLUG.test(slug)) {
-        throw new InvalidInput({ slug: ['The slug must be lower-case words joined by hyphens, such as my-page.'] });
+        throw new CommandError('The slug must be lower-case words joined by hyphens, such as my-page.');
       }
-      if (title.trim() === '') throw new InvalidInput({ title: ['The title must not be empty.'] });
-      const before = (await store.content.pages()).some((page) => page.slug === slug)
-        ? await store.content.page(slug)
+      if (title.trim() === '') throw new CommandError('The title must not be empty.');
+      const before = (await services.content.pages()).some((page) => page.slug === slug)
+        ? await services.content.page(slug)
         : null;
-      const id = await store.content.setPage({
+      const id = await services.content.setPage({
         slug,
         title: title.trim(),
         content: await text(input),
         isTerms: options['terms'] === true,
         isPrivacy: options['privacy'] === true,
       });
-      const after = await store.content.page(slug);
+      const after = await services.content.page(slug);
       await note({ subject: `page ${slug}`, before, after });
       log.info({ page: slug }, 'static page set');
       output.line(`Page ${id} is at /${slug}.`);
@@ -51,8 +52,8 @@ export const pageCommands: AdminCommand[] = [
     name: 'page list',
     summary: 'List the static pages',
     examples: ['page list', 'page list --json'],
-    async run({ store }, _args, output) {
-      const pages = await store.content.pages();
+    async run({ services }, _args, output) {
+      const pages = await services.content.pages();
       for (const { id, slug, title, is_terms, is_privacy } of pages) {
         const marks = [is_terms ? 'terms' : '', is_privacy ? 'privacy' : ''].filter(Boolean).join(', ');
         output.line([id, `/${slug}`, title, marks].join('  ').trimEnd());
@@ -65,8 +66,8 @@ export const pageCommands: AdminCommand[] = [
     summary: 'Show a static page with its HTML',
     examples: ['page show terms'],
     arguments: WHICH,
-    async run({ store }, { values }, output) {
-      const page = await store.content.page(values['page'] ?? '');
+    async run({ services }, { values }, output) {
+      const page = await services.content.page(values['page'] ?? '');
       output.line(`${page.title}\n\n${page.content}`);
       output.result(page);
     },
@@ -76,9 +77,9 @@ export const pageCommands: AdminCommand[] = [
     summary: 'Remove a static page',
     examples: ['page remove old-page'],
     arguments: WHICH,
-    async run({ store, log, note }, { values }, output) {
-      const before = await store.content.page(values['page'] ?? '');
-      await store.content.removePage(before.id);
+    async run({ services, log, note }, { values }, output) {
+      const before = await services.content.page(values['page'] ?? '');
+      await services.content.removePage(before.id);
       await note({ subject: `page ${before.slug ?? before.id}`, before });
       log.info({ page: before.id }, 'static page removed');
       output.line(`The page “${before.title}” is removed.`);

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { seedOnce } from '#database/seed-once.ts';
 import type { Database } from '#database/tables.ts';
-import { safeHtml } from '#features/content/safe-html.ts';
+import { sanitizeHtml } from '#html/sanitize-html.ts';
 import { currenciesSeed } from '#seed/currencies.ts';
 import { languagesSeed } from '#seed/languages.ts';
 import { socialLinksSeed } from '#seed/social-links.ts';
@@ -10,7 +10,7 @@ import { staticPagesSeed } from '#seed/static-pages.ts';
 /** User-assigned codes, such as Kosovo's, are not part of ISO 3166-1 and carry no numeric code of it. */
 const NOT_ISO = new Set(['XK']);
 
-/** Puts languages, currencies, countries, pages and links into a new store. */
+/** Adds languages, currencies, countries, pages and links to a new store. */
 export async function seedContent(database: Database): Promise<void> {
   await seedOnce(database, 'content', async (transaction) => {
     const placed = <Row extends object>(rows: Row[]) => rows.map((row, position) => ({ ...row, position }));
@@ -20,7 +20,7 @@ export async function seedContent(database: Database): Promise<void> {
     await transaction.insertInto('currency').values(withDefault(currenciesSeed)).execute();
     await transaction.insertInto('country').values(isoCountries()).execute();
     await transaction.insertInto('social_link').values(placed(socialLinksSeed)).execute();
-    const pages = staticPagesSeed.map((page) => ({ ...page, content: safeHtml(page.content) }));
+    const pages = staticPagesSeed.map((page) => ({ ...page, content: sanitizeHtml(page.content) }));
     await transaction.insertInto('static_page').values(placed(pages)).execute();
   });
 }

@@ -25,7 +25,7 @@ test('a second tab keeps the token of the first', async () => {
   expect(second.cookies[0]?.value).toBe(token);
 });
 
-test('a token that is none of ours is replaced', async () => {
+test('a token that this server did not issue is replaced', async () => {
   const answer = await app.inject({ url: '/api/csrf-cookie', cookies: { 'XSRF-TOKEN': 'planted' } });
   expect(answer.cookies[0]?.value).toMatch(/^[\w-]{43}$/);
 });

@@ -1,8 +1,8 @@
-import type { Deposit } from '@patina/shared-api/contract/deposit';
+import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
 import { STATUS_WORDS } from '#features/deposits/deposit-service.ts';
-import { FROM_BALANCE } from '#features/orders/place-order.ts';
 import { type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
 import { refundRepository } from '#features/payments/refund-repository.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
@@ -30,7 +30,7 @@ export async function depositHistory(database: Database, userId: number, interna
       created_at: epochSeconds(refund.created_at),
       kind: 'refund' as const,
       order_id: refund.order_id,
-      description: `Refund of order ${refund.order_id}`,
+      description: `Refund for order ${refund.order_id}`,
       sum: fromMinor(refund.amount_minor ?? refund.credits_minor),
       currency: refund.currency ?? internal,
       internal_currency_sum: fromMinor(refund.credits_minor),
@@ -44,5 +44,5 @@ export async function depositHistory(database: Database, userId: number, interna
 
 function describe({ order_id, is_late }: Payment): string {
   if (order_id === null) return 'Top Up Balance';
-  return is_late ? `Late payment of order ${order_id}, added to your balance` : `Payment of order ${order_id}`;
+  return is_late ? `Late payment for order ${order_id}, added to your balance` : `Payment for order ${order_id}`;
 }

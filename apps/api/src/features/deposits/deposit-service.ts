@@ -1,20 +1,23 @@
-import type { DepositStatus, PaymentStatus, TopUp } from '@patina/shared-api/contract/deposit';
+import { interpolate } from '@patina/http/interpolate';
+import type { DepositStatus, PaymentStatus, TopUp } from '@patina/shared-api/contract/payments/deposit';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
+import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { Database } from '#database/tables.ts';
-import { claimAccount } from '#features/accounts/claim-account.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import type { ContentService } from '#features/content/content-service.ts';
 import { requireCountry } from '#features/content/require-country.ts';
 import { requireCurrency } from '#features/content/require-currency.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import { type Attempt, doOnce } from '#features/ledger/do-once.ts';
-import { FROM_BALANCE } from '#features/orders/place-order.ts';
+import { type IdempotentRequest, runOnce } from '#features/idempotency/idempotency.ts';
 import { type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
 import type { PaymentService } from '#features/payments/payment-service.ts';
 import type { PaymentState } from '#features/payments/payment-tables.ts';
-import { InvalidInput, NotFound } from '#http/problems.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 
-/** States of a payment in the words of the specification. */
+/** States of a payment as the API names them (docs/product.md#payment-states). */
 export const STATUS_WORDS: Record<PaymentState, PaymentStatus> = {
   created: 'Pending',
   open: 'Pending',
@@ -28,46 +31,54 @@ interface DepositParts {
   settings: SettingsService;
   content: ContentService;
   payments: PaymentService;
-  limits: AttemptLimits;
+  limits: RateLimits;
 }
 
 export type DepositService = ReturnType<typeof depositService>;
 
-/** Topping up the balance. */
+/** Top-ups of the balance. */
 export function depositService(database: Database, { settings, content, payments, limits }: DepositParts) {
-  /** What an amount is worth, in hundredths of a Credit. @throws InvalidInput below the smallest top-up */
-  async function creditsFor(amount: number, currency: string): Promise<number> {
+  /** Value of an amount in hundredths of a Credit. @throws ApiError below the smallest top-up */
+  async function creditsOf(amount: number, currency: string): Promise<number> {
     const { value: rate } = await requireCurrency(content, currency);
     const { min_top_up, internal_currency } = await settings.read();
     const euros = internal_currency.exchange_rate_eur;
     const least = Math.max(displayAmount(min_top_up, euros, rate), fromMinor(payments.leastMinor(currency)));
-    if (amount < least) throw new InvalidInput({ amount: [`Minimum top-up amount: ${least}`] });
-    const credits = Math.round((amount * 100) / (euros * rate));
-    if (credits === 0) throw new InvalidInput({ amount: ['Please enter a valid amount'] });
+    if (amount < least) {
+      const message = interpolate(FIELD_PROBLEMS['top-up-too-small'], { amount: String(least) });
+      const errorCodes = { amount: ['top-up-too-small' as const] };
+      throw new ApiError('top-up-too-small', { message, errors: { amount: [message] }, errorCodes });
+    }
+    const credits = creditsFor(toMinor(amount), euros, rate);
+    if (credits === 0) throw invalidInput({ amount: 'amount-invalid' });
     return credits;
   }
 
-  /** @throws InvalidInput */
+  /** @throws ApiError */
   async function requireMethod(method: string): Promise<void> {
     const { payment_methods } = await settings.read();
     const isOffered = method !== FROM_BALANCE && payment_methods.some(({ code }) => code === method);
-    if (!isOffered) throw new InvalidInput({ paymentType: ['Please select a payment method'] });
+    if (!isOffered) throw invalidInput({ paymentType: 'payment-method-required' });
     payments.requireMethod(method);
   }
 
   return {
-    /** Begins a top-up; answers where it is paid and its number. @throws Refusal */
-    async begin(form: TopUp, attempt: Attempt, origin: string): Promise<{ redirectUrl: string; number: number }> {
+    /** Begins a top-up. Returns the URL where it is paid, and its number. @throws ApiError */
+    async begin(
+      form: TopUp,
+      request: IdempotentRequest,
+      origin: string,
+    ): Promise<{ redirectUrl: string; number: number }> {
       const { name, surname, phone, email, city, address, postCode } = form;
       const currency = (form.currency ?? 'EUR').toUpperCase();
-      await limits.count({ topUp: String(attempt.userId) });
+      await limits.consume({ topUp: String(request.userId) });
       await requireMethod(form.paymentType);
-      const creditsMinor = await creditsFor(form.amount, currency);
+      const creditsMinor = await creditsOf(form.amount, currency);
       const countryId = await requireCountry(content, form.country);
-      const begun = await doOnce(database, attempt, async (transaction) => {
-        await claimAccount(transaction, attempt.userId);
+      const begun = await runOnce(database, request, async (transaction) => {
+        await lockAccount(transaction, request.userId);
         return payments.begin(transaction, {
-          userId: attempt.userId,
+          userId: request.userId,
           method: form.paymentType,
           amountMinor: toMinor(form.amount),
           currency,
@@ -79,12 +90,12 @@ export function depositService(database: Database, { settings, content, payments
       return { redirectUrl: await payments.open(begun.id), number: begun.number };
     },
 
-    /** How one of a user's own payments stands. @throws NotFound */
+    /** Status of a user's payment. @throws ApiError */
     async status(userId: number, number: string): Promise<DepositStatus> {
       const payment = /^[1-9]\d{0,8}$/.test(number)
         ? await paymentRepository(database).byNumber(userId, Number(number))
         : undefined;
-      if (payment === undefined) throw new NotFound('There is no such payment.');
+      if (payment === undefined) throw new ApiError('payment-not-found');
       return describe(payment);
     },
   };

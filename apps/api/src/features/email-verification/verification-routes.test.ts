@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { mailedPath } from '#testing/mailed-path.ts';
-import { mailsTo } from '#testing/mails-to.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp, signUpVerified } from '#testing/sign-up.ts';
+import { emailedPath } from '#testing/shoppers/emailed-path.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp, signUpVerified } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 const SUCCESS = '/email/verify/success';
 const ALREADY = '/email/verify/already-success';
 const EXPIRED = '/email-verification?error=expired';
@@ -20,34 +20,42 @@ async function open(path: string) {
 
 test('the mailed link verifies the address, and says so when it is opened again', async () => {
   const { browser, form } = await signUp(shop);
-  const link = await mailedPath(store.database, form.email);
+  const link = await emailedPath(services.database, form.email);
   expect(await open(link)).toBe(SUCCESS);
   expect((await browser.get('/is-auth')).json().emailVerified).toBe(true);
   expect((await browser.get('/user/profile')).json().payload.verification_data.status).toBe('approved');
   expect(await open(link)).toBe(ALREADY);
 });
 
-test('a mail that is sent again brings another link, and the first one still works', async () => {
+test('an email that is sent again has another link, and the first link still works', async () => {
   const { browser, form } = await signUp(shop);
-  const first = await mailedPath(store.database, form.email);
+  const first = await emailedPath(services.database, form.email);
   const answer = await browser.post('/email/verify/resend');
-  expect(answer.json()).toEqual({ status: 'OK', message: 'Verification email sent. Please check your inbox.' });
-  const second = await mailedPath(store.database, form.email);
+  expect(answer.json()).toEqual({
+    status: 'OK',
+    code: 'verification-email-sent',
+    message: 'Verification email sent. Please check your inbox.',
+  });
+  const second = await emailedPath(services.database, form.email);
   expect(second).not.toBe(first);
   expect([await open(first), await open(second)]).toEqual([SUCCESS, ALREADY]);
 });
 
-test('who is verified gets no mail', async () => {
+test('a verified user gets no email', async () => {
   const { browser, form } = await signUpVerified(shop);
   const answer = await browser.post('/email/verify/resend');
-  expect(answer.json()).toEqual({ status: 'OK', message: 'Your email address is already verified.' });
-  expect(await mailsTo(store.database, form.email)).toHaveLength(1);
+  expect(answer.json()).toEqual({
+    status: 'OK',
+    code: 'email-already-verified',
+    message: 'Your email address is already verified.',
+  });
+  expect(await emailsTo(services.database, form.email)).toHaveLength(1);
 });
 
-test('after a day the link does not work any more', async () => {
+test('the link expires after a day', async () => {
   const { browser, form } = await signUp(shop);
-  const link = await mailedPath(store.database, form.email);
-  await store.database
+  const link = await emailedPath(services.database, form.email);
+  await services.database
     .updateTable('mail_link')
     .set({ expires_at: new Date() })
     .where('email', '=', form.email)
@@ -56,9 +64,9 @@ test('after a day the link does not work any more', async () => {
   expect((await browser.get('/is-auth')).json().emailVerified).toBe(false);
 });
 
-test('of many who open a link at once, one verifies', async () => {
+test('of many concurrent requests with one link, one verifies', async () => {
   const { form } = await signUp(shop);
-  const link = await mailedPath(store.database, form.email);
+  const link = await emailedPath(services.database, form.email);
   const places = await Promise.all(Array.from({ length: 5 }, () => open(link)));
   expect(places.filter((place) => place === SUCCESS)).toHaveLength(1);
   expect(places.filter((place) => place === ALREADY)).toHaveLength(4);
@@ -71,13 +79,13 @@ test.each(['x', 'A'.repeat(43), "'%20or%201=1", '%25'])('the link %s leads to a 
 test('a reset link verifies nothing', async () => {
   const { form } = await signUp(shop);
   await openBrowser(app).post('/user/reset-password', { email: form.email });
-  const link = new URL(await mailedPath(store.database, form.email), 'http://store');
+  const link = new URL(await emailedPath(services.database, form.email), 'http://store');
   expect(await open(`/api/email/verify/${link.searchParams.get('token')}`)).toBe(EXPIRED);
 });
 
-test('a mail program that only looks at the headers does not use the link up', async () => {
+test('a HEAD request of a mail program does not use the link up', async () => {
   const { form } = await signUp(shop);
-  const link = await mailedPath(store.database, form.email);
+  const link = await emailedPath(services.database, form.email);
   expect((await app.inject({ method: 'HEAD', url: link })).statusCode).toBe(405);
   expect(await open(link)).toBe(SUCCESS);
 });
@@ -92,12 +100,12 @@ test('links lead to the configured address, whatever host was asked', async () =
     payload: { email: form.email },
   });
   await configured.close();
-  const [mail] = await mailsTo(store.database, form.email);
+  const [mail] = await emailsTo(services.database, form.email);
   expect(mail?.text).toContain('https://store.test/reset-password?token=');
   expect(mail?.text).not.toContain('evil');
 });
 
-test('a host that is none is refused, and no mail goes out', async () => {
+test('an invalid host is rejected, and no email is sent', async () => {
   const { form } = await signUp(shop);
   const answer = await app.inject({
     method: 'POST',
@@ -106,5 +114,5 @@ test('a host that is none is refused, and no mail goes out', async () => {
     payload: { email: form.email },
   });
   expect(answer.statusCode).toBe(400);
-  expect(await mailsTo(store.database, form.email)).toHaveLength(1);
+  expect(await emailsTo(services.database, form.email)).toHaveLength(1);
 });

@@ -1,11 +1,13 @@
-import { profile } from '@patina/shared-api/contract/profile';
+import { profile } from '@patina/shared-api/contract/account/profile';
+import { NOTICES, type NoticeCode } from '@patina/shared-api/contract/problems/notice-codes';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
-import type { Gate } from '#features/sessions/gate.ts';
-import { visitOf } from '#features/sessions/visit-of.ts';
-import type { Verification, VerificationService } from '#features/verification/verification-service.ts';
+import type { Verification, VerificationService } from '#features/email-verification/verification-service.ts';
+import type { Auth } from '#features/sessions/auth.ts';
+import { readClientInfo } from '#features/sessions/read-client-info.ts';
 import { serve } from '#http/endpoint-route.ts';
-import { refuseUnsafeInput } from '#http/unsafe-input.ts';
+import { OK } from '#http/ok.ts';
+import { rejectUnsafeInput } from '#http/request/reject-unsafe-input.ts';
 
 const OUTCOME_PAGES: Record<Verification, string> = {
   verified: '/email/verify/success',
@@ -15,28 +17,26 @@ const OUTCOME_PAGES: Record<Verification, string> = {
 
 export function verificationRoutes(
   api: FastifyInstance,
-  { verification, gate }: { verification: VerificationService; gate: Gate },
+  { verification, auth }: { verification: VerificationService; auth: Auth },
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, profile.resendVerification, async (call) => {
-    const { userId } = await gate.requireUser(call);
-    const isSent = await verification.resend(userId, visitOf(call.request, publicOrigin));
-    return {
-      status: 'OK' as const,
-      message: isSent ? 'Verification email sent. Please check your inbox.' : 'Your email address is already verified.',
-    };
+    const { userId } = await auth.requireUser(call);
+    const isSent = await verification.resend(userId, readClientInfo(call.request, publicOrigin));
+    const code: NoticeCode = isSent ? 'verification-email-sent' : 'email-already-verified';
+    return { ...OK, code, message: NOTICES[code] };
   });
 
   api.get<{ Params: { token: string } }>(
     '/email/verify/:token',
     {
       schema: {
-        summary: 'Opens the link of a verification mail and leads to the page that tells the outcome',
+        summary: 'Opens the link of a verification email and redirects to the page of its result',
         tags: ['email'],
       },
-      // Whoever only asks for the headers does not open the link.
+      // A HEAD request must not use the link up.
       exposeHeadRoute: false,
-      preValidation: refuseUnsafeInput,
+      preValidation: rejectUnsafeInput,
     },
     async (request, reply) => reply.redirect(OUTCOME_PAGES[await verification.verify(request.params.token)], 303),
   );

@@ -1,5 +1,6 @@
-import { safeHtml } from '#features/content/safe-html.ts';
-import { escapeText, plainPage } from '#http/plain-page.ts';
+import { escapeHtml } from '@patina/http/escape-html';
+import { htmlPage } from '#html/html-page.ts';
+import { sanitizeHtml } from '#html/sanitize-html.ts';
 
 interface ShownMail {
   id: number;
@@ -9,8 +10,8 @@ interface ShownMail {
   created_at: number;
 }
 
-/** Nothing but its own style: the mails hold what strangers have written. */
-const page = plainPage({
+/** Its policy allows its own style only, because emails contain texts of strangers. */
+const page = htmlPage({
   title: 'Mails',
   style:
     'body{max-width:720px}article{margin:0 0 24px;padding:24px;border-radius:10px;background:#171b22;overflow-wrap:anywhere}' +
@@ -19,11 +20,11 @@ const page = plainPage({
 });
 export const DEV_MAIL_POLICY = page.policy;
 
-/** The mails of a store that sends none, for reading. */
+/** Renders the emails of the outbox. */
 export function devMailPage(mails: ShownMail[]): string {
   const articles = mails.map(
     ({ id, to, subject, html, created_at }) =>
-      `<article id="mail-${id}"><header><h2>${escapeText(subject)}</h2>${escapeText(to)} · ${new Date(created_at * 1000).toISOString()}</header>${safeHtml(html.replace(/<title>.*?<\/title>/s, ''))}</article>`,
+      `<article id="mail-${id}"><header><h2>${escapeHtml(subject)}</h2>${escapeHtml(to)} · ${new Date(created_at * 1000).toISOString()}</header>${sanitizeHtml(html.replace(/<title>.*?<\/title>/s, ''))}</article>`,
   );
   return page.write(articles.join('') || '<p>No mails yet.</p>');
 }

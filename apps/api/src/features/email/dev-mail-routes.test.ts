@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import { signUp } from '#testing/sign-up.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 
-test('mails that wait are listed, the latest first', async () => {
+test('waiting emails are listed, the latest first', async () => {
   const [first, second] = [await signUp(shop), await signUp(shop)];
   const { status, payload } = (await app.inject({ url: '/api/dev/mail' })).json();
   expect([status, payload.length]).toEqual(['OK', 2]);
   expect(payload[0]).toEqual({
     id: expect.any(Number),
     to: second.form.email,
-    subject: 'Please confirm your e-mail address for Patina',
+    subject: 'Confirm your email address for Patina',
     text: expect.stringContaining('/api/email/verify/'),
     html: expect.stringContaining('<a href="http://localhost'),
     created_at: expect.any(Number),
@@ -22,8 +22,8 @@ test('mails that wait are listed, the latest first', async () => {
   expect(payload[1].to).toBe(first.form.email);
 });
 
-test('the page shows them to people, and runs nothing that a mail brings', async () => {
-  await mailRepository(store.database).add({
+test('the page shows the emails and does not run their scripts', async () => {
+  await outboxRepository(services.database).add({
     user_id: null,
     recipient: '<script>alert(1)</script>@example.com',
     subject: '</h2><script>alert(2)</script>',
@@ -40,7 +40,7 @@ test('the page shows them to people, and runs nothing that a mail brings', async
   expect(answer.body.match(/<style/g)).toHaveLength(1);
 });
 
-test('in production neither is there', async () => {
+test('in production neither exists', async () => {
   const production = await buildApp({ ...shop, config: { ...shop.config, production: true } });
   const statuses = await Promise.all(
     ['/api/dev/mail', '/api/dev/mail/page'].map(async (url) => (await production.inject({ url })).statusCode),

@@ -1,14 +1,14 @@
 import type { Database } from '#database/tables.ts';
-import type { MailTables } from '#features/mail/mail-tables.ts';
+import type { EmailTables } from '#features/email/email-tables.ts';
 import { secretToken, tokenDigest } from '#secrets/secret-token.ts';
 import { fromNow } from '#time/from-now.ts';
 
-type Purpose = MailTables['mail_link']['purpose'];
+type Purpose = EmailTables['mail_link']['purpose'];
 
-/** Links in mails: secret tokens, stored as digests, that work once and not for long. */
-export function mailLinkRepository(database: Database) {
+/** Links in emails: secret tokens, stored as digests, that work once and expire. */
+export function emailLinkRepository(database: Database) {
   return {
-    /** Adds a link that lives for so many milliseconds; answers its token. */
+    /** Adds a link that expires after `life` milliseconds. Returns its token. */
     async add(link: { user_id: number | null; purpose: Purpose; email: string }, life: number, token = secretToken()) {
       await database
         .insertInto('mail_link')
@@ -25,7 +25,7 @@ export function mailLinkRepository(database: Database) {
         .where('purpose', '=', purpose)
         .executeTakeFirst(),
 
-    /** Uses up a link that is neither used nor expired. Undefined when there is none: of two who try, one succeeds. */
+    /** Marks a link as used. Undefined when it is unknown, used or expired; of two concurrent calls, one succeeds. */
     use: (purpose: Purpose, token: string) =>
       database
         .updateTable('mail_link')
@@ -37,7 +37,7 @@ export function mailLinkRepository(database: Database) {
         .returning(['user_id', 'email'])
         .executeTakeFirst(),
 
-    /** Ends the links of a user, of one purpose where it is given. */
+    /** Deletes the links of a user, of one purpose if given. */
     async end(userId: number, purpose?: Purpose): Promise<void> {
       await database
         .deleteFrom('mail_link')

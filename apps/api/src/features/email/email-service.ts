@@ -1,58 +1,58 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { ContentService } from '#features/content/content-service.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import { composeLetter, type LetterFacts } from '#features/mail/compose-letter.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import type { MailTables } from '#features/mail/mail-tables.ts';
+import type { EmailTables } from '#features/email/email-tables.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import { type EmailFacts, renderEmail } from '#features/email/render-email.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 
-/** A mail that is written but not posted: `mailRepository(transaction).add` posts it. */
-export type Letter = Insertable<MailTables['mail']>;
+/** A rendered email, not enqueued yet: `outboxRepository(transaction).add` enqueues it. */
+export type Email = Insertable<EmailTables['mail']>;
 
-type Request = Pick<LetterFacts, 'kind' | 'name' | 'email' | 'browser' | 'link' | 'money'> & {
+type Request = Pick<EmailFacts, 'kind' | 'name' | 'email' | 'browser' | 'link' | 'money'> & {
   userId: number | null;
-  /** Language of the store that the reader uses; null for the default one. */
+  /** Language of the recipient; null: the store's default. */
   languageId: number | null;
-  /** Where it goes to; the e-mail address of the account unless given. */
+  /** Recipient; default: `email`. */
   to?: string;
 };
 
-/** Writes letters without reading anything, so that it can be used inside a transaction. */
-export type Pen = (request: Request) => Letter;
+/** Renders emails without reading the database, so that it can be used inside a transaction. */
+export type EmailRenderer = (request: Request) => Email;
 
-export type MailService = ReturnType<typeof mailService>;
+export type EmailService = ReturnType<typeof emailService>;
 
-/** Writes the store's mails. Who writes one inside a transaction writes it before, for it reads the settings. */
-export function mailService(
+/** Renders the store's emails. It reads settings and languages, so get a renderer before opening a transaction. */
+export function emailService(
   database: Database,
   { settings, content }: { settings: SettingsService; content: ContentService },
 ) {
-  async function pen(): Promise<Pen> {
+  async function renderer(): Promise<EmailRenderer> {
     const [{ site_name, support_email }, languages] = await Promise.all([settings.read(), content.languages()]);
     return ({ userId, languageId, to, ...facts }) => {
       const language = languages.find(({ id }) => id === languageId) ?? languages.find((one) => one.default === 1);
-      const letter = composeLetter({
+      const message = renderEmail({
         ...facts,
         language: language?.code ?? 'en',
         store: site_name,
         support: support_email,
       });
-      return { user_id: userId, recipient: to ?? facts.email, ...letter };
+      return { user_id: userId, recipient: to ?? facts.email, ...message };
     };
   }
 
   return {
-    /** Reads what every letter needs. */
-    pen,
+    /** Reads settings and languages once, and returns a function that renders any number of emails. */
+    renderer,
 
-    async write(request: Request): Promise<Letter> {
-      return (await pen())(request);
+    async render(request: Request): Promise<Email> {
+      return (await renderer())(request);
     },
 
-    /** Mails that wait, the latest first. */
+    /** The outbox, latest first. */
     async waiting() {
-      const rows = await mailRepository(database).latest();
+      const rows = await outboxRepository(database).latest();
       return rows.map(({ recipient, created_at, ...mail }) => ({
         ...mail,
         to: recipient,

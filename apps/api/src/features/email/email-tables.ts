@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
-export interface MailTables {
-  /** A mail to send; the row goes when it has been sent. */
+export interface EmailTables {
+  /** Outbox: emails to send; a row is deleted when its email has been sent. */
   mail: {
     id: Generated<number>;
     user_id: number | null;
@@ -9,14 +9,14 @@ export interface MailTables {
     subject: string;
     text: string;
     html: string;
-    /** Whom an answer goes to; null for the sender. */
+    /** Reply-To address; null for the sender. */
     reply_to: Generated<string | null>;
     created_at: Generated<Date>;
     attempts: Generated<number>;
-    /** Not before this time; null when it was given up. */
+    /** Time of the next try; null when it was given up. */
     due_at: Generated<Date | null>;
   };
-  /** A link in a mail; `user_id` is null where there is no account of that address. */
+  /** A link in an email; `user_id` is null where the address has no account. */
   mail_link: {
     token_digest: string;
     user_id: number | null;

@@ -1,5 +1,5 @@
-/** What the store writes about. */
-export type LetterKind =
+/** Kinds of emails. */
+export type EmailKind =
   | 'verification'
   | 'reset'
   | 'passwordChanged'
@@ -17,24 +17,24 @@ export type LetterKind =
   | 'payoutPaid'
   | 'payoutFailed';
 
-/** One letter; `{store}`, `{name}`, `{email}`, `{browser}` and what is told of money are filled in. */
-interface LetterText {
+/** Texts of one email, with the placeholders `{store}`, `{name}`, `{email}`, `{browser}` and those of `money`. */
+interface EmailText {
   subject: string;
   /** Before the button. */
   lines: string[];
-  /** Words on the button, where the letter has one. */
+  /** Text of the button, where the email has one. */
   action?: string;
   /** After the button. */
   notes: string[];
 }
 
-/** Everything the store writes in one language. */
-export interface LetterTexts {
+/** Texts of all emails in one language. */
+export interface EmailTexts {
   greeting: string;
   greetingWithoutName: string;
-  /** Where the button does not work. */
+  /** Introduces the button's URL as plain text. */
   address: string;
-  /** Where to ask: `{support}`. */
+  /** Line with the support address `{{support}}`. */
   support: string;
-  kinds: Record<LetterKind, LetterText>;
+  kinds: Record<EmailKind, EmailText>;
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { mailDispatch } from '#features/mail/mail-dispatch.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import { signUp } from '#testing/sign-up.ts';
-import { startSmtpSink } from '#testing/start-smtp-sink.ts';
+import { outboxDispatcher } from '#features/email/outbox-dispatcher.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import { startSmtpSink } from '#testing/servers/start-smtp-sink.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
-const { database, settings } = store;
+const { app, services } = shop;
+const { database, settings } = services;
 
 async function openDispatch(mailFrom?: string) {
   await database.deleteFrom('mail').execute();
   const sink = await startSmtpSink();
-  const dispatch = () => mailDispatch(database, { smtpUrl: sink.url, mailFrom, settings, log: app.log });
+  const dispatch = () => outboxDispatcher(database, { smtpUrl: sink.url, mailFrom, settings, log: app.log });
   return { sink, dispatch, drain: dispatch().drain };
 }
 
 async function aMail(recipient: string, html = '<p>Hello</p>') {
-  await mailRepository(database).add({ user_id: null, recipient, subject: 'Olá, Zoë', text: 'Hello', html });
+  await outboxRepository(database).add({ user_id: null, recipient, subject: 'Olá, Zoë', text: 'Hello', html });
 }
 
 const waiting = () => database.selectFrom('mail').select(['attempts', 'due_at']).execute();
 
-test('a mail that a registration has written is sent once, as text and as HTML, and is then gone', async () => {
+test('the email of a registration is sent once, as text and HTML, and then removed from the outbox', async () => {
   const { sink, drain } = await openDispatch();
   const { form } = await signUp(shop);
   await drain();
@@ -30,7 +30,7 @@ test('a mail that a registration has written is sent once, as text and as HTML, 
   expect(sink.mails.map(({ to }) => to)).toEqual([[form.email]]);
   const [{ raw } = { raw: '' }] = sink.mails;
   expect(raw).toContain('From: Patina <support@patina.test>');
-  expect(raw).toContain('Subject: Please confirm your e-mail address for Patina');
+  expect(raw).toContain('Subject: Confirm your email address for Patina');
   expect(raw).toContain('Content-Type: text/plain');
   expect(raw).toContain('Content-Type: text/html');
   expect(raw).toMatch(/Message-ID: <patina-mail-\d+@patina\.test>/i);
@@ -44,16 +44,16 @@ test('the sender is the configured one', async () => {
   expect(sink.mails[0]?.raw).toContain('From: Shop <shop@store.test>');
 });
 
-test('an answer goes to whom the mail names', async () => {
+test('the Reply-To header is the one of the message', async () => {
   const { sink, drain } = await openDispatch();
-  const letter = {
+  const message = {
     user_id: null,
     recipient: 'support@patina.test',
     subject: 'Help',
     text: 'Help',
     html: '<p>Help</p>',
   };
-  await mailRepository(database).add({ ...letter, reply_to: 'ana@example.com' });
+  await outboxRepository(database).add({ ...message, reply_to: 'ana@example.com' });
   await drain();
   expect(sink.mails[0]?.raw).toContain('Reply-To: ana@example.com');
 });
@@ -66,7 +66,7 @@ test('several servers that send at once send each mail once', async () => {
   expect(sink.mails.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
 });
 
-test('a mail that is not taken now is tried again later, and later each time', async () => {
+test('an email that fails is retried with increasing delays', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
   sink.refusesWith = 451;
@@ -86,7 +86,7 @@ test('a mail that is not taken now is tried again later, and later each time', a
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail that is not due is left alone', async () => {
+test('an email that is not due is not sent', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
   await database
@@ -97,7 +97,7 @@ test('a mail that is not due is left alone', async () => {
   expect(sink.mails).toEqual([]);
 });
 
-test('a mail that is refused for good, or for the tenth time, is given up', async () => {
+test('an email that is rejected permanently or fails ten times is given up', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
   sink.refusesWith = 550;
@@ -109,24 +109,24 @@ test('a mail that is refused for good, or for the tenth time, is given up', asyn
   expect(await waiting()).toEqual([{ attempts: 10, due_at: null }]);
 });
 
-test('a mail server that is gone loses no mail', async () => {
+test('no email is lost while the mail server is down', async () => {
   await database.deleteFrom('mail').execute();
   await aMail('ana@example.com');
   const log = app.log;
-  await mailDispatch(database, { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: undefined, settings, log }).drain();
+  await outboxDispatcher(database, { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: undefined, settings, log }).drain();
   expect(await waiting()).toEqual([{ attempts: 1, due_at: expect.any(Date) }]);
 });
 
-test('a mail that was taken by a server that died is sent by another one later', async () => {
+test('an email that a crashed server had claimed is sent by another server later', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
-  await mailRepository(database).take(1);
+  await outboxRepository(database).take(1);
   await database.updateTable('mail').set({ due_at: new Date() }).execute();
   await drain();
   expect(sink.mails).toHaveLength(1);
 });
 
-test('a transaction that is undone sends nothing', async () => {
+test('a transaction that is rolled back sends nothing', async () => {
   const { sink, drain } = await openDispatch();
   const { form } = await signUp(shop);
   await drain();

@@ -1,18 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Database } from '#database/tables.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
+import { startPeriodicJob } from '#jobs/periodic-job.ts';
 import { fromNow, MINUTE, SECOND } from '#time/from-now.ts';
 
-/** How often the waiting mails are looked at, in milliseconds. */
-const EVERY = 2 * SECOND;
-/** Longer than the mail server can keep us waiting, so that no other server takes the same mail meanwhile. */
+/** Interval of polling the outbox, in milliseconds. */
+const POLL_INTERVAL = 2 * SECOND;
+/** Lease of an email in milliseconds, longer than all SMTP timeouts, so that no other server takes it meanwhile. */
 const LEASE = 5 * MINUTE;
-const PATIENCE = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: MINUTE };
-/** With the pauses between them, half a day. */
+const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: MINUTE };
+/** With exponential backoff, these take half a day. */
 const MOST_ATTEMPTS = 10;
-const FIRST_PAUSE = 30 * SECOND;
+const FIRST_BACKOFF = 30 * SECOND;
 
 interface DispatchOptions {
   smtpUrl: string;
@@ -23,12 +24,12 @@ interface DispatchOptions {
 }
 
 /**
- * Hands the waiting mails over to the mail server. Any number of servers may do so at once: each mail is taken by one. A
- * server that dies between handing over and noting it sends that mail twice, with the same Message-ID.
+ * Sends the emails of the outbox. Several servers may do so at once: each email is taken by one. A server that is killed
+ * between sending an email and deleting it sends that email twice, with the same Message-ID.
  */
-export function mailDispatch(database: Database, { smtpUrl, mailFrom, settings, log }: DispatchOptions) {
-  const mails = mailRepository(database);
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log }: DispatchOptions) {
+  const mails = outboxRepository(database);
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
 
   async function sender() {
     if (mailFrom !== undefined) return mailFrom;
@@ -36,7 +37,7 @@ export function mailDispatch(database: Database, { smtpUrl, mailFrom, settings, 
     return { name: site_name, address: support_email ?? 'store@localhost' };
   }
 
-  /** Answers whether there was a mail to send. */
+  /** Sends the next email that is due. Returns whether there was one. */
   async function sendNext(): Promise<boolean> {
     const mail = await mails.take(LEASE);
     if (mail === undefined) return false;
@@ -45,24 +46,24 @@ export function mailDispatch(database: Database, { smtpUrl, mailFrom, settings, 
       const from = await sender();
       const address = typeof from === 'string' ? from : from.address;
       const host = /@([^\s>]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
-      // As an object: as a text it could name several.
+      // An object, because a string could contain several addresses.
       const to = { name: '', address: recipient };
       const replyTo = reply_to === null ? undefined : { name: '', address: reply_to };
       await transport.sendMail({ from, to, replyTo, subject, text, html, messageId: `<patina-mail-${id}@${host}>` });
       await mails.remove(id);
-      log.info({ mail: id }, 'mail sent');
+      log.info({ mail: id }, 'email sent');
     } catch (error) {
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
       const isFinal = responseCode >= 500 || attempts >= MOST_ATTEMPTS;
-      await mails.postpone(id, isFinal ? null : fromNow(FIRST_PAUSE * 2 ** (attempts - 1)));
-      log[isFinal ? 'error' : 'warn']({ mail: id, attempts, code, responseCode }, 'mail not sent');
+      await mails.postpone(id, isFinal ? null : fromNow(FIRST_BACKOFF * 2 ** (attempts - 1)));
+      log[isFinal ? 'error' : 'warn']({ mail: id, attempts, code, responseCode }, 'email could not be sent');
     }
     return true;
   }
 
   let isEnding = false;
 
-  /** Sends what is due; mails that fail are tried again later. */
+  /** Sends all emails that are due; failed ones are retried later. */
   async function drain(): Promise<void> {
     while (!isEnding && (await sendNext()));
   }
@@ -70,20 +71,17 @@ export function mailDispatch(database: Database, { smtpUrl, mailFrom, settings, 
   return {
     drain,
 
-    /** Sends what comes, from now on. Answers the end of it, which waits for the mail under way. */
+    /** Starts polling. Returns a function that stops it and waits for the email being sent. */
     start(): () => Promise<void> {
-      let round: Promise<void> | undefined;
-      const timer = setInterval(() => {
-        round ??= drain()
-          .catch((error: unknown) => log.warn({ err: error }, 'the waiting mails could not be read'))
-          .finally(() => {
-            round = undefined;
-          });
-      }, EVERY);
+      const stop = startPeriodicJob({
+        interval: POLL_INTERVAL,
+        run: drain,
+        log,
+        failure: 'the outbox could not be read',
+      });
       return async () => {
-        clearInterval(timer);
         isEnding = true;
-        await round;
+        await stop();
         transport.close();
       };
     },

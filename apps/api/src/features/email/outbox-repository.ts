@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import type { MailTables } from '#features/mail/mail-tables.ts';
+import type { EmailTables } from '#features/email/email-tables.ts';
 import { fromNow } from '#time/from-now.ts';
 
-/** Most mails shown of those that are kept. */
+/** Most emails listed. */
 const SHOWN = 200;
 
-/** Mails that are to be sent, the latest last. */
-export function mailRepository(database: Database) {
+/** Emails to be sent; takes a database or a transaction. */
+export function outboxRepository(database: Database) {
   return {
-    async add(mail: Insertable<MailTables['mail']>): Promise<void> {
+    async add(mail: Insertable<EmailTables['mail']>): Promise<void> {
       await database.insertInto('mail').values(mail).execute();
     },
 
@@ -30,8 +30,8 @@ export function mailRepository(database: Database) {
         .execute(),
 
     /**
-     * Takes the next mail that is due for `lease` milliseconds: of several servers only one has it, and when that one dies
-     * another has it later. Undefined when none is due.
+     * Takes the next email that is due for `lease` milliseconds: only one server has it, and when that one is killed,
+     * another takes it after the lease. Undefined when none is due.
      */
     take: (lease: number) =>
       database
@@ -54,7 +54,7 @@ export function mailRepository(database: Database) {
       await database.deleteFrom('mail').where('id', '=', id).execute();
     },
 
-    /** Null: never again. */
+    /** `dueAt` null: given up. */
     async postpone(id: number, dueAt: Date | null): Promise<void> {
       await database.updateTable('mail').set({ due_at: dueAt }).where('id', '=', id).execute();
     },

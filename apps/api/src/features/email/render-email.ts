@@ -1,15 +1,18 @@
-import type { LetterKind, LetterTexts } from '#features/mail/letter-texts.ts';
-import { de } from '#features/mail/letters/de.ts';
-import { en } from '#features/mail/letters/en.ts';
-import { es } from '#features/mail/letters/es.ts';
-import { pt } from '#features/mail/letters/pt.ts';
+import { escapeHtml } from '@patina/http/escape-html';
+import { interpolate } from '@patina/http/interpolate';
+import type { ShippedLanguage } from '@patina/platform/languages';
+import type { EmailKind, EmailTexts } from '#features/email/email-texts.ts';
+import de from '#features/email/texts/de.json' with { type: 'json' };
+import en from '#features/email/texts/en.json' with { type: 'json' };
+import es from '#features/email/texts/es.json' with { type: 'json' };
+import pt from '#features/email/texts/pt.json' with { type: 'json' };
 
-const LANGUAGES: Record<string, LetterTexts> = { en, pt, es, de };
+const LANGUAGES: Record<ShippedLanguage, EmailTexts> = { en, pt, es, de };
 
-/** What a letter tells; all of it may come from strangers. */
-export interface LetterFacts {
-  kind: LetterKind;
-  /** Code of the reader's language; English where the store does not write it. */
+/** Facts of an email; all of them may come from strangers. */
+export interface EmailFacts {
+  kind: EmailKind;
+  /** Language code of the recipient; emails in other languages than those that ship are English. */
   language: string;
   /** The store's name. */
   store: string;
@@ -18,21 +21,21 @@ export interface LetterFacts {
   name: string;
   email: string;
   browser?: string | undefined;
-  /** What is told of an order or a payment, ready to be read: `number`, `amount`, `items`, `vat`. */
+  /** Formatted values of an order or a payment: `number`, `amount`, `items`, `vat`. */
   money?: Record<string, string> | undefined;
-  /** Where the button leads. */
+  /** URL of the button. */
   link?: string | undefined;
 }
 
-export interface ComposedLetter {
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Writes a letter as plain text and as HTML. */
-export function composeLetter({ kind, language, link, money, ...facts }: LetterFacts): ComposedLetter {
-  const texts = LANGUAGES[language] ?? en;
+/** Renders an email as plain text and as HTML. */
+export function renderEmail({ kind, language, link, money, ...facts }: EmailFacts): RenderedEmail {
+  const texts = textsIn(language);
   const { subject, lines, action, notes } = texts.kinds[kind];
   const values: Record<string, string> = {
     ...money,
@@ -40,32 +43,31 @@ export function composeLetter({ kind, language, link, money, ...facts }: LetterF
     support: facts.support ?? '',
     browser: facts.browser ?? '',
   };
-  const say = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const fill = (text: string) => interpolate(text, values);
   const greeting = isPlainName(facts.name) ? texts.greeting : texts.greetingWithoutName;
-  const before = [greeting, ...lines].map(say);
-  const after = [...notes, ...(facts.support === null ? [] : [texts.support])].map(say);
-  const button = link === undefined || action === undefined ? undefined : { action: say(action), link };
+  const before = [greeting, ...lines].map(fill);
+  const after = [...notes, ...(facts.support === null ? [] : [texts.support])].map(fill);
+  const button = link === undefined || action === undefined ? undefined : { action: fill(action), link };
   return {
-    // A line break would begin a header of its own.
-    subject: say(subject).replace(/\s+/g, ' '),
-    text: [...before, ...(button ? [`${button.action}:\n${button.link}`] : []), ...after, say('{store}')].join('\n\n'),
-    html: page(language, say(subject), [
+    // A line break would start another header.
+    subject: fill(subject).replace(/\s+/g, ' '),
+    text: [...before, ...(button ? [`${button.action}:\n${button.link}`] : []), ...after, facts.store].join('\n\n'),
+    html: page(language, fill(subject), [
       ...before.map(paragraph),
       ...(button ? [buttonHtml(button), paragraph(texts.address), paragraph(button.link)] : []),
       ...after.map(paragraph),
-      paragraph(say('{store}')),
+      paragraph(facts.store),
     ]),
   };
 }
 
-/** Whether a name can stand in a mail: anybody can have us write to anybody, and a name could be an advertisement. */
-function isPlainName(name: string): boolean {
-  return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
+function textsIn(language: string): EmailTexts {
+  return (LANGUAGES as Partial<Record<string, EmailTexts>>)[language] ?? en;
 }
 
-/** A text as it can stand in HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Whether a name may appear in an email: anybody can register any address, so a name could be an advertisement. */
+function isPlainName(name: string): boolean {
+  return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;

@@ -1,13 +1,18 @@
-import { EXTERIORS, type FacetCounts, type FacetValue, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
-import type { ProductFilter } from '#features/catalogue/product-filter.ts';
-import type { Terms } from '#features/catalogue/terms-repository.ts';
-import type { TallyRow } from './tally-repository.ts';
+import {
+  EXTERIORS,
+  type FacetCounts,
+  type FacetValue,
+  ITEM_CLASSES,
+} from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ProductFilter } from '#features/products/product-filter.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
+import type { StockCount } from './stock-count-repository.ts';
 
 type Facet = keyof FacetCounts;
 type Code = number | boolean | null;
 
-/** What a combination has for each facet. */
-const CODE: Record<Facet, (row: TallyRow) => Code> = {
+/** The value of each facet in a stock count. */
+const CODE: Record<Facet, (row: StockCount) => Code> = {
   type: (row) => row.typeId,
   quality: (row) => row.qualityId,
   heroes: (row) => row.weaponId,
@@ -18,7 +23,7 @@ const CODE: Record<Facet, (row: TallyRow) => Code> = {
 };
 const FACETS = Object.keys(CODE) as Facet[];
 
-/** What is chosen of each facet; undefined where nothing is. */
+/** Chosen values of each facet; undefined where none is chosen. */
 const choices = (filter: ProductFilter): Record<Facet, readonly Code[] | undefined> => ({
   type: filter.typeId === undefined ? undefined : [filter.typeId],
   quality: filter.qualityId === undefined ? undefined : [filter.qualityId],
@@ -29,17 +34,17 @@ const choices = (filter: ProductFilter): Record<Facet, readonly Code[] | undefin
   new: filter.isNew ? [true] : undefined,
 });
 
-/** The part of a filter that no facet stands for: what a tally has to be narrowed by before. */
-export function besidesFacets(filter: ProductFilter): ProductFilter {
+/** The filter without its facets: search, price range and collection, which the query for stock counts applies. */
+export function withoutFacets(filter: ProductFilter): ProductFilter {
   const { typeId, qualityId, weaponIds, exteriors, itemClasses, isSale, isNew, ...rest } = filter;
   return rest;
 }
 
 /**
- * Counts each facet with every other choice applied. A combination that misses one choice still counts for the facet
- * of that choice, one that misses two counts nowhere: one pass tells all.
+ * Counts the values of each facet with the choices of all other facets applied, in one pass: a row that fails the choice
+ * of one facet still counts for that facet; a row that fails two counts for none.
  */
-export function countFacets(rows: readonly TallyRow[], filter: ProductFilter, terms: Terms): FacetCounts {
+export function countFacets(rows: readonly StockCount[], filter: ProductFilter, terms: Terms): FacetCounts {
   const chosen = choices(filter);
   const counts = new Map(FACETS.map((facet) => [facet, new Map<Code, number>()]));
   for (const row of rows) {

@@ -1,19 +1,19 @@
-import { EXTERIORS, type FacetCounts, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
+import { EXTERIORS, type FacetCounts, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { type ListQuery, naiveMatches } from '#features/catalogue/naive-list.ts';
-import { growProducts } from '#features/catalogue-seed/grow-products.ts';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
-import { readCatalogueSeed } from '#features/catalogue-seed/seed-finish.ts';
+import { generateProducts } from '#features/catalogue-seed/generate-products.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { readCatalogueSeed } from '#features/catalogue-seed/seed-records.ts';
+import { filterNaively, type ListQuery } from '#testing/naive-list.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
-await plantCatalogue(store.database);
-const grown = growProducts(await readCatalogueSeed());
+const { app, services } = await startTestApp();
+await seedCatalogue(services.database);
+const generated = generateProducts(await readCatalogueSeed());
 
 const VALUES = {
-  type: new Set(grown.map(({ finish }) => finish.type)),
-  quality: new Set(grown.map(({ finish }) => finish.rarity)),
-  heroes: new Set(grown.map(({ finish }) => finish.weapon)),
+  type: new Set(generated.map(({ finish }) => finish.type)),
+  quality: new Set(generated.map(({ finish }) => finish.rarity)),
+  heroes: new Set(generated.map(({ finish }) => finish.weapon)),
   exterior_names: new Set<string>(EXTERIORS.map(({ name }) => name)),
   item_class: new Set<string>(ITEM_CLASSES),
 };
@@ -29,8 +29,8 @@ async function facets(query: ListQuery): Promise<FacetCounts> {
 function naiveCounts(query: ListQuery, facet: Facet): Record<string, number> {
   const { [facet]: _, ...others } = query;
   if (facet === 'type') delete others.category;
-  const left = naiveMatches(grown, others);
-  const counts = [...VALUES[facet]].map((value) => [value, naiveMatches(left, { [facet]: value }).length]);
+  const left = filterNaively(generated, others);
+  const counts = [...VALUES[facet]].map((value) => [value, filterNaively(left, { [facet]: value }).length]);
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
@@ -54,8 +54,8 @@ test.each<ListQuery>([
     const counts = Object.fromEntries(counted[facet].map(({ value, count }) => [value, count]));
     expect(counts, facet).toEqual(naiveCounts(query, facet));
   }
-  expect(counted.sale).toBe(naiveMatches(grown, { ...query, sale: 'true' }).length);
-  expect(counted.new).toBe(naiveMatches(grown, { ...query, new: 'true' }).length);
+  expect(counted.sale).toBe(filterNaively(generated, { ...query, sale: 'true' }).length);
+  expect(counted.new).toBe(filterNaively(generated, { ...query, new: 'true' }).length);
 });
 
 test('values stand in the order of the filters', async () => {
@@ -76,19 +76,19 @@ test.each<ListQuery>([{ type: 'Spoon' }, { heroes: 'Spoon' }, { search: '%' }, {
   },
 );
 
-test('they take the query of a list as it is, and refuse what a list refuses', async () => {
+test('facets accept and refuse the same queries as a list', async () => {
   const query = { type: 'Rifle', page: '3', limit: '100', sort: 'asc' };
   expect((await app.inject({ url: '/api/items/facets', query })).json()).toMatchObject({ status: 'OK' });
   const crossed = await app.inject('/api/items/facets?price_from=20&price_till=10');
   expect([crossed.statusCode, Object.keys(crossed.json().errors)]).toEqual([400, ['price_from']]);
 });
 
-test('what is chosen besides search, prices and collection asks the database no more', async () => {
+test('filters other than search, price and collection are applied to cached facets without a query', async () => {
   await facets({ search: 'fade' });
   const before = await facets({ search: 'fade', type: 'Knife' });
-  await store.database.updateTable('product').set({ stock: 0 }).execute();
+  await services.database.updateTable('product').set({ stock: 0 }).execute();
   expect(await facets({ search: 'fade', type: 'Knife' })).toEqual(before);
   expect((await facets({ search: 'fade', heroes: 'Karambit' })).heroes.length).toBeGreaterThan(10);
-  store.catalogue.forget();
+  services.catalogue.clearCaches();
   expect((await facets({ search: 'fade', type: 'Knife' })).heroes).toEqual([]);
 });

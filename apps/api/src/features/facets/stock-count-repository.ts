@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { isListed, type ProductFilter } from '#features/catalogue/product-filter.ts';
+import { isListed, type ProductFilter } from '#features/products/product-filter.ts';
 
-/** A combination of everything that shoppers narrow lists by, and how many products in stock answer to it. */
-export interface TallyRow {
+/** Number of products in stock with the same values of all facets. */
+export interface StockCount {
   typeId: number;
   weaponId: number;
   qualityId: number | null;
@@ -14,14 +14,14 @@ export interface TallyRow {
   count: number;
 }
 
-/** Counts by combination; made from a database or a transaction. */
-export function tallyRepository(database: Database) {
+/** Stock counts by facet values; takes a database or a transaction. */
+export function stockCountRepository(database: Database) {
   return {
     /**
-     * One pass over the products of a filter: an index-only one where it is not a search. A few thousand combinations
-     * at most, however many products there are.
+     * Scans the products of a filter once; without a search it is an index-only scan. Returns a few thousand rows at most,
+     * however many products there are.
      */
-    tally(filter: ProductFilter): Promise<TallyRow[]> {
+    countStock(filter: ProductFilter): Promise<StockCount[]> {
       return database
         .selectFrom('product')
         .where(isListed(filter))

@@ -1,58 +1,62 @@
 import { createHash } from 'node:crypto';
-import { IDEMPOTENCY_HEADER } from '@patina/shared-api/contract/purchase';
+import { IDEMPOTENCY_HEADER } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#database/tables.ts';
-import { InvalidInput, Malformed } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 
-/** What somebody asks to be done once. */
-export interface Attempt {
+/** A request that is handled once per key. */
+export interface IdempotentRequest {
   userId: number;
-  /** Undefined: it is not to be told from another one. */
+  /** `Idempotency-Key`; undefined: the request is always handled. */
   key: string | undefined;
-  /** Digest of what is asked. */
+  /** Digest of route and body. */
   digest: string;
 }
 
 /**
- * One attempt to move money, named by its `Idempotency-Key`. What is secret in what is asked needs a `digest` of its own.
- * @throws Malformed
+ * Reads the `Idempotency-Key` of a request. A body with secrets needs a keyed `digest`.
+ * @throws ApiError
  */
-export function attemptOf(request: FastifyRequest, userId: number, digest = plainDigest): Attempt {
+export function readIdempotentRequest(
+  request: FastifyRequest,
+  userId: number,
+  digest = plainDigest,
+): IdempotentRequest {
   const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
-    throw new Malformed(`${IDEMPOTENCY_HEADER} must be 1 to 200 printable characters`);
+    throw new ApiError('idempotency-key-malformed');
   }
-  // Whoever changes the language and tries again asks for the same.
+  // The language does not count: the page may be switched before a retry.
   const { language: _, ...body } = request.body as { language?: number };
-  const asked = JSON.stringify([request.routeOptions.url, body]);
-  return { userId, key, digest: digest(asked) };
+  const identity = JSON.stringify([request.routeOptions.url, body]);
+  return { userId, key, digest: digest(identity) };
 }
 
 const plainDigest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Does something in a transaction, once for each key of a user: the same request again gets the first answer. Of many at
- * the same time one works and the others wait for it; what is refused may be tried again.
- * @throws InvalidInput when the key was used for something else
+ * Runs `work` in a transaction once per key of a user: a repeated request gets the stored result. Concurrent requests wait
+ * for the first one; a rejected one can be repeated.
+ * @throws ApiError when the key was used for something else
  */
-export function doOnce<Answer extends object>(
+export function runOnce<Answer extends object>(
   database: Database,
-  { userId, key, digest }: Attempt,
+  { userId, key, digest }: IdempotentRequest,
   work: (transaction: Database) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction().execute(async (transaction) => {
     if (key === undefined) return work(transaction);
-    const claimed = await transaction
+    const inserted = await transaction
       .insertInto('idempotency')
       .values({ user_id: userId, key, request_digest: digest, answer: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
     const row = transaction.selectFrom('idempotency').where('user_id', '=', userId).where('key', '=', key);
-    if (claimed === undefined) {
+    if (inserted === undefined) {
       const first = await row.select(['request_digest', 'answer']).executeTakeFirstOrThrow();
       if (first.request_digest === digest && first.answer !== null) return first.answer as Answer;
-      throw new InvalidInput({}, `This ${IDEMPOTENCY_HEADER} was used for another request`);
+      throw new ApiError('idempotency-key-reused');
     }
     const answer = await work(transaction);
     await transaction

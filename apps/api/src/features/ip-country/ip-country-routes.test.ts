@@ -4,15 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, config, store, readiness } = await startTestApp();
+const { app, config, services, readiness } = await startTestApp();
 
-/** A lookup service that answers like this, and the shop that asks it. */
+/** Starts a lookup service with this response, and an app that uses it. */
 async function shopAsking(answer: RequestListener) {
   const service = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
   const { port } = service.address() as AddressInfo;
   const ipLookupUrl = `http://127.0.0.1:${port}/lookup/{ip}`;
-  const shop = await buildApp({ config: { ...config, ipLookupUrl }, store, readiness });
+  const shop = await buildApp({ config: { ...config, ipLookupUrl }, services, readiness });
   onTestFinished(async () => {
     await shop.close();
     service.closeAllConnections();

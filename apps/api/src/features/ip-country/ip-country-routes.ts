@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
-import { countryAnswer, UNKNOWN_COUNTRY } from '#features/location/country-answer.ts';
-import { lookUpCountry } from '#features/location/look-up-country.ts';
+import { countryText, UNKNOWN_COUNTRY } from '#features/ip-country/country-text.ts';
+import { lookUpCountry } from '#features/ip-country/look-up-country.ts';
 
 /**
- * `GET /api/ip-country`: the visitor's country in the text form of the lookup services, `1;PT;PRT;Portugal`, or `0;;;`.
- * It comes from the header of the proxy in front, else from the service of `IP_LOOKUP_URL`.
+ * `GET /api/ip-country`: the visitor's country in the text format of lookup services, `1;PT;PRT;Portugal`, or `0;;;`.
+ * The country is taken from the header of a proxy, else from the service of `IP_LOOKUP_URL`.
  */
-export function locationRoutes(api: FastifyInstance, config: Config): void {
+export function ipCountryRoutes(api: FastifyInstance, config: Config): void {
   api.get(
     '/ip-country',
     {
@@ -20,7 +20,7 @@ export function locationRoutes(api: FastifyInstance, config: Config): void {
     async (request, reply) => {
       reply.type('text/plain; charset=utf-8').header('cache-control', 'private, no-store');
       const named = request.headers[config.countryHeader];
-      if (typeof named === 'string') return countryAnswer(named);
+      if (typeof named === 'string') return countryText(named);
       if (config.ipLookupUrl === undefined) return UNKNOWN_COUNTRY;
       return lookUpCountry(config.ipLookupUrl, request.ip, request.log);
     },

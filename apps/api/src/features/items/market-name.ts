@@ -1,6 +1,7 @@
-import { EXTERIOR_NAMES, type Exterior, type ItemClass, isGold } from './grades.ts';
+import { isGold } from '@patina/item-art/rarity';
+import { EXTERIOR_NAMES, type Exterior, type ItemClass } from './grades.ts';
 
-/** What a market name tells of an item. `finish` is empty for a bare knife; `hasStar` marks knives and gloves. */
+/** Parts of a market name. `finish` is empty for an unpainted knife; `hasStar` marks knives and gloves. */
 export interface MarketName {
   weapon: string;
   finish: string;
@@ -13,7 +14,7 @@ const STAR = '★ ';
 const PREFIXED: readonly ItemClass[] = ['StatTrak™', 'Souvenir'];
 
 /**
- * The name the game's own market gives an item: `★ StatTrak™ Karambit | Doppler (Factory New)`. Phases of a finish
+ * The item's name on the game's market: `★ StatTrak™ Karambit | Doppler (Factory New)`. Phases of a finish
  * share one name.
  */
 export function writeMarketName(item: Omit<MarketName, 'hasStar'> & { type: string }): string {
@@ -26,7 +27,7 @@ export function writeMarketName(item: Omit<MarketName, 'hasStar'> & { type: stri
   ].join('');
 }
 
-/** Reads a market name apart; the reverse of `writeMarketName`. */
+/** Parses a market name; the reverse of `writeMarketName`. */
 export function readMarketName(name: string): MarketName {
   const hasStar = name.startsWith(STAR);
   let rest = hasStar ? name.slice(STAR.length) : name;

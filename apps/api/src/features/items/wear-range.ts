@@ -1,10 +1,10 @@
-import { EXTERIORS } from '@patina/shared-api/contract/catalogue';
+import { EXTERIORS } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { Exterior } from './grades.ts';
 
 /** Lowest and highest float a finish can have, within 0 to 1. */
 type WearRange = readonly [least: number, most: number];
 
-/** Wear grades a finish can come in: those that share more than a border with its float range. */
+/** Wear grades whose float ranges overlap with that of a finish by more than a border. */
 export function exteriorsWithin([least, most]: WearRange): Exterior[] {
   return EXTERIORS.filter((exterior, index) => {
     const from = EXTERIORS[index - 1]?.below ?? 0;

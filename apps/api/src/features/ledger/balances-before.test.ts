@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#database/migrate.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
 
 const MIGRATIONS = new URL('../../database/migrations/', import.meta.url);
 const open = await openTestDatabase();
 
-test('balances from before there was a ledger are booked when it comes', async () => {
+test('balances from before the ledger are booked by its migration', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const before = (await readdir(MIGRATIONS)).filter((name) => name < '0007');

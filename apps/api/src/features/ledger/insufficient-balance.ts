@@ -1,13 +1,11 @@
-import { INSUFFICIENT_BALANCE } from '@patina/shared-api/contract/purchase';
-import { fromMinor } from '@patina/shared-api/money';
-import { Conflict } from '#http/problems.ts';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { ApiError } from '#http/api-error.ts';
 
-/** A balance is too small; `errors` says how large it is and how large it must be. Amounts in hundredths of a Credit. */
-export class InsufficientBalance extends Conflict {
+/** A balance is too small; `errors` has the balance and the required amount. Parameters in hundredths of a Credit. */
+export class InsufficientBalance extends ApiError {
   constructor(balance: number, required: number) {
-    super(INSUFFICIENT_BALANCE, {
-      balance: [fromMinor(balance).toFixed(2)],
-      required: [fromMinor(required).toFixed(2)],
+    super('insufficient-balance', {
+      errors: { balance: [plainAmount(balance)], required: [plainAmount(required)] },
     });
   }
 }

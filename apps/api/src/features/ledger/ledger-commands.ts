@@ -1,14 +1,14 @@
 import type { AdminCommand } from '#admin/admin-command.ts';
+import { CommandError } from '#admin/command-error.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { Conflict } from '#http/problems.ts';
 
 export const ledgerCommands: AdminCommand[] = [
   {
     name: 'ledger verify',
-    summary: 'Check that the books agree: entries sum to zero, balances and orders equal their entries',
+    summary: 'Check that the ledger is consistent: entries sum to zero, balances and orders equal their entries',
     examples: ['ledger verify', 'ledger verify --json'],
-    async run({ store }, _args, output) {
-      const report = await verifyLedger(store.database);
+    async run({ services }, _args, output) {
+      const report = await verifyLedger(services.database);
       output.result(report);
       const { transactions, sum, unbalanced, wrongBalances, unbooked } = report;
       for (const id of unbalanced) output.line(`Transaction ${id} does not sum to zero.`);
@@ -17,7 +17,7 @@ export const ledgerCommands: AdminCommand[] = [
       }
       for (const subject of unbooked) output.line(`The books and the state of ${subject} disagree.`);
       if (sum !== 0 || unbalanced.length + wrongBalances.length + unbooked.length > 0) {
-        throw new Conflict(`The ledger does not agree with itself; all entries sum to ${sum}.`);
+        throw new CommandError(`The ledger does not agree with itself; all entries sum to ${sum}.`);
       }
       output.line(`The ledger is right: ${transactions} transactions sum to zero and equal every balance.`);
     },

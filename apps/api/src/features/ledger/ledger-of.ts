@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
 
-/** Everything that has ever moved a user's balance, the oldest first; amounts in hundredths of a Credit. */
+/** All ledger entries of a user, the oldest first; amounts in hundredths of a Credit. */
 export function ledgerOf(database: Database, userId: number) {
   return database
     .selectFrom('ledger_entry')

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** What money moved for. */
+/** Reasons of ledger transactions. */
 export type LedgerKind =
   | 'opening'
   | 'top_up'
@@ -15,7 +15,7 @@ export interface LedgerTables {
   ledger_transaction: {
     id: GeneratedAlways<number>;
     kind: LedgerKind;
-    /** `order 12`: with the kind, it is booked once. */
+    /** `order 12`; unique together with the kind. */
     subject: string;
     created_at: ColumnType<Date, never, never>;
   };

@@ -24,7 +24,7 @@ test('an opening balance is booked, and the books agree', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });
 
-test('what is spent leaves the balance', async () => {
+test('a purchase is deducted from the balance', async () => {
   const shopper = await aShopper({ balance: 10_00 });
   await spend(shopper.id, 4_50, 'a thing');
   expect(await shopper.balance()).toBe(5_50);
@@ -35,7 +35,8 @@ test('nobody spends more than there is; the refusal says how much is there', asy
   await expect(spend(shopper.id, 10_01, 'too much')).rejects.toMatchObject({
     statusCode: 409,
     message: 'Insufficient balance',
-    errors: { balance: ['10.00'], required: ['10.01'] },
+    code: 'insufficient-balance',
+    details: { errors: { balance: ['10.00'], required: ['10.01'] } },
   });
   expect(await shopper.balance()).toBe(10_00);
 });

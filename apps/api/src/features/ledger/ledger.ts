@@ -4,7 +4,8 @@ import { InsufficientBalance } from '#features/ledger/insufficient-balance.ts';
 import type { LedgerKind } from '#features/ledger/ledger-tables.ts';
 
 /**
- * An account of the store: `purchases` is what sellers' skins have cost, `payouts` what sellers are to be paid. What lies at a payment provider is `provider:<name>`.
+ * Accounts of the store. `purchases`: paid for skins of sellers. `payouts`: owed to sellers. `provider:<name>`: held by a
+ * payment provider.
  */
 export type StoreAccount =
   | 'sales'
@@ -15,17 +16,17 @@ export type StoreAccount =
   | 'payouts'
   | `provider:${string}`;
 
-/** One side of a movement, in hundredths of a Credit: what an account gets, or gives when it is negative. */
+/** One entry of a booking, in hundredths of a Credit: positive for an account that receives, negative for one that gives. */
 export type Movement = { amount: number } & ({ user: number } | { account: StoreAccount });
 
 interface Booking {
   kind: LedgerKind;
-  /** `order 12`; nothing is booked twice for it under the same kind. */
+  /** `order 12`; unique together with the kind. */
   subject: string;
   movements: Movement[];
 }
 
-/** The books; made from the transaction that the money moves in. */
+/** Double-entry ledger; takes the transaction in which money moves. */
 export function ledger(transaction: Database) {
   async function moveBalance(userId: number, amount: number): Promise<void> {
     const moved = await transaction
@@ -50,7 +51,7 @@ export function ledger(transaction: Database) {
   return {
     balanceOf,
 
-    /** Moves money; movements of nothing leave no trace. @throws InsufficientBalance */
+    /** Books movements that sum to zero; movements of 0 are left out. @throws InsufficientBalance */
     async book({ kind, subject, movements }: Booking): Promise<void> {
       const moving = movements.filter(({ amount }) => amount !== 0);
       if (moving.length === 0) return;
@@ -66,7 +67,7 @@ export function ledger(transaction: Database) {
         amount_minor: movement.amount,
       }));
       await transaction.insertInto('ledger_entry').values(entries).execute();
-      // In one order, so that two bookings never wait for each other.
+      // Locked in the order of user ids, so that two bookings cannot deadlock.
       const owners = entries.toSorted((one, other) => (one.user_id ?? 0) - (other.user_id ?? 0));
       for (const { user_id, amount_minor } of owners) if (user_id !== null) await moveBalance(user_id, amount_minor);
     },

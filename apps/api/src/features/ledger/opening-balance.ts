@@ -1,7 +1,7 @@
 import type { Database } from '#database/tables.ts';
 import { ledger } from '#features/ledger/ledger.ts';
 
-/** Gives a new account something to begin with, in hundredths of a Credit. */
+/** Books the opening balance of a new account, in hundredths of a Credit. */
 export function openingBalance(transaction: Database, userId: number, amount: number): Promise<void> {
   return ledger(transaction).book({
     kind: 'opening',

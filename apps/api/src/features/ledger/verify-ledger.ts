@@ -3,7 +3,7 @@ import type { Database } from '#database/tables.ts';
 
 export interface LedgerReport {
   transactions: number;
-  /** Sum of all entries: zero, or money was invented or lost. */
+  /** Sum of all entries; zero when the ledger is correct. */
   sum: number;
   /** Transactions whose entries do not sum to zero. */
   unbalanced: number[];
@@ -13,7 +13,7 @@ export interface LedgerReport {
   unbooked: string[];
 }
 
-/** Reads all books against each other, in one statement's view of the database each. */
+/** Checks the ledger against balances, orders, payments and payouts, in one snapshot of the database. */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   return database
     .transaction()

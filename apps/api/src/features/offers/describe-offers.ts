@@ -1,13 +1,13 @@
-import type { Offer as OfferOnTheWire, Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offer';
+import type { Offer as OfferOnTheWire, Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
-import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
-import { type Pictures, productPicture } from '#features/catalogue/product-picture.ts';
 import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
+import { type Pictures, productPicture } from '#features/pictures/picture-address.ts';
+import { productRepository } from '#features/products/product-repository.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 
-/** Offers as their seller sees them. */
+/** Offers as the API returns them to their seller. */
 export async function describeOffers(
   database: Database,
   pictures: Pictures,
@@ -18,7 +18,7 @@ export async function describeOffers(
   const [events, payouts, products] = await Promise.all([
     offerRepository(database).eventsOf(ids),
     payoutRepository(database).latestOf(ids),
-    catalogueRepository(database).productsOf(productIds),
+    productRepository(database).productsOf(productIds),
   ]);
   const eventsOf = Map.groupBy(events, ({ offer_id }) => offer_id);
   const payoutOf = new Map(payouts.map((payout) => [payout.offer_id, payout]));

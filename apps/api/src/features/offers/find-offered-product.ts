@@ -1,9 +1,9 @@
-import type { OfferQuality } from '@patina/shared-api/contract/offer';
-import { EXTERIOR_OF } from '@patina/shared-api/contract/offer-policy';
+import type { OfferQuality } from '@patina/shared-api/contract/offers/offer';
+import { EXTERIOR_OF } from '@patina/shared-api/contract/offers/offer-policy';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** The product that somebody offers by the name of its skin, whether its wear is in it or not; null when there is none. */
+/** Id of the product with an offered skin's name, which may contain the wear; null when there is none. */
 export async function findOfferedProduct(
   database: Database,
   title: string,

@@ -1,34 +1,34 @@
-import { readInventoryLink } from '@patina/shared-api/contract/inventory-link';
-import { ITEM_OFFERED, MALFORMED_INVENTORY_LINK, type SellOrder } from '@patina/shared-api/contract/offer';
-import { wordsOf } from '#features/market/search-text.ts';
+import { readInventoryLink } from '@patina/shared-api/contract/offers/inventory-link';
+import type { SellOrder } from '@patina/shared-api/contract/offers/offer';
 import type { Offer } from '#features/offers/offer-repository.ts';
-import { Conflict, InvalidInput } from '#http/problems.ts';
+import { wordsOf } from '#features/search/search-text.ts';
+import { ApiError, fieldErrors, invalidInput } from '#http/api-error.ts';
 
 type Described = Pick<SellOrder, 'title' | 'quality'>;
 
-/** Marks a key that names one item; others name an inventory and what is offered of it. */
+/** Prefix of keys that identify an item; other keys consist of an inventory and a skin. */
 const ITEM = 'item ';
 
 const skinOf = ({ title, quality }: Described) => `${wordsOf(title).join(' ')} ${quality}`;
 
 /**
- * What an offer is of. `key` cannot be in two open offers, whoever makes them.
- * @param steamId account that the seller has linked; the inventory has to be that one's
- * @throws InvalidInput
+ * Identifies the item of an offer. `key` is unique among open offers of all sellers.
+ * @param steamId the seller's linked Steam account, which the inventory has to belong to
+ * @throws ApiError
  */
 export function identifyItem(order: SellOrder, steamId: string | null): { key: string; link: string } {
   const read = readInventoryLink(order.item_url);
-  if (read === undefined) throw new InvalidInput({ item_url: [MALFORMED_INVENTORY_LINK] });
+  if (read === undefined) throw invalidInput({ item_url: 'inventory-link-malformed' });
   if (steamId !== null && read.steamId !== undefined && read.steamId !== steamId) {
-    throw new InvalidInput({ item_url: ['This inventory belongs to another Steam account'] });
+    throw invalidInput({ item_url: 'inventory-of-another-account' });
   }
   const key = read.assetId === undefined ? `${read.owner} ${skinOf(order)}` : `${ITEM}${read.assetId}`;
   return { key, link: read.link };
 }
 
 /**
- * Refuses to offer by the item what the same seller has offered by the inventory alone, and the other way round: it may
- * be the same one. @throws Conflict
+ * Rejects a skin that the same seller has offered by its item link when it is offered by the inventory, and vice versa:
+ * it may be the same item. @throws ApiError
  */
 export function requireAnother(key: string, order: Described, open: readonly Offer[]): void {
   const namesItem = key.startsWith(ITEM);
@@ -36,4 +36,5 @@ export function requireAnother(key: string, order: Described, open: readonly Off
   if (open.some(isSame)) throw itemOffered();
 }
 
-export const itemOffered = () => new Conflict(ITEM_OFFERED, { item_url: [ITEM_OFFERED] });
+export const itemOffered = () =>
+  new ApiError('item-already-offered', fieldErrors({ item_url: 'item-already-offered' }));

@@ -1,40 +1,40 @@
-import { afterFee } from '@patina/shared-api/contract/offer-policy';
-import { fromMinor } from '@patina/shared-api/money';
+import { afterFee } from '@patina/shared-api/contract/offers/offer-policy';
+import { fromMinor, scaleMinor } from '@patina/shared-api/money';
+import { CommandError } from '#admin/command-error.ts';
 import type { Database } from '#database/tables.ts';
-import { claimOwner } from '#features/accounts/claim-account.ts';
+import { lockOwner } from '#features/accounts/lock-account.ts';
 import { type AuditEntry, auditLog } from '#features/audit/audit-log.ts';
 import type { ContentService } from '#features/content/content-service.ts';
 import { requireCurrency } from '#features/content/require-currency.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import type { MailService } from '#features/mail/mail-service.ts';
-import { moneyText } from '#features/mail/money-text.ts';
-import { postMoneyLetter } from '#features/mail/post-money-letter.ts';
+import type { EmailService } from '#features/email/email-service.ts';
+import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
+import { formatMoney } from '#features/email/format-money.ts';
 import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
 import { failPayout } from '#features/payouts/fail-payout.ts';
 import { PAID_IN, payoutRepository } from '#features/payouts/payout-repository.ts';
-import { Conflict, Malformed, NotFound } from '#http/problems.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
 
-interface DeskParts {
+interface AdminParts {
   settings: SettingsService;
   content: ContentService;
-  mail: MailService;
+  emails: EmailService;
 }
 
-/** What operators do with offers; each change is in the audit log under their name. */
-export function offerDesk(database: Database, { settings, content, mail }: DeskParts) {
-  /** Changes an offer in one transaction, after whatever else changes for its seller. */
+/** Operators' actions on offers; each change is written to the audit log. */
+export function offerAdmin(database: Database, { settings, content, emails }: AdminParts) {
+  /** Changes an offer in a transaction that has locked its seller's account. */
   function change(id: number, entry: Pick<AuditEntry, 'operator' | 'action'>, work: Work): Promise<Offer> {
     return database.transaction().execute(async (transaction) => {
       const { user_id: userId } = await findOffer(transaction, id);
-      await claimOwner(transaction, userId);
+      await lockOwner(transaction, userId);
       const offer = await offerRepository(transaction).lock(id);
       if (offer === undefined) throw unknown(id);
       const changed = await work(transaction, offer);
       await auditLog(transaction).note({
         ...entry,
         subject: `offer ${id}`,
-        before: standing(offer),
-        after: standing(changed),
+        before: auditedState(offer),
+        after: auditedState(changed),
       });
       return changed;
     });
@@ -42,45 +42,45 @@ export function offerDesk(database: Database, { settings, content, mail }: DeskP
 
   return {
     /**
-     * Names our price, in hundredths of the offer's currency; it can be corrected until the seller decides.
-     * @throws NotFound, Conflict, Malformed when nothing would be left for the seller
+     * Sets the store's price, in hundredths of the offer's currency; it can be changed until the seller decides.
+     * @throws CommandError when nothing would be left for the seller
      */
     async price(id: number, priceMinor: number, operator: string): Promise<Offer> {
       const { currency } = await findOffer(database, id);
       const { value: rate } = await requireCurrency(content, currency);
       const { sell_fee_percent: feePercent } = await settings.read();
-      const payoutMinor = Math.round(afterFee(priceMinor, feePercent) / rate);
-      if (payoutMinor <= 0) throw new Malformed('Of this price nothing would be left for the seller.');
-      const pen = await mail.pen();
+      const payoutMinor = scaleMinor(afterFee(priceMinor, feePercent), [], [rate]);
+      if (payoutMinor <= 0) throw new CommandError('Of this price nothing would be left for the seller.');
+      const renderer = await emails.renderer();
       return change(id, { operator, action: 'offer price' }, async (transaction, offer) => {
         const changes = { service_price_minor: priceMinor, fee_percent: feePercent, payout_minor: payoutMinor };
         const priced = await offerRepository(transaction).become(offer, 'offer', { operator }, changes);
-        await postMoneyLetter(transaction, pen, 'offerPriced', offer.user_id, {
+        await enqueueMoneyEmail(transaction, renderer, 'offerPriced', offer.user_id, {
           number: String(id),
           items: offer.title,
-          amount: moneyText(priceMinor, currency),
-          payout: moneyText(payoutMinor, PAID_IN),
+          amount: formatMoney(priceMinor, currency),
+          payout: formatMoney(payoutMinor, PAID_IN),
         });
         return priced;
       });
     },
 
-    /** The item has arrived: nothing is left to be done but to pay. @throws NotFound, Conflict */
+    /** The item has arrived: nothing is left to be done but to pay. @throws CommandError */
     approve: (id: number, operator: string): Promise<Offer> =>
       change(id, { operator, action: 'offer approve' }, (transaction, offer) =>
         offerRepository(transaction).become(offer, 'approved', { operator }),
       ),
 
-    /** Ends an offer; a payout that is under way fails. @throws NotFound, Conflict when it has been paid */
+    /** Ends an offer; a payout that is under way fails. @throws CommandError when it has been paid */
     async cancel(id: number, reason: string, operator: string): Promise<Offer> {
-      const pen = await mail.pen();
+      const renderer = await emails.renderer();
       return change(id, { operator, action: 'offer cancel' }, async (transaction, offer) => {
         const cancelled = await offerRepository(transaction).become(offer, 'cancelled', { operator });
-        const payout = await payoutRepository(transaction).underWay(id);
-        if (payout?.status === 'paid') throw new Conflict(`Payout ${payout.id} of offer ${id} has been paid.`);
+        const payout = await payoutRepository(transaction).lockActive(id);
+        if (payout?.status === 'paid') throw new CommandError(`Payout ${payout.id} of offer ${id} has been paid.`);
         if (payout !== undefined) await failPayout(transaction, payout, reason);
         const facts = { number: String(id), items: offer.title, reason };
-        await postMoneyLetter(transaction, pen, 'offerCancelled', offer.user_id, facts);
+        await enqueueMoneyEmail(transaction, renderer, 'offerCancelled', offer.user_id, facts);
         return cancelled;
       });
     },
@@ -89,8 +89,8 @@ export function offerDesk(database: Database, { settings, content, mail }: DeskP
 
 type Work = (transaction: Database, offer: Offer) => Promise<Offer>;
 
-/** What of an offer changes, as the audit log keeps it. */
-function standing({ status, service_price_minor, currency }: Offer) {
+/** The part of an offer that the audit log stores. */
+function auditedState({ status, service_price_minor, currency }: Offer) {
   return {
     status,
     service_price: service_price_minor === null ? null : fromMinor(service_price_minor),
@@ -98,11 +98,11 @@ function standing({ status, service_price_minor, currency }: Offer) {
   };
 }
 
-/** @throws NotFound */
+/** @throws CommandError */
 async function findOffer(database: Database, id: number): Promise<Offer> {
   const offer = await offerRepository(database).find(id);
   if (offer === undefined) throw unknown(id);
   return offer;
 }
 
-const unknown = (id: number) => new NotFound(`There is no offer ${id}.`);
+const unknown = (id: number) => new CommandError(`There is no offer ${id}.`);

@@ -1,13 +1,14 @@
-import { OfferStatus } from '@patina/shared-api/contract/offer';
+import { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { readId, readPrice, readReason, readStatus } from '#admin/read-typed.ts';
+import { CommandError } from '#admin/command-error.ts';
+import { readId, readPrice, readReason, readStatus } from '#admin/parse-arguments.ts';
 import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
 import { PAID_IN } from '#features/payouts/payout-repository.ts';
-import { NotFound } from '#http/problems.ts';
 
 const WHICH = { syntax: '<offer>', summary: 'number of the offer' };
-const amount = (minor: number, currency: string) => `${fromMinor(minor).toFixed(2)} ${currency}`;
+const amount = (minor: number, currency: string) => `${plainAmount(minor)} ${currency}`;
 
 /** An offer in one line. */
 function lineOf({ id, created_at, status, title, quality, currency, ...offer }: Offer): string {
@@ -18,7 +19,7 @@ function lineOf({ id, created_at, status, title, quality, currency, ...offer }: 
   );
 }
 
-/** What a program reads of an offer. */
+/** An offer as JSON output. */
 function resultOf({ id, status, currency, service_price_minor, payout_minor }: Offer) {
   return {
     id,
@@ -36,22 +37,24 @@ export const offerCommands: AdminCommand[] = [
     summary: 'List what people offer, the latest first',
     examples: ['offer list', 'offer list --status pending --json'],
     options: [{ flags: '--status <status>', summary: `one of ${OfferStatus.options.join(', ')}` }],
-    async run({ store }, { options }, output) {
-      const offers = await offerRepository(store.database).latest(readStatus(OfferStatus.options, options['status']));
+    async run({ services }, { options }, output) {
+      const offers = await offerRepository(services.database).latest(
+        readStatus(OfferStatus.options, options['status']),
+      );
       for (const offer of offers) output.line(lineOf(offer));
       output.result(offers.map((offer) => ({ ...offer, ...resultOf(offer) })));
     },
   },
   {
     name: 'offer show',
-    summary: 'Show an offer, where its item is, and what has happened to it',
+    summary: 'Show an offer with the location of its item and its history',
     examples: ['offer show 1001'],
     arguments: [WHICH],
-    async run({ store }, { values }, output) {
+    async run({ services }, { values }, output) {
       const id = readId('An offer', values['offer']);
-      const offer = await offerRepository(store.database).find(id);
-      if (offer === undefined) throw new NotFound(`There is no offer ${id}.`);
-      const events = await offerRepository(store.database).eventsOf([id]);
+      const offer = await offerRepository(services.database).find(id);
+      if (offer === undefined) throw new CommandError(`There is no offer ${id}.`);
+      const events = await offerRepository(services.database).eventsOf([id]);
       output.line(lineOf(offer));
       output.line(offer.item_url);
       for (const { at, status, by, operator } of events) {
@@ -62,12 +65,12 @@ export const offerCommands: AdminCommand[] = [
   },
   {
     name: 'offer price',
-    summary: 'Name our price for an offer, in its own currency; it can be corrected until the seller decides',
+    summary: 'Set our price for an offer, in its own currency; it can be changed until the seller decides',
     examples: ['offer price 1001 27.50'],
-    arguments: [WHICH, { syntax: '<price>', summary: 'what we give, such as 27.50; the fee is taken off it' }],
-    async run({ store, log, operator }, { values }, output) {
+    arguments: [WHICH, { syntax: '<price>', summary: 'our price, such as 27.50; the fee is deducted from it' }],
+    async run({ services, log, operator }, { values }, output) {
       const id = readId('An offer', values['offer']);
-      const offer = await store.offerDesk.price(id, readPrice(values['price']), operator);
+      const offer = await services.offerAdmin.price(id, readPrice(values['price']), operator);
       log.info({ offer: id, operator }, 'offer priced');
       const price = amount(offer.service_price_minor ?? 0, offer.currency);
       output.line(
@@ -78,12 +81,12 @@ export const offerCommands: AdminCommand[] = [
   },
   {
     name: 'offer approve',
-    summary: 'Say that the item of a completed offer has arrived',
+    summary: 'Mark the item of a completed offer as received',
     examples: ['offer approve 1001'],
     arguments: [WHICH],
-    async run({ store, log, operator }, { values }, output) {
+    async run({ services, log, operator }, { values }, output) {
       const id = readId('An offer', values['offer']);
-      const offer = await store.offerDesk.approve(id, operator);
+      const offer = await services.offerAdmin.approve(id, operator);
       log.info({ offer: id, operator }, 'offer approved');
       output.line(`Offer ${id} is approved.`);
       output.result(resultOf(offer));
@@ -91,13 +94,13 @@ export const offerCommands: AdminCommand[] = [
   },
   {
     name: 'offer cancel',
-    summary: 'End an offer; a payout that is under way fails',
+    summary: 'Cancel an offer; a payout in progress fails',
     examples: ['offer cancel 1001 --reason "The item cannot be traded."'],
     arguments: [WHICH],
-    options: [{ flags: '--reason <text>', summary: 'what the seller is told' }],
-    async run({ store, log, operator }, { values, options }, output) {
+    options: [{ flags: '--reason <text>', summary: 'reason shown to the seller' }],
+    async run({ services, log, operator }, { values, options }, output) {
       const id = readId('An offer', values['offer']);
-      const offer = await store.offerDesk.cancel(id, readReason(options['reason']), operator);
+      const offer = await services.offerAdmin.cancel(id, readReason(options['reason']), operator);
       log.info({ offer: id, operator }, 'offer cancelled');
       output.line(`Offer ${id} is cancelled.`);
       output.result(resultOf(offer));

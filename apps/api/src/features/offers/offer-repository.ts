@@ -1,21 +1,21 @@
-import type { OfferStatus } from '@patina/shared-api/contract/offer';
-import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offer-policy';
+import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
+import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offers/offer-policy';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { OfferTables } from '#features/offers/offer-tables.ts';
-import { Conflict } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 
 export type Offer = Selectable<OfferTables['offer']>;
 
-/** Who changes an offer: its seller, or an operator by name. */
+/** Who changes an offer: its seller, or an operator with this name. */
 export type Actor = 'seller' | { operator: string };
 
-/** In which the item is still with its seller, or on its way to us. */
+/** Statuses of open offers. */
 const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
-/** Most offers shown of one user, or to the operator. */
+/** Most offers listed. */
 const MOST = 1000;
 
-/** Offers and what happens to them; made from a database or a transaction. */
+/** Offers and their events; takes a database or a transaction. */
 export function offerRepository(database: Database) {
   const offers = () => database.selectFrom('offer').selectAll();
 
@@ -27,7 +27,7 @@ export function offerRepository(database: Database) {
       .execute();
   }
 
-  /** Changes the status of an offer that is locked, and whatever goes with it, and notes it. @throws Conflict */
+  /** Changes the status and other columns of a locked offer, and adds an event. @throws ApiError */
   async function become(
     offer: Offer,
     status: OfferStatus,
@@ -35,7 +35,8 @@ export function offerRepository(database: Database) {
     changes: Updateable<OfferTables['offer']> = {},
   ) {
     if (!OFFER_TRANSITIONS[offer.status].includes(status)) {
-      throw new Conflict(`Offer ${offer.id} is ${offer.status} and cannot become ${status}.`);
+      const message = `Offer ${offer.id} is ${offer.status} and cannot become ${status}.`;
+      throw new ApiError('offer-transition-impossible', { message });
     }
     const changed = await database
       .updateTable('offer')
@@ -53,7 +54,7 @@ export function offerRepository(database: Database) {
   return {
     openOfUser,
 
-    /** Undefined when its item is in an open offer already. */
+    /** Returns undefined when the item is in another open offer. */
     async add(offer: Insertable<OfferTables['offer']>): Promise<number | undefined> {
       const added = await database
         .insertInto('offer')
@@ -71,7 +72,7 @@ export function offerRepository(database: Database) {
 
     become,
 
-    /** Cancels what a seller who leaves has still open. @throws Conflict for what is being paid out */
+    /** Cancels the open offers of a user whose account is closed. @throws ApiError for what is being paid out */
     async withdrawAll(userId: number): Promise<void> {
       for (const offer of await openOfUser(userId)) await become(offer, 'cancelled', 'seller');
     },
@@ -94,8 +95,8 @@ export function offerRepository(database: Database) {
         .orderBy('id')
         .execute(),
 
-    /** Erases where an account's items were. */
-    async forgetItems(userId: number): Promise<void> {
+    /** Erases the links to a user's items. */
+    async eraseItems(userId: number): Promise<void> {
       await database
         .updateTable('offer')
         .set({ item_url: '', item_key: sql`'erased ' || id` })

@@ -1,13 +1,14 @@
-import { type OfferStatus, OfferStatus as Statuses } from '@patina/shared-api/contract/offer';
-import { OFFER_STANDS } from '@patina/shared-api/contract/offer-policy';
+import { type OfferStatus, OfferStatus as Statuses } from '@patina/shared-api/contract/offers/offer';
+import { OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
+import { ENGLISH_TEXTS } from '@patina/shared-api/contract/problems/english-texts';
 import { describe, expect, test } from 'vitest';
-import { mailsTo } from '#testing/mails-to.ts';
+import { sellOrder } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';
-import { sellOrder } from '#testing/sell-forms.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
 
-const { database, store, aShopper, aProduct, anOffer, offer } = await openSellersShop();
-const { offerDesk } = store;
+const { database, services, aShopper, aProduct, anOffer, offer } = await openSellersShop();
+const { offerAdmin } = services;
 
 const said = ({ statusCode, json }: { statusCode: number; json(): { message?: string; errors?: object } }) => [
   statusCode,
@@ -25,7 +26,7 @@ test('a skin is offered, priced and accepted, and every step is kept', async () 
       { id, title: 'AK-47 | Redline', user_price: 30.5, service_price: null, currency: 'EUR', status: 'pending' },
     ],
   });
-  await offerDesk.price(id, 28_00, OPERATOR);
+  await offerAdmin.price(id, 28_00, OPERATOR);
   expect(await offer(seller, id)).toMatchObject({
     status: 'offer',
     service_price: 28,
@@ -66,7 +67,7 @@ test('a price in another currency is paid out in euros', async () => {
     .where('code', '=', 'USD')
     .executeTakeFirstOrThrow();
   const id = await anOffer(seller, 'pending', { currency: 'usd', price: 100 });
-  await offerDesk.price(id, 100_00, OPERATOR);
+  await offerAdmin.price(id, 100_00, OPERATOR);
   expect(await offer(seller, id)).toMatchObject({
     currency: 'USD',
     service_price: 100,
@@ -95,13 +96,15 @@ describe.each(Statuses.options)('an offer that is %s', (status) => {
     if (attempt === 'accept' || attempt === 'decline') {
       const answer = await seller.post(attempt === 'accept' ? '/offer/request-payout' : '/offer/decline', { id });
       expect(said(answer)).toEqual(
-        next === undefined ? [409, OFFER_STANDS[status]] : [200, expect.stringContaining('successfully')],
+        next === undefined
+          ? [409, ENGLISH_TEXTS[OFFER_STATUS_PROBLEMS[status]]]
+          : [200, expect.stringContaining('successfully')],
       );
     } else {
       const tried = {
-        price: () => offerDesk.price(id, 10_00, OPERATOR),
-        approve: () => offerDesk.approve(id, OPERATOR),
-        cancel: () => offerDesk.cancel(id, 'No.', OPERATOR),
+        price: () => offerAdmin.price(id, 10_00, OPERATOR),
+        approve: () => offerAdmin.approve(id, OPERATOR),
+        cancel: () => offerAdmin.cancel(id, 'No.', OPERATOR),
       }[attempt]();
       if (next === undefined) await expect(tried).rejects.toThrow(`Offer ${id} is ${status} and cannot become`);
       else await tried;
@@ -111,7 +114,7 @@ describe.each(Statuses.options)('an offer that is %s', (status) => {
   });
 });
 
-test('of two decisions at the same time one counts', async () => {
+test('of two concurrent decisions one is applied', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await aShopper();
     const id = await anOffer(seller, 'offer');
@@ -138,7 +141,7 @@ test('a decision that is sent twice with one key is taken once and answered twic
 test('nobody accepts a price that they have not seen', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'offer');
-  await offerDesk.price(id, 20_00, OPERATOR);
+  await offerAdmin.price(id, 20_00, OPERATOR);
   const answer = await seller.post('/offer/request-payout', { id, service_price: 28 });
   expect(answer.json()).toMatchObject({
     message: 'Our price for this offer has changed',
@@ -156,7 +159,7 @@ test('an item is in one open offer only, and can be offered again when that is o
     expect(said(again)).toEqual([409, 'This item is already in an open offer']);
     expect(again.json().errors).toEqual({ item_url: ['This item is already in an open offer'] });
   }
-  await offerDesk.cancel(id, 'No.', OPERATOR);
+  await offerAdmin.cancel(id, 'No.', OPERATOR);
   expect((await other.post('/offer/create', sellOrder({ item_url }))).statusCode).toBe(200);
 });
 
@@ -167,7 +170,7 @@ test('the same item offered many times at once is in one offer', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('an inventory without an item counts by what is offered of it', async () => {
+test('an inventory address without an item id is matched with open offers by title', async () => {
   const seller = await aShopper();
   const inventory = 'https://steamcommunity.com/id/Some_Seller/inventory';
   await anOffer(seller, 'pending', { item_url: inventory, title: 'AWP | Asiimov' });
@@ -218,8 +221,8 @@ test('a script in a name is kept as the text that it is', async () => {
   const title = '<script>alert(1)</script>';
   const id = await anOffer(seller, 'offer', { title });
   expect((await offer(seller, id)).title).toBe(title);
-  const [letter] = await mailsTo(database, (await seller.get('/user/profile')).json().payload.email);
-  expect(letter?.html).not.toContain('<script>');
+  const [email] = await emailsTo(database, (await seller.get('/user/profile')).json().payload.email);
+  expect(email?.html).not.toContain('<script>');
 });
 
 test('somebody else’s offer is not found', async () => {
@@ -249,7 +252,7 @@ test('guests and people without a verified address do not sell', async () => {
 test('nothing can be sold while selling is switched off', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'offer');
-  await store.settings.set('offer_enabled', 'false');
+  await services.settings.set('offer_enabled', 'false');
   for (const answer of [
     await seller.post('/offer/create', sellOrder()),
     await seller.get('/offer/history'),
@@ -259,14 +262,14 @@ test('nothing can be sold while selling is switched off', async () => {
   ]) {
     expect(said(answer)).toEqual([403, 'Selling is switched off at the moment']);
   }
-  await store.settings.set('offer_enabled', 'true');
+  await services.settings.set('offer_enabled', 'true');
   expect((await offer(seller, id)).status).toBe('offer');
 });
 
 test('the seller is written to when an offer is priced, declined or cancelled', async () => {
   const seller = await aShopper();
   const { email } = (await seller.get('/user/profile')).json().payload;
-  const subject = async () => (await mailsTo(database, email))[0];
+  const subject = async () => (await emailsTo(database, email))[0];
   const id = await anOffer(seller, 'offer');
   expect(await subject()).toMatchObject({
     subject: `Our price for your offer ${id} at Patina`,

@@ -1,51 +1,46 @@
-import {
-  OFFER_PRICE_CHANGED,
-  OFFER_UNKNOWN,
-  OFFERS_OFF,
-  type Offer as OfferOnTheWire,
-  type SellOrder,
-} from '@patina/shared-api/contract/offer';
-import { canAccept, canDecline, OFFER_STANDS } from '@patina/shared-api/contract/offer-policy';
-import { fromMinor } from '@patina/shared-api/money';
+import type { Offer as OfferOnTheWire, SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { canAccept, canDecline, OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
+import { toMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Database } from '#database/tables.ts';
-import { claimAccount } from '#features/accounts/claim-account.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
-import type { Pictures } from '#features/catalogue/product-picture.ts';
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import type { ContentService } from '#features/content/content-service.ts';
 import { requireCurrency } from '#features/content/require-currency.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import { type Attempt, doOnce } from '#features/ledger/do-once.ts';
-import type { MailService } from '#features/mail/mail-service.ts';
-import { moneyText } from '#features/mail/money-text.ts';
-import { postMoneyLetter } from '#features/mail/post-money-letter.ts';
+import type { EmailService } from '#features/email/email-service.ts';
+import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
+import { formatMoney } from '#features/email/format-money.ts';
+import { type IdempotentRequest, runOnce } from '#features/idempotency/idempotency.ts';
 import { describeOffers } from '#features/offers/describe-offers.ts';
 import { findOfferedProduct } from '#features/offers/find-offered-product.ts';
 import { identifyItem, itemOffered, requireAnother } from '#features/offers/identify-item.ts';
 import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
-import { Conflict, Forbidden, NotFound } from '#http/problems.ts';
+import type { Pictures } from '#features/pictures/picture-address.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
+import { ApiError } from '#http/api-error.ts';
 
-/** Most offers that one seller can have open. */
+/** Most open offers of one seller. */
 const MOST_OPEN = 50;
 
-/** Whether the seller can take a decision. */
+/** Whether the seller can make a decision. */
 const CAN = { accepted: canAccept, declined: canDecline };
 
 interface OfferParts {
   settings: SettingsService;
   content: ContentService;
   pictures: Pictures;
-  limits: AttemptLimits;
-  mail: MailService;
+  limits: RateLimits;
+  emails: EmailService;
 }
 
 export type OfferService = ReturnType<typeof offerService>;
 
-/** Selling to the store, as far as the seller decides it. */
-export function offerService(database: Database, { settings, content, pictures, limits, mail }: OfferParts) {
-  /** @throws Forbidden while nothing can be sold */
+/** Sellers' actions on offers. */
+export function offerService(database: Database, { settings, content, pictures, limits, emails }: OfferParts) {
+  /** @throws ApiError while nothing can be sold */
   async function requireSelling(): Promise<void> {
     const { offer_enabled } = await settings.read();
-    if (!offer_enabled) throw new Forbidden(OFFERS_OFF);
+    if (!offer_enabled) throw new ApiError('selling-disabled');
   }
 
   async function describe(offer: Offer): Promise<OfferOnTheWire> {
@@ -54,55 +49,55 @@ export function offerService(database: Database, { settings, content, pictures, 
     return described;
   }
 
-  /** Lets the seller decide on our price, once. */
-  async function decide(id: number, attempt: Attempt, status: 'accepted' | 'declined', seenPrice?: number) {
+  /** Accepts or declines the store's price, once. */
+  async function decide(id: number, request: IdempotentRequest, status: 'accepted' | 'declined', seenPrice?: number) {
     await requireSelling();
-    const pen = await mail.pen();
-    await doOnce(database, attempt, async (transaction) => {
-      await claimAccount(transaction, attempt.userId);
-      const offer = await lockOwn(transaction, attempt.userId, id);
+    const renderer = await emails.renderer();
+    await runOnce(database, request, async (transaction) => {
+      await lockAccount(transaction, request.userId);
+      const offer = await lockOwn(transaction, request.userId, id);
       const price = offer.service_price_minor;
-      const standing = { status: offer.status, service_price: price };
-      if (!CAN[status](standing)) throw new Conflict(OFFER_STANDS[offer.status]);
-      if (price !== null && seenPrice !== undefined && Math.round(seenPrice * 100) !== price) {
-        throw new Conflict(OFFER_PRICE_CHANGED, { service_price: [fromMinor(price).toFixed(2)] });
+      const state = { status: offer.status, service_price: price };
+      if (!CAN[status](state)) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
+      if (price !== null && seenPrice !== undefined && toMinor(seenPrice) !== price) {
+        throw new ApiError('offer-price-changed', { errors: { service_price: [plainAmount(price)] } });
       }
       await offerRepository(transaction).become(offer, status, 'seller');
       if (status === 'declined' && price !== null) {
-        const facts = { number: String(id), items: offer.title, amount: moneyText(price, offer.currency) };
-        await postMoneyLetter(transaction, pen, 'offerDeclined', attempt.userId, facts);
+        const facts = { number: String(id), items: offer.title, amount: formatMoney(price, offer.currency) };
+        await enqueueMoneyEmail(transaction, renderer, 'offerDeclined', request.userId, facts);
       }
       return { id };
     });
-    return describe(await findOwn(database, attempt.userId, id));
+    return describe(await findOwn(database, request.userId, id));
   }
 
   return {
     requireSelling,
 
-    /** Offers a skin to the store; answers the number of the offer. @throws Refusal */
-    async create(order: SellOrder, attempt: Attempt): Promise<number> {
+    /** Creates an offer and returns its number. @throws ApiError */
+    async create(order: SellOrder, request: IdempotentRequest): Promise<number> {
       await requireSelling();
-      await limits.count({ offer: String(attempt.userId) });
+      await limits.consume({ offer: String(request.userId) });
       const { code } = await requireCurrency(content, order.currency);
       const { sell_fee_percent } = await settings.read();
       const productId = await findOfferedProduct(database, order.title, order.quality);
-      const { id } = await doOnce(database, attempt, async (transaction) => {
-        const { steamid } = await claimAccount(transaction, attempt.userId);
+      const { id } = await runOnce(database, request, async (transaction) => {
+        const { steamid } = await lockAccount(transaction, request.userId);
         const { key, link } = identifyItem(order, steamid);
         const offers = offerRepository(transaction);
-        const open = await offers.openOfUser(attempt.userId);
-        if (open.length >= MOST_OPEN) throw new Conflict('You have too many open offers');
+        const open = await offers.openOfUser(request.userId);
+        if (open.length >= MOST_OPEN) throw new ApiError('too-many-open-offers');
         requireAnother(key, order, open);
         const added = await offers.add({
-          user_id: attempt.userId,
+          user_id: request.userId,
           title: order.title,
           quality: order.quality,
           item_url: link,
           item_key: key,
           product_id: productId,
           currency: code,
-          user_price_minor: Math.round(order.price * 100),
+          user_price_minor: toMinor(order.price),
           service_price_minor: null,
           fee_percent: sell_fee_percent,
           payout_minor: null,
@@ -113,37 +108,37 @@ export function offerService(database: Database, { settings, content, pictures, 
       return id;
     },
 
-    /** A seller's offers, the latest first. @throws Forbidden */
+    /** A seller's offers, the latest first. @throws ApiError */
     async history(userId: number): Promise<OfferOnTheWire[]> {
       await requireSelling();
       return describeOffers(database, pictures, await offerRepository(database).ofUser(userId));
     },
 
-    /** One of a seller's own offers. @throws Forbidden, NotFound */
+    /** One of a seller's own offers. @throws ApiError */
     async find(userId: number, id: string | number): Promise<OfferOnTheWire> {
       await requireSelling();
       if (!/^[1-9]\d{0,8}$/.test(String(id))) throw unknownOffer();
       return describe(await findOwn(database, userId, Number(id)));
     },
 
-    /** Accepts our price, which has to be `seenPrice` where that is given. @throws Refusal */
-    accept: (id: number, attempt: Attempt, seenPrice?: number) => decide(id, attempt, 'accepted', seenPrice),
+    /** Accepts the store's price, which has to equal `seenPrice` if that is given. @throws ApiError */
+    accept: (id: number, request: IdempotentRequest, seenPrice?: number) => decide(id, request, 'accepted', seenPrice),
 
-    /** @throws Refusal */
-    decline: (id: number, attempt: Attempt) => decide(id, attempt, 'declined'),
+    /** @throws ApiError */
+    decline: (id: number, request: IdempotentRequest) => decide(id, request, 'declined'),
   };
 }
 
-const unknownOffer = () => new NotFound(OFFER_UNKNOWN);
+const unknownOffer = () => new ApiError('offer-not-found');
 
-/** @throws NotFound for an offer of somebody else, too */
+/** @throws ApiError for an unknown offer, or one of another seller */
 async function findOwn(database: Database, userId: number, id: number): Promise<Offer> {
   const offer = await offerRepository(database).find(id);
   if (offer?.user_id !== userId) throw unknownOffer();
   return offer;
 }
 
-/** A seller's own offer, which nobody else changes until the transaction ends. @throws NotFound */
+/** Locks and returns a seller's own offer. @throws ApiError */
 export async function lockOwn(transaction: Database, userId: number, id: number): Promise<Offer> {
   const offer = await offerRepository(transaction).lock(id);
   if (offer?.user_id !== userId) throw unknownOffer();

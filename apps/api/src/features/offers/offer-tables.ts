@@ -1,4 +1,4 @@
-import type { OfferQuality, OfferStatus } from '@patina/shared-api/contract/offer';
+import type { OfferQuality, OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface OfferTables {
@@ -9,14 +9,14 @@ export interface OfferTables {
     title: string;
     quality: OfferQuality;
     item_url: string;
-    /** What cannot be in two open offers. */
+    /** Unique among open offers. */
     item_key: string;
     product_id: number | null;
     currency: string;
     user_price_minor: number;
     service_price_minor: number | null;
     fee_percent: number;
-    /** What the seller gets, in hundredths of a euro. */
+    /** Amount of the payout, in hundredths of a euro. */
     payout_minor: number | null;
     status: Generated<OfferStatus>;
     created_at: ColumnType<Date, never, never>;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
 
-const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
-const context = { store, log: app.log };
+const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
+const context = { services, log: app.log };
 
 const orderCommand = (name: string, order: number) =>
   runCommand(context, `order ${name}`, { values: { order: String(order) } });
@@ -74,7 +74,7 @@ test('orders are listed, all or those of one status', async () => {
   await expect(listed({ status: 'lost' })).rejects.toThrow('--status must be one of pending');
 });
 
-test('an order that does not exist is said', async () => {
+test('an order that does not exist is reported', async () => {
   for (const name of ['complete', 'refund']) {
     await expect(orderCommand(name, 7)).rejects.toThrow('There is no order 7.');
   }

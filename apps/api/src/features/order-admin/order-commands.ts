@@ -1,10 +1,10 @@
-import { OrderStatus } from '@patina/shared-api/contract/purchase';
-import { fromMinor } from '@patina/shared-api/money';
+import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { readId, readStatus } from '#admin/read-typed.ts';
+import { CommandError } from '#admin/command-error.ts';
+import { readId, readStatus } from '#admin/parse-arguments.ts';
+import { refundOrder } from '#features/order-admin/refund-order.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
-import { refundOrder } from '#features/orders/refund-order.ts';
-import { NotFound } from '#http/problems.ts';
 
 const WHICH = [{ syntax: '<order>', summary: 'number of the order' }];
 
@@ -14,10 +14,12 @@ export const orderCommands: AdminCommand[] = [
     summary: 'List orders, the latest first',
     examples: ['order list', 'order list --status processing --json'],
     options: [{ flags: '--status <status>', summary: `one of ${OrderStatus.options.join(', ')}` }],
-    async run({ store }, { options }, output) {
-      const orders = await orderRepository(store.database).latest(readStatus(OrderStatus.options, options['status']));
+    async run({ services }, { options }, output) {
+      const orders = await orderRepository(services.database).latest(
+        readStatus(OrderStatus.options, options['status']),
+      );
       for (const { id, user_id, status, total_minor, payment_method, created_at, recipient } of orders) {
-        const total = fromMinor(total_minor).toFixed(2);
+        const total = plainAmount(total_minor);
         const facts = [id, created_at.toISOString(), status, total, payment_method, `user ${user_id}`];
         output.line([...facts, recipient.tradeLink ?? ''].join('  '));
       }
@@ -29,11 +31,11 @@ export const orderCommands: AdminCommand[] = [
     summary: 'Mark an order as delivered',
     examples: ['order complete 100012'],
     arguments: WHICH,
-    async run({ store, log, note }, { values }, output) {
+    async run({ services, log, note }, { values }, output) {
       const id = readId('An order', values['order']);
-      await store.database.transaction().execute(async (transaction) => {
+      await services.database.transaction().execute(async (transaction) => {
         const order = await orderRepository(transaction).lock(id);
-        if (order === undefined) throw new NotFound(`There is no order ${id}.`);
+        if (order === undefined) throw new CommandError(`There is no order ${id}.`);
         await orderRepository(transaction).become(order, 'completed');
         const [before, after] = [{ status: order.status }, { status: 'completed' }];
         await note({ subject: `order ${id}`, before, after, transaction });
@@ -45,15 +47,15 @@ export const orderCommands: AdminCommand[] = [
   },
   {
     name: 'order refund',
-    summary: 'Give back what was paid for an order, the way it came',
+    summary: 'Refund an order to the payment method that was used',
     examples: ['order refund 100012'],
     arguments: WHICH,
-    async run({ store, log, note }, { values }, output) {
+    async run({ services, log, note }, { values }, output) {
       const id = readId('An order', values['order']);
-      const before = await orderRepository(store.database).find(id);
-      const refund = await refundOrder(store.database, store.mail, id);
+      const before = await orderRepository(services.database).find(id);
+      const refund = await refundOrder(services.database, services.emails, id);
       await note({ subject: `order ${id}`, before: { status: before?.status }, after: { status: 'refunded', refund } });
-      if (refund !== undefined) await store.payments.sendRefund(refund);
+      if (refund !== undefined) await services.payments.sendRefund(refund);
       log.info({ order: id }, 'order refunded');
       output.line(`Order ${id} is refunded.`);
       output.result({ id, status: 'refunded' });

@@ -1,31 +1,31 @@
+import { CommandError } from '#admin/command-error.ts';
 import type { Database } from '#database/tables.ts';
-import { claimOwner } from '#features/accounts/claim-account.ts';
+import { lockOwner } from '#features/accounts/lock-account.ts';
+import type { EmailService } from '#features/email/email-service.ts';
+import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
+import { formatMoney } from '#features/email/format-money.ts';
 import { ledger } from '#features/ledger/ledger.ts';
-import type { MailService } from '#features/mail/mail-service.ts';
-import { moneyText } from '#features/mail/money-text.ts';
-import { postMoneyLetter } from '#features/mail/post-money-letter.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
-import { stock } from '#features/orders/stock.ts';
+import { STATUS_EMAILS } from '#features/orders/status-emails.ts';
 import { paymentRepository } from '#features/payments/payment-repository.ts';
 import { refundRepository } from '#features/payments/refund-repository.ts';
-import { NotFound } from '#http/problems.ts';
+import { stock } from '#features/stock/stock.ts';
 
 /**
- * Gives back what was paid for an order, the way it came: to the balance, or through its payment, which
- * `payments.sendRefund` then does. What has not been delivered is in stock again. Answers the number of the refund;
- * undefined where nothing was paid.
- * @throws NotFound, Conflict
+ * Refunds an order to the balance, or through its payment by `payments.sendRefund` afterwards. Items that have not been
+ * delivered are put back into stock. Returns the number of the refund; undefined when nothing was paid.
+ * @throws CommandError
  */
-export async function refundOrder(database: Database, mail: MailService, id: number): Promise<number | undefined> {
+export async function refundOrder(database: Database, emails: EmailService, id: number): Promise<number | undefined> {
   const found = await orderRepository(database).find(id);
-  if (found === undefined) throw new NotFound(`There is no order ${id}.`);
+  if (found === undefined) throw new CommandError(`There is no order ${id}.`);
   const { user_id: userId } = found;
-  const pen = await mail.pen();
+  const renderer = await emails.renderer();
   return database.transaction().execute(async (transaction) => {
-    await claimOwner(transaction, userId);
+    await lockOwner(transaction, userId);
     const orders = orderRepository(transaction);
     const order = await orders.lock(id);
-    if (order === undefined) throw new NotFound(`There is no order ${id}.`);
+    if (order === undefined) throw new CommandError(`There is no order ${id}.`);
     await orders.become(order, 'refunded');
     if (order.status === 'processing') {
       const ids = await orders.productIds(id);
@@ -43,8 +43,11 @@ export async function refundOrder(database: Database, mail: MailService, id: num
         payment ? { account: `provider:${payment.provider}`, amount } : { user: userId, amount },
       ],
     });
-    const given = payment ? moneyText(payment.amount_minor, payment.currency) : moneyText(amount);
-    await postMoneyLetter(transaction, pen, 'refund', userId, { number: String(id), amount: given });
+    const given = payment ? formatMoney(payment.amount_minor, payment.currency) : formatMoney(amount);
+    await enqueueMoneyEmail(transaction, renderer, STATUS_EMAILS.refunded, userId, {
+      number: String(id),
+      amount: given,
+    });
     return refundRepository(transaction).add({
       order_id: id,
       user_id: userId,

@@ -1,8 +1,8 @@
 import type { Database } from '#database/tables.ts';
 import { type Order, orderRepository } from '#features/orders/order-repository.ts';
-import { stock } from '#features/orders/stock.ts';
+import { stock } from '#features/stock/stock.ts';
 
-/** Gives up an order that was not paid, and frees what it held. The order is locked. @throws Conflict */
+/** Cancels a pending order and puts its items back into stock. The order has to be locked. @throws ApiError */
 export async function cancelOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
   const orders = orderRepository(transaction);
   const ids = await orders.productIds(order.id);

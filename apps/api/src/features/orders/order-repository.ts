@@ -1,4 +1,4 @@
-import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/purchase';
+import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { requireTransition } from '#features/orders/order-status.ts';
@@ -6,10 +6,10 @@ import type { OrderTables } from '#features/orders/order-tables.ts';
 
 export type Order = Selectable<OrderTables['shop_order']>;
 
-/** Most orders shown of one user, or to the operator. */
+/** Most orders listed. */
 const MOST = 1000;
 
-/** Orders, their lines and what happens to them; made from a database or a transaction. */
+/** Orders, their lines and events; takes a database or a transaction. */
 export function orderRepository(database: Database) {
   async function note(orderId: number, kind: OrderEventKind): Promise<void> {
     await database.insertInto('order_event').values({ order_id: orderId, kind }).execute();
@@ -34,14 +34,14 @@ export function orderRepository(database: Database) {
     lock: (id: number) =>
       database.selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** Changes the status of an order that is locked, and notes it. @throws Conflict when that cannot be */
+    /** Changes the status of a locked order and adds an event. @throws ApiError when that cannot be */
     async become({ id, status }: Pick<Order, 'id' | 'status'>, next: OrderStatus): Promise<void> {
       requireTransition(id, status, next);
       await database.updateTable('shop_order').set({ status: next }).where('id', '=', id).execute();
       await note(id, next);
     },
 
-    /** Ids of the products of an order that the catalogue still has. */
+    /** Ids of the products of an order that still exist. */
     async productIds(id: number): Promise<number[]> {
       const lines = await database.selectFrom('order_line').select('product_id').where('order_id', '=', id).execute();
       return lines.flatMap(({ product_id }) => product_id ?? []);
@@ -57,7 +57,7 @@ export function orderRepository(database: Database) {
       return orders;
     },
 
-    /** Whether somebody has an order that is neither delivered nor over. */
+    /** Whether a user has a pending or processing order. */
     async hasUnfinished(userId: number): Promise<boolean> {
       const found = await database
         .selectFrom('shop_order')
@@ -68,7 +68,7 @@ export function orderRepository(database: Database) {
       return found !== undefined;
     },
 
-    /** Orders that are being paid and hold one of the products; only this user's. */
+    /** Ids of a user's pending orders that contain any of the products. */
     async pendingWith(userId: number, productIds: readonly number[]): Promise<number[]> {
       const rows = await database
         .selectFrom('shop_order')
@@ -122,8 +122,8 @@ export function orderRepository(database: Database) {
         .orderBy('id')
         .execute(),
 
-    /** Erases who an account's orders went to. */
-    async forgetRecipient(userId: number): Promise<void> {
+    /** Erases the recipients of a user's orders. */
+    async eraseRecipient(userId: number): Promise<void> {
       await database.updateTable('shop_order').set({ recipient: '{}' }).where('user_id', '=', userId).execute();
     },
   };

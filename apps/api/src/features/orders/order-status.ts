@@ -1,7 +1,7 @@
-import type { OrderStatus } from '@patina/shared-api/contract/purchase';
-import { Conflict } from '#http/problems.ts';
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { ApiError } from '#http/api-error.ts';
 
-/** What can become of an order: `pending` is being paid, `processing` is paid and to be delivered. */
+/** Transitions of orders: `pending` waits for its payment, `processing` is paid and to be delivered. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'refunded'],
@@ -11,7 +11,8 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   reversed: [],
 };
 
-/** @throws Conflict */
+/** @throws ApiError */
 export function requireTransition(id: number, from: OrderStatus, to: OrderStatus): void {
-  if (!NEXT[from].includes(to)) throw new Conflict(`Order ${id} is ${from} and cannot become ${to}.`);
+  if (NEXT[from].includes(to)) return;
+  throw new ApiError('order-transition-impossible', { message: `Order ${id} is ${from} and cannot become ${to}.` });
 }

@@ -1,7 +1,7 @@
-import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/purchase';
+import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Who gets an order. */
+/** Recipient of an order. */
 export interface Recipient {
   name: string;
   surname: string;
@@ -22,7 +22,7 @@ export interface OrderTables {
     kind: 'pack' | 'prompt';
     title: string;
     price_minor: number;
-    /** Whom a prompt is for. */
+    /** User that a prompt is offered to. */
     user_id: number | null;
     ends_at: Date | null;
     taken_at: Date | null;
@@ -50,7 +50,7 @@ export interface OrderTables {
   order_line: {
     order_id: number;
     position: number;
-    /** Null when the catalogue does not have it any more. */
+    /** Null when the product was deleted. */
     product_id: number | null;
     title: string;
     item_type: string;

@@ -1,4 +1,4 @@
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { accountRepository } from '#features/accounts/account-repository.ts';
-import { mailLinkRepository } from '#features/mail/mail-link-repository.ts';
-import { mailedPath } from '#testing/mailed-path.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp } from '#testing/sign-up.ts';
+import { emailLinkRepository } from '#features/email/email-link-repository.ts';
+import { untilWaiting } from '#testing/database/until-waiting.ts';
+import { emailedPath } from '#testing/shoppers/emailed-path.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 
-test('a reset and another change of the account wait for each other in a line, not in a circle', async () => {
+test('a reset and another change of the account do not deadlock', async () => {
   const { browser, form } = await signUp(shop);
   await openBrowser(app).post('/user/reset-password', { email: form.email });
-  const link = new URL(await mailedPath(store.database, form.email), 'http://store').searchParams;
+  const link = new URL(await emailedPath(services.database, form.email), 'http://store').searchParams;
   const { id } = (await browser.get('/user/profile')).json().payload;
-  const change = await store.database.startTransaction().execute();
+  const change = await services.database.startTransaction().execute();
   await accountRepository(change).change(id, { city: 'Porto' });
   const resetting = openBrowser(app).post('/reset-password', {
     token: link.get('token'),
@@ -23,8 +23,8 @@ test('a reset and another change of the account wait for each other in a line, n
     password: 'Newer123',
     password_confirmation: 'Newer123',
   });
-  await untilWaiting(store.database);
-  await mailLinkRepository(change).end(id, 'reset');
+  await untilWaiting(services.database);
+  await emailLinkRepository(change).end(id, 'reset');
   await change.commit().execute();
   expect((await resetting).statusCode).toBe(422);
 });

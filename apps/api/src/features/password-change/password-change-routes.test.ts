@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { identityService } from '#features/identity/identity-service.ts';
+import { loginService } from '#features/login/login-service.ts';
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
-import type { PasswordService } from '#features/passwords/password-service.ts';
-import { mailedPath } from '#testing/mailed-path.ts';
-import { mailsTo } from '#testing/mails-to.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp } from '#testing/sign-up.ts';
+import type { PasswordService } from '#features/password-hashing/password-service.ts';
+import { emailedPath } from '#testing/shoppers/emailed-path.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 const NEW = { new_password: 'Newer123', repeat_password: 'Newer123' };
 const WEAK = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
 
@@ -17,9 +17,9 @@ const signIn = (username: string, password: string) => openBrowser(app).post('/l
 
 /** Passwords during whose check something else happens. */
 const whileChecking = (work: () => Promise<unknown>): PasswordService => ({
-  ...store.passwords,
+  ...services.passwords,
   async matches(password, hash) {
-    const isRight = await store.passwords.matches(password, hash);
+    const isRight = await services.passwords.matches(password, hash);
     await work();
     return isRight;
   },
@@ -28,7 +28,7 @@ const whileChecking = (work: () => Promise<unknown>): PasswordService => ({
 /** Asks for a reset and reads its mail. */
 async function askForReset(email: string): Promise<{ token: string; email: string }> {
   await openBrowser(app).post('/user/reset-password', { email });
-  const link = new URL(await mailedPath(store.database, email), 'http://store');
+  const link = new URL(await emailedPath(services.database, email), 'http://store');
   expect(link.pathname).toBe('/reset-password');
   return { token: link.searchParams.get('token') ?? '', email: link.searchParams.get('email') ?? '' };
 }
@@ -44,7 +44,7 @@ test('a changed password ends the other sessions, keeps this one, and is told by
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
   expect((await other.get('/user/profile')).statusCode).toBe(401);
   expect((await browser.get('/user/profile')).statusCode).toBe(200);
-  expect((await mailsTo(store.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
+  expect((await emailsTo(services.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
   expect((await signIn(form.email, form.password)).statusCode).toBe(422);
   expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
 });
@@ -65,7 +65,7 @@ test.each<[object, string, string]>([
   expect((await signIn(form.email, form.password)).statusCode).toBe(200);
 });
 
-test('the page’s language and currency ride along', async () => {
+test('the page may add its language and currency', async () => {
   const { browser, form } = await signUp(shop);
   const body = { cur_password: form.password, ...NEW, language: 1, currency: 'EUR' };
   expect((await browser.post('/user/change-password', body)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ test('a reset sets a new password, ends every session and is told by mail', asyn
   const answer = await reset(await askForReset(form.email));
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
   expect((await browser.get('/user/profile')).statusCode).toBe(401);
-  expect((await mailsTo(store.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
+  expect((await emailsTo(services.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
   expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
 });
 
@@ -94,14 +94,14 @@ test('a reset link works once', async () => {
 test('a reset link works for an hour', async () => {
   const { form } = await signUp(shop);
   const link = await askForReset(form.email);
-  const rows = await store.database
+  const rows = await services.database
     .selectFrom('mail_link')
     .select('expires_at')
     .where('purpose', '=', 'reset')
     .where('email', '=', form.email)
     .execute();
   expect(rows[0]?.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
-  await store.database
+  await services.database
     .updateTable('mail_link')
     .set({ expires_at: new Date() })
     .where('email', '=', form.email)
@@ -120,7 +120,7 @@ test('a reset link is for its own address and its own purpose', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   const link = await askForReset(one.form.email);
   expect((await reset({ ...link, email: other.form.email })).statusCode).toBe(422);
-  const verification = (await mailedPath(store.database, other.form.email)).split('/').at(-1);
+  const verification = (await emailedPath(services.database, other.form.email)).split('/').at(-1);
   expect((await reset({ token: verification, email: other.form.email })).statusCode).toBe(422);
   expect((await reset(link)).statusCode).toBe(200);
 });
@@ -140,13 +140,13 @@ test.each<[object, string, string]>([
   expect([answer.statusCode, answer.json().errors[field]?.[0]]).toEqual([422, message]);
 });
 
-test('asking for a reset tells nothing of who has an account', async () => {
+test('requesting a reset does not reveal whether an account exists', async () => {
   const { form } = await signUp(shop);
   const ask = (email: string) => openBrowser(app).post('/user/reset-password', { email });
   const [known, unknown] = [await ask(form.email), await ask('nobody@example.com')];
   expect([known.statusCode, known.body, known.cookies]).toEqual([200, '{"status":"OK"}', []]);
   expect([unknown.statusCode, unknown.body, unknown.cookies]).toEqual([200, '{"status":"OK"}', []]);
-  expect(await mailsTo(store.database, 'nobody@example.com')).toEqual([]);
+  expect(await emailsTo(services.database, 'nobody@example.com')).toEqual([]);
 });
 
 test.each([
@@ -163,10 +163,10 @@ const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browser
 test('a sign-in with the old password in the middle of a reset leaves no session', async () => {
   const { form } = await signUp(shop);
   const link = await askForReset(form.email);
-  const identity = identityService(store.database, { ...store, passwords: whileChecking(() => reset(link)) });
-  const signingIn = identity.login({ username: form.email, password: form.password }, VISIT);
+  const login = loginService(services.database, { ...services, passwords: whileChecking(() => reset(link)) });
+  const signingIn = login.login({ username: form.email, password: form.password }, VISIT);
   await expect(signingIn).rejects.toMatchObject({ statusCode: 422, message: 'Invalid email or password' });
-  const sessions = await store.database
+  const sessions = await services.database
     .selectFrom('session')
     .innerJoin('user_account', 'user_account.id', 'session.user_id')
     .select('session.id')
@@ -179,7 +179,7 @@ test('a change by the old password in the middle of a reset does not undo it', a
   const { browser, form } = await signUp(shop);
   const link = await askForReset(form.email);
   const passwords = whileChecking(() => reset(link));
-  const changing = passwordChangeService(store.database, { ...store, passwords });
+  const changing = passwordChangeService(services.database, { ...services, passwords });
   const { id: userId } = (await browser.get('/user/profile')).json().payload;
   const caller = { userId, sessionId: 0, emailVerified: false, isProlonged: false };
   const stolen = { cur_password: form.password, new_password: 'Thief123', repeat_password: 'Thief123' };

@@ -1,30 +1,29 @@
-import { profile as calls } from '@patina/shared-api/contract/profile';
+import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import type { PasswordChangeService } from '#features/password-change/password-change-service.ts';
-import type { Gate } from '#features/sessions/gate.ts';
-import { visitOf } from '#features/sessions/visit-of.ts';
+import type { Auth } from '#features/sessions/auth.ts';
+import { readClientInfo } from '#features/sessions/read-client-info.ts';
 import { serve } from '#http/endpoint-route.ts';
-
-const DONE = { status: 'OK' } as const;
+import { OK } from '#http/ok.ts';
 
 export function passwordChangeRoutes(
   api: FastifyInstance,
-  { passwordChange, gate }: { passwordChange: PasswordChangeService; gate: Gate },
+  { passwordChange, auth }: { passwordChange: PasswordChangeService; auth: Auth },
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.changePassword, async (call) => {
-    await passwordChange.change(await gate.requireUser(call), call.body);
-    return DONE;
+    await passwordChange.change(await auth.requireUser(call), call.body);
+    return OK;
   });
 
   serve(api, calls.requestReset, async (call) => {
-    await passwordChange.requestReset(call.body, visitOf(call.request, publicOrigin));
-    return DONE;
+    await passwordChange.requestReset(call.body, readClientInfo(call.request, publicOrigin));
+    return OK;
   });
 
   serve(api, calls.resetPassword, async (call) => {
-    await passwordChange.reset(call.body, visitOf(call.request, publicOrigin));
-    return DONE;
+    await passwordChange.reset(call.body, readClientInfo(call.request, publicOrigin));
+    return OK;
   });
 }

@@ -1,33 +1,33 @@
-import type { PasswordChange, PasswordReset, PasswordResetRequest } from '@patina/shared-api/contract/profile';
+import type { PasswordChange, PasswordReset, PasswordResetRequest } from '@patina/shared-api/contract/account/profile';
 import type { Database } from '#database/tables.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { claimAccount } from '#features/accounts/claim-account.ts';
-import { foldEmail } from '#features/accounts/fold-email.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
-import { mailLinkRepository } from '#features/mail/mail-link-repository.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import type { Letter, MailService } from '#features/mail/mail-service.ts';
-import type { PasswordService } from '#features/passwords/password-service.ts';
+import { lockAccount } from '#features/accounts/lock-account.ts';
+import { normalizeEmail } from '#features/accounts/normalize-email.ts';
+import { emailLinkRepository } from '#features/email/email-link-repository.ts';
+import type { Email, EmailService } from '#features/email/email-service.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import type { PasswordService } from '#features/password-hashing/password-service.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
+import type { ClientInfo } from '#features/sessions/client-info.ts';
 import { type Caller, sessionService } from '#features/sessions/session-service.ts';
-import type { Visit } from '#features/sessions/visit.ts';
-import { InvalidInput, SignedOut } from '#http/problems.ts';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#secrets/secret-token.ts';
 import { HOUR } from '#time/from-now.ts';
 
 const LINK_LIFE = HOUR;
 
 interface PasswordChangeParts {
-  mail: MailService;
+  emails: EmailService;
   passwords: PasswordService;
-  limits: AttemptLimits;
+  limits: RateLimits;
 }
 
 export type PasswordChangeService = ReturnType<typeof passwordChangeService>;
 
-/** New passwords: by the current one, or by a link to the owner's mailbox. */
-export function passwordChangeService(database: Database, { mail, passwords, limits }: PasswordChangeParts) {
-  const noticeTo = (account: Account & { email: string }): Promise<Letter> =>
-    mail.write({
+/** Changes passwords by the current one, or by a link in an email. */
+export function passwordChangeService(database: Database, { emails, passwords, limits }: PasswordChangeParts) {
+  const noticeTo = (account: Account & { email: string }): Promise<Email> =>
+    emails.render({
       kind: 'passwordChanged',
       userId: account.id,
       name: account.name,
@@ -36,36 +36,36 @@ export function passwordChangeService(database: Database, { mail, passwords, lim
     });
 
   return {
-    /** Ends every other session. @throws InvalidInput, SignedOut, TooMany */
+    /** Ends every other session. @throws ApiError */
     async change(caller: Caller, { cur_password, new_password }: PasswordChange): Promise<void> {
       const { userId } = caller;
       const account = await accountRepository(database).byId(userId);
-      if (!account?.email) throw new SignedOut();
-      const attempt = { ownPassword: String(userId) };
-      await limits.count(attempt);
+      if (!account?.email) throw new ApiError('unauthenticated');
+      const limited = { ownPassword: String(userId) };
+      await limits.consume(limited);
       const isRight = await passwords.matches(cur_password, account.password_hash);
       if (!isRight) throw wrongPassword();
-      await limits.forgive(attempt);
+      await limits.reward(limited);
       const passwordHash = await passwords.hash(new_password);
       const notice = await noticeTo({ ...account, email: account.email });
       await database.transaction().execute(async (transaction) => {
-        const now = await claimAccount(transaction, userId);
-        // A reset may have come between: the newer password stays.
+        const now = await lockAccount(transaction, userId);
+        // The password may have been reset meanwhile: the newer one stays.
         if (now.password_hash !== account.password_hash) throw wrongPassword();
         await accountRepository(transaction).change(userId, { password_hash: passwordHash });
         await sessionService(transaction).endOthers(caller);
-        await mailLinkRepository(transaction).end(userId, 'reset');
-        await mailRepository(transaction).add(notice);
+        await emailLinkRepository(transaction).end(userId, 'reset');
+        await outboxRepository(transaction).add(notice);
       });
     },
 
-    /** Mails a link, if there is such an account; nothing tells whether there is. @throws TooMany */
-    async requestReset(form: PasswordResetRequest, { address, origin }: Visit): Promise<void> {
-      const email = foldEmail(form.email);
-      await limits.count({ resetFromAddress: address, resetEmail: tokenDigest(email) });
+    /** Sends a reset link, if the account exists; the response does not reveal that. @throws ApiError */
+    async requestReset(form: PasswordResetRequest, { address, origin }: ClientInfo): Promise<void> {
+      const email = normalizeEmail(form.email);
+      await limits.consume({ resetFromAddress: address, resetEmail: tokenDigest(email) });
       const account = await accountRepository(database).byEmail(email);
       const token = secretToken();
-      const letter = await mail.write({
+      const message = await emails.render({
         kind: 'reset',
         userId: account?.id ?? null,
         name: account?.name ?? '',
@@ -74,39 +74,39 @@ export function passwordChangeService(database: Database, { mail, passwords, lim
         link: `${origin}/reset-password?${new URLSearchParams({ token, email })}`,
       });
       await database.transaction().execute(async (transaction) => {
-        // A link to nothing costs what one to an account costs.
+        // A link is stored for unknown accounts, too, so that the response time is the same.
         const link = { user_id: account?.id ?? null, purpose: 'reset' as const, email };
-        await mailLinkRepository(transaction).add(link, LINK_LIFE, token);
-        if (account !== undefined) await mailRepository(transaction).add(letter);
+        await emailLinkRepository(transaction).add(link, LINK_LIFE, token);
+        if (account !== undefined) await outboxRepository(transaction).add(message);
       });
     },
 
-    /** Ends every session. @throws InvalidInput, TooMany */
-    async reset({ token, email, password }: PasswordReset, { address }: Visit): Promise<void> {
-      await limits.count({ resetLink: address });
+    /** Ends every session. @throws ApiError */
+    async reset({ token, email, password }: PasswordReset, { address }: ClientInfo): Promise<void> {
+      await limits.consume({ resetLink: address });
       if (!isSecretToken(token)) throw invalidLink();
-      const link = await mailLinkRepository(database).find('reset', token);
+      const link = await emailLinkRepository(database).find('reset', token);
       const account = link?.user_id ? await accountRepository(database).byId(link.user_id) : undefined;
-      const isTheirs = account?.email === foldEmail(email) && account.email === link?.email;
+      const isTheirs = account?.email === normalizeEmail(email) && account.email === link?.email;
       if (account === undefined || !isTheirs) throw invalidLink();
       const passwordHash = await passwords.hash(password);
-      const notice = await noticeTo({ ...account, email: foldEmail(email) });
+      const notice = await noticeTo({ ...account, email: normalizeEmail(email) });
       await database.transaction().execute(async (transaction) => {
-        // The account before its link, as everywhere.
-        const now = await accountRepository(transaction).lock(account.id);
+        // The account is locked before its link, in the same order as everywhere.
+        const now = await accountRepository(transaction).lockExclusively(account.id);
         if (now?.email !== account.email) throw invalidLink();
-        if ((await mailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();
-        // Whoever opened the account with an address that was never verified may be somebody else: their Steam account goes.
-        const stranger = now.email_verified_at === null ? { steamid: null, trade_link: '' } : {};
-        await accountRepository(transaction).change(account.id, { password_hash: passwordHash, ...stranger });
+        if ((await emailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();
+        // An unverified address may have been registered by somebody else: unlink their Steam account.
+        const unlinked = now.email_verified_at === null ? { steamid: null, trade_link: '' } : {};
+        await accountRepository(transaction).change(account.id, { password_hash: passwordHash, ...unlinked });
         await sessionService(transaction).endAll(account.id);
-        await mailLinkRepository(transaction).end(account.id, 'reset');
-        await mailRepository(transaction).add(notice);
+        await emailLinkRepository(transaction).end(account.id, 'reset');
+        await outboxRepository(transaction).add(notice);
       });
     },
   };
 }
 
-const wrongPassword = () => new InvalidInput({ cur_password: ['The current password is not correct'] });
+const wrongPassword = () => invalidInput({ cur_password: 'current-password-wrong' });
 
-const invalidLink = () => new InvalidInput({ token: ['This link is not valid'] });
+const invalidLink = () => invalidInput({ token: 'reset-link-invalid' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { passwordService } from '#features/passwords/password-service.ts';
-import { NotReady } from '#http/problems.ts';
+import { passwordService } from '#features/password-hashing/password-service.ts';
+import { ApiError } from '#http/api-error.ts';
 
 test('a password matches its own hash and no other', async () => {
   const passwords = passwordService();
@@ -15,11 +15,11 @@ test.each([null, undefined])('nothing matches where the hash is %s', async (stor
   expect(await passwordService().matches('Secret12', stored)).toBe(false);
 });
 
-test('a flood of passwords is refused beyond what can wait, and the others are answered', async () => {
+test('passwords beyond the queue are rejected, and the others are checked', async () => {
   const passwords = passwordService();
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.hash('Secret12')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every(({ reason }) => reason instanceof NotReady)).toBe(true);
+  expect(refused.every(({ reason }) => reason instanceof ApiError && reason.code === 'server-busy')).toBe(true);
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(150);
 });

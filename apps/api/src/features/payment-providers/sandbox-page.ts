@@ -1,8 +1,9 @@
+import { escapeHtml } from '@patina/http/escape-html';
 import { formatDecimal, fromMinor } from '@patina/shared-api/money';
-import type { SandboxDelivery, SandboxOutcome, SandboxPayment } from '#features/payments/sandbox-provider.ts';
-import { escapeText, plainPage } from '#http/plain-page.ts';
+import type { SandboxDelivery, SandboxOutcome, SandboxPayment } from '#features/payment-providers/sandbox-provider.ts';
+import { htmlPage } from '#html/html-page.ts';
 
-const page = plainPage({
+const page = htmlPage({
   title: 'Sandbox payment',
   style:
     'body{max-width:480px}main{padding:24px;border-radius:10px;background:#171b22}h1{margin:0 0 8px;font-size:24px}p{color:#9aa4b2}' +
@@ -20,13 +21,13 @@ const CHOICES: [label: string, SandboxOutcome, SandboxDelivery][] = [
 ];
 
 const FAULTS: [label: string, SandboxOutcome, SandboxDelivery][] = [
-  ['Let the time run out', 'expired', 'once'],
-  ['Pay, and send the webhook twice', 'paid', 'twice'],
-  ['Pay, and send an outdated webhook after it', 'paid', 'shuffled'],
-  ['Pay, and send no webhook', 'paid', 'never'],
+  ['Let it expire', 'expired', 'once'],
+  ['Pay and send the webhook twice', 'paid', 'twice'],
+  ['Pay and send an outdated webhook afterwards', 'paid', 'shuffled'],
+  ['Pay and send no webhook', 'paid', 'never'],
 ];
 
-/** The page of the sandbox, where somebody plays both the shopper and the bank. */
+/** The page of the sandbox, on which a developer chooses the outcome of a payment. */
 export function sandboxPage({ method, amount_minor, currency, status, voucher, return_url }: SandboxPayment): string {
   const facts: [string, string][] = [
     ['Amount', `${formatDecimal(fromMinor(amount_minor))} ${currency}`],
@@ -44,11 +45,11 @@ export function sandboxPage({ method, amount_minor, currency, status, voucher, r
     ? ''
     : button(['Pay', 'paid', 'once'], 'main') +
       CHOICES.map((choice) => button(choice)).join('') +
-      `<details><summary>When things go wrong</summary>${FAULTS.map((fault) => button(fault)).join('')}</details>`;
+      `<details><summary>Failure cases</summary>${FAULTS.map((fault) => button(fault)).join('')}</details>`;
   return page.write(
-    `<p>No money moves here. Choose what happens.</p>` +
-      `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeText(value)}</dd>`).join('')}</dl>${buttons}` +
-      `<p><a href="${escapeText(return_url)}">Back to the store</a></p>`,
+    `<p>This is a test payment: no money is charged. Choose an outcome.</p>` +
+      `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>${buttons}` +
+      `<p><a href="${escapeHtml(return_url)}">Back to the store</a></p>`,
   );
 }
 

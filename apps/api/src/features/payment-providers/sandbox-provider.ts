@@ -1,33 +1,41 @@
 import { randomInt } from 'node:crypto';
-import type { NextStep, Voucher } from '@patina/shared-api/contract/deposit';
-import { BAD_CARD } from '@patina/shared-api/contract/withdrawal';
+import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
+import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '#database/tables.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import type { PaymentTables } from '#features/payments/payment-tables.ts';
-import { requireSignature, signWebhook } from '#features/payments/webhook-signature.ts';
-import { Conflict, InvalidInput, Malformed, NotFound } from '#http/problems.ts';
+import type { PaymentProvider } from '#features/payment-providers/payment-provider.ts';
+import type { SandboxTables } from '#features/payment-providers/sandbox-tables.ts';
+import { requireSignature, signWebhook } from '#features/payment-providers/webhook-signature.ts';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 import { secretToken } from '#secrets/secret-token.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 import { DAY, fromNow } from '#time/from-now.ts';
 
 export const SANDBOX_SIGNATURE = 'sandbox-signature';
-/** The number of a card that every provider for trying out refuses. */
-const REFUSED_CARD = '4000000000000002';
-/** As real providers have it. */
+/** A test card number that is always declined. */
+const DECLINED_CARD = '4000000000000002';
+/** Smallest amount in hundredths, as real providers have it. */
 const LEAST = 50;
+/** How a payment goes on, by its method. */
+const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
+  card: 'page',
+  multibanco: 'voucher',
+  mbway: 'app',
+  bank: 'page',
+} satisfies Record<ProviderMethodCode, NextStep['kind']>;
+
 /** How long a voucher can be paid. */
 const VOUCHER_LIFE = 3 * DAY;
 
-export type SandboxPayment = Selectable<PaymentTables['sandbox_payment']>;
+export type SandboxPayment = Selectable<SandboxTables['sandbox_payment']>;
 export type SandboxOutcome = 'paid' | 'declined' | 'cancelled' | 'expired';
-/** How the store hears of it: `shuffled` is an outdated message after the true one. */
+/** How the webhook is delivered; `shuffled`: followed by an outdated one. */
 export type SandboxDelivery = 'once' | 'twice' | 'never' | 'shuffled';
 
-/** Hands a webhook over to the store. */
-export type Courier = (body: string, headers: Record<string, string>) => Promise<void>;
+/** Sends a webhook to the store. */
+export type SendWebhook = (body: string, headers: Record<string, string>) => Promise<void>;
 
 const Message = z.object({
   id: z.string(),
@@ -39,32 +47,32 @@ const Message = z.object({
 
 export type SandboxProvider = ReturnType<typeof sandboxProvider>;
 
-/** A provider for trying out: takes no money, but behaves like one that does. */
+/** A payment provider for development, which takes no money. */
 export function sandboxProvider(database: Database, secret = secretToken()) {
-  let courier: Courier | undefined;
+  let sendWebhook: SendWebhook | undefined;
 
   async function find(id: string): Promise<SandboxPayment> {
     const payment = await database.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
-    if (payment === undefined) throw new NotFound('There is no such payment.');
+    if (payment === undefined) throw new ApiError('payment-not-found');
     return payment;
   }
 
-  async function tell(payment: SandboxPayment, status: SandboxPayment['status'], eventId: string): Promise<void> {
+  async function notify(payment: SandboxPayment, status: SandboxPayment['status'], eventId: string): Promise<void> {
     const { id, amount_minor, currency } = payment;
     const body = JSON.stringify({ id: eventId, payment: id, status, amount_minor, currency } satisfies z.input<
       typeof Message
     >);
-    await courier?.(body, { [SANDBOX_SIGNATURE]: signWebhook(body, secret) });
+    await sendWebhook?.(body, { [SANDBOX_SIGNATURE]: signWebhook(body, secret) });
   }
 
   const provider: PaymentProvider = {
     name: 'sandbox',
-    methods: new Set(['card', 'multibanco', 'mbway', 'bank']),
+    methods: new Set(Object.keys(NEXT_STEPS)),
     leastMinor: () => LEAST,
 
     async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
-      const until = method === 'multibanco' ? fromNow(VOUCHER_LIFE) : expiresAt;
-      const voucher = method === 'multibanco' ? makeVoucher(amountMinor, currency, until) : null;
+      const until = NEXT_STEPS[method] === 'voucher' ? fromNow(VOUCHER_LIFE) : expiresAt;
+      const voucher = NEXT_STEPS[method] === 'voucher' ? makeVoucher(amountMinor, currency, until) : null;
       await database
         .insertInto('sandbox_payment')
         .values({
@@ -91,7 +99,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
       };
     },
 
-    async look(reference) {
+    async readState(reference) {
       const { status, amount_minor, currency } = await find(reference);
       return { state: status, amountMinor: amount_minor, currency };
     },
@@ -106,7 +114,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
     },
 
     async refund(reference, amountMinor) {
-      // Whole payments only, so that asking twice is told from asking for more.
+      // Whole payments only, so that a repeated refund changes nothing.
       await database
         .updateTable('sandbox_payment')
         .set({ refunded_minor: amountMinor })
@@ -116,14 +124,14 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
     },
 
     async tokenise({ number }) {
-      if (number === REFUSED_CARD) throw new InvalidInput({ card_number: [BAD_CARD] });
+      if (number === DECLINED_CARD) throw invalidInput({ card_number: 'card-number-invalid' });
       return `sandbox_card_${secretToken()}`;
     },
 
     readWebhook(body, headers) {
       requireSignature(body, secret, headers[SANDBOX_SIGNATURE]);
       const read = z.safeParse(Message, JSON.parse(body.toString('utf8')));
-      if (!read.success) throw new Malformed('The webhook cannot be read.');
+      if (!read.success) throw new ApiError('webhook-malformed');
       const { id, payment, status, amount_minor, currency } = read.data;
       return { eventId: id, reference: payment, state: status, amountMinor: amount_minor, currency };
     },
@@ -133,23 +141,23 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
     provider,
     find,
 
-    /** Says who hands webhooks over. */
-    connect(to: Courier): void {
-      courier = to;
+    /** Sets the function that sends webhooks. */
+    connect(send: SendWebhook): void {
+      sendWebhook = send;
     },
 
-    /** Plays one outcome of a payment and tells the store. @throws NotFound, Conflict */
-    async play(id: string, outcome: SandboxOutcome, delivery: SandboxDelivery = 'once'): Promise<SandboxPayment> {
+    /** Simulates an outcome of a payment and sends its webhooks. @throws ApiError */
+    async simulate(id: string, outcome: SandboxOutcome, delivery: SandboxDelivery = 'once'): Promise<SandboxPayment> {
       const change = database.updateTable('sandbox_payment').set({ status: outcome }).where('id', '=', id);
-      // Whatever has happened, it can be paid late; what is paid stays paid.
+      // A payment can be paid late in any state; a paid one stays paid.
       const allowed = outcome === 'paid' ? change : change.where('status', '<>', 'paid');
-      const played = await allowed.returningAll().executeTakeFirst();
-      if (played === undefined) {
+      const payment = await allowed.returningAll().executeTakeFirst();
+      if (payment === undefined) {
         await find(id);
-        throw new Conflict('This payment has been paid.');
+        throw new ApiError('payment-already-paid');
       }
       const eventId = secretToken();
-      const tellings: Record<SandboxDelivery, [SandboxPayment['status'], string][]> = {
+      const webhooks: Record<SandboxDelivery, [SandboxPayment['status'], string][]> = {
         never: [],
         once: [[outcome, eventId]],
         twice: [
@@ -161,8 +169,8 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
           ['declined', secretToken()],
         ],
       };
-      for (const [status, event] of tellings[delivery]) await tell(played, status, event);
-      return played;
+      for (const [status, event] of webhooks[delivery]) await notify(payment, status, event);
+      return payment;
     },
   };
 }
@@ -180,5 +188,5 @@ function makeVoucher(amountMinor: number, currency: string, until: Date): Vouche
 
 function nextStep({ method, voucher }: SandboxPayment): NextStep {
   if (voucher !== null) return { kind: 'voucher', voucher };
-  return { kind: method === 'mbway' ? 'app' : 'page' };
+  return { kind: NEXT_STEPS[method] === 'app' ? 'app' : 'page' };
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { SANDBOX_PAGE_POLICY, sandboxPage } from '#features/payments/sandbox-page.ts';
-import type { Courier, SandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { SANDBOX_PAGE_POLICY, sandboxPage } from '#features/payment-providers/sandbox-page.ts';
+import type { SandboxProvider, SendWebhook } from '#features/payment-providers/sandbox-provider.ts';
+import { ok } from '#http/ok.ts';
 import { SECOND } from '#time/from-now.ts';
 
-const Play = z.object({ outcome: z.enum(['paid', 'declined', 'cancelled'], 'must be paid, declined or cancelled') });
+const Outcome = z.object({ outcome: z.enum(['paid', 'declined', 'cancelled'], 'must be paid, declined or cancelled') });
 const Choice = z.object({
   outcome: z.enum(['paid', 'declined', 'cancelled', 'expired'], 'must be an outcome'),
   delivery: z._default(z.enum(['once', 'twice', 'never', 'shuffled'], 'must be a delivery'), 'once'),
@@ -12,20 +13,20 @@ const Choice = z.object({
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
-/** The sandbox's own page and call: they stand for another company's server and know neither session nor CSRF token. */
+/** Page and API of the sandbox provider; like another company's server, they use neither session nor CSRF token. */
 export async function sandboxRoutes(api: FastifyInstance, sandbox: SandboxProvider): Promise<void> {
-  sandbox.connect(ownCourier(api));
+  sandbox.connect(webhookSender(api));
   const config = { withoutSession: true };
   // A form without fields.
   api.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined);
 
   api.post(
     '/sandbox/payments/:id',
-    { config, schema: { summary: 'Plays an outcome of a sandbox payment', tags: ['sandbox'], body: Play } },
+    { config, schema: { summary: 'Simulates an outcome of a sandbox payment', tags: ['sandbox'], body: Outcome } },
     async (request) => {
-      const { outcome } = request.body as z.output<typeof Play>;
-      const { status } = await sandbox.play(idOf(request), outcome);
-      return { status: 'OK', payload: { status } };
+      const { outcome } = request.body as z.output<typeof Outcome>;
+      const { status } = await sandbox.simulate(idOf(request), outcome);
+      return ok({ status });
     },
   );
 
@@ -38,13 +39,13 @@ export async function sandboxRoutes(api: FastifyInstance, sandbox: SandboxProvid
 
   api.post('/sandbox/pay/:id', { config, schema: { hide: true, querystring: Choice } }, async (request, reply) => {
     const { outcome, delivery } = request.query as z.output<typeof Choice>;
-    const { return_url } = await sandbox.play(idOf(request), outcome, delivery);
+    const { return_url } = await sandbox.simulate(idOf(request), outcome, delivery);
     return reply.redirect(return_url, 303);
   });
 }
 
-/** Hands webhooks over HTTP to this very server. A refusal is for the store to notice by itself. */
-function ownCourier(api: FastifyInstance): Courier {
+/** Sends webhooks over HTTP to this server. */
+function webhookSender(api: FastifyInstance): SendWebhook {
   return async (body, headers) => {
     const address = api.server.address();
     if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
@@ -56,6 +57,6 @@ function ownCourier(api: FastifyInstance): Courier {
       body,
       signal: AbortSignal.timeout(10 * SECOND),
     });
-    if (!answer.ok) api.log.warn({ answer: answer.status }, 'the store has refused a webhook of the sandbox');
+    if (!answer.ok) api.log.warn({ answer: answer.status }, 'a webhook of the sandbox was rejected');
   };
 }

@@ -1,21 +1,21 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { stripeProvider } from '#features/payment-providers/stripe-provider.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
-import { stripeProvider } from '#features/payments/stripe-provider.ts';
-import { type FakeSession, REFUSED_CARD, startFakeStripe } from '#testing/fake-stripe.ts';
 import { openShop } from '#testing/open-shop.ts';
+import { type FakeSession, REFUSED_CARD, startFakeStripe } from '#testing/servers/fake-stripe.ts';
 
-const { database, store, aShopper, app } = await openShop();
+const { database, services, aShopper, app } = await openShop();
 const { apiUrl, sessions, asked } = await startFakeStripe();
 const SECRET = 'whsec_test';
 const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiUrl });
-const payments = paymentService(database, provider, store.mail);
+const payments = paymentService(database, provider, services.emails);
 
 /** A top-up of 20 euros that is open at Stripe. */
 async function aTopUp(method = 'card') {
   const shopper = await aShopper();
-  const wish = { method, amountMinor: 20_00, currency: 'EUR', creditsMinor: 20_00, origin: 'https://store.test' };
-  const { id, number } = await payments.begin(database, { ...wish, userId: shopper.id });
+  const topUp = { method, amountMinor: 20_00, currency: 'EUR', creditsMinor: 20_00, origin: 'https://store.test' };
+  const { id, number } = await payments.begin(database, { ...topUp, userId: shopper.id });
   const url = await payments.open(id);
   const { reference } = await database
     .selectFrom('payment')
@@ -42,7 +42,7 @@ function hear(
     secret,
     ...(timestamp !== 0 && { timestamp }),
   });
-  return payments.hear(Buffer.from(payload), { 'stripe-signature': signature });
+  return payments.handleWebhook(Buffer.from(payload), { 'stripe-signature': signature });
 }
 
 test('a session is asked for once, with what is to be paid and the way back', async () => {
@@ -68,7 +68,7 @@ test('a webhook that says paid tops up once', async () => {
   expect(await shopper.balance()).toBe(20_00);
 });
 
-test('who comes back before the webhook has paid, too', async () => {
+test('a payment counts when the shopper returns before the webhook', async () => {
   const { shopper, id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
   expect((await payments.settleReturn(id, false, app.log))?.status).toBe('paid');
@@ -94,19 +94,19 @@ test('a MULTIBANCO voucher is shown, and can be paid days later', async () => {
   expect(await shopper.balance()).toBe(20_00);
 });
 
-test('a voucher that ran out is declined', async () => {
+test('an expired voucher is declined', async () => {
   const { id, session } = await aTopUp('multibanco');
   await hear('checkout.session.async_payment_failed', { ...session, status: 'complete' });
   expect((await payment(id)).status).toBe('declined');
 });
 
-test('who turns back on the page of Stripe cancels', async () => {
+test('turning back on Stripe’s page cancels the payment', async () => {
   const { id, session } = await aTopUp();
   expect((await payments.settleReturn(id, true, app.log))?.status).toBe('cancelled');
   expect(session.status).toBe('expired');
 });
 
-test('who pays and then turns back has paid', async () => {
+test('turning back after paying does not cancel the payment', async () => {
   const { id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
   expect((await payments.settleReturn(id, true, app.log))?.status).toBe('paid');
@@ -128,7 +128,7 @@ test('a webhook over another amount is refused', async () => {
   await expect(told).rejects.toMatchObject({ statusCode: 409 });
 });
 
-test('news about something else is taken note of, and does nothing', async () => {
+test('an event of another type is accepted and ignored', async () => {
   const { session } = await aTopUp();
   await hear('customer.created', session);
 });
@@ -141,7 +141,7 @@ test('a refund goes back through the payment, under a key of its own', async () 
   expect([form?.get('payment_intent'), form?.get('amount'), key]).toEqual(['pi_9', '2000', 'refund-7']);
 });
 
-test('what is over already cannot be closed, and that is fine', async () => {
+test('closing a finished session does nothing', async () => {
   const { session } = await aTopUp();
   session.status = 'complete';
   await provider.close(session.id);
@@ -173,7 +173,7 @@ test('the reconciling job does not give up what has just got more time: a vouche
   expect(await shopper.balance()).toBe(20_00);
 });
 
-test('what Stripe does not collect is known before it is asked', () => {
+test('a method that Stripe does not support is rejected without a call', () => {
   const least = (currency: string) => provider.leastMinor(currency);
   expect([least('EUR'), least('USD'), least('GBP'), least('PLN')]).toEqual([50, 50, 30, 200]);
 });
@@ -195,7 +195,7 @@ test('a card that somebody is to be paid on is remembered at Stripe, once for ea
 
 test('a card that Stripe refuses is refused at its field', async () => {
   await expect(provider.tokenise({ ...CARD, number: REFUSED_CARD }, 'card-2')).rejects.toMatchObject({
-    statusCode: 422,
-    errors: { card_number: ['Please enter a valid card number'] },
+    code: 'card-number-invalid',
+    details: { errors: { card_number: ['Please enter a valid card number'] } },
   });
 });

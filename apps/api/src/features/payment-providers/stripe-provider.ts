@@ -1,15 +1,20 @@
-import type { NextStep } from '@patina/shared-api/contract/deposit';
-import { BAD_CARD } from '@patina/shared-api/contract/withdrawal';
+import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
+import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
 import Stripe from 'stripe';
-import type { PaymentProvider, ProviderReport, ProviderState } from '#features/payments/payment-provider.ts';
-import { Forbidden, InvalidInput } from '#http/problems.ts';
+import type { PaymentProvider, ProviderReport, ProviderState } from '#features/payment-providers/payment-provider.ts';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 import { SECOND } from '#time/from-now.ts';
 
-/** Stripe's names of our payment methods. */
-const METHODS: Record<string, string> = { card: 'card', multibanco: 'multibanco', mbway: 'mb_way' };
-/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; 50 hundredths where nothing is said here. */
+/** Stripe's payment method types by our codes; null for what Stripe does not offer. */
+const METHODS: Readonly<Record<string, string | null>> = {
+  card: 'card',
+  multibanco: 'multibanco',
+  mbway: 'mb_way',
+  bank: null,
+} satisfies Record<ProviderMethodCode, string | null>;
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; 50 hundredths for other currencies. */
 const LEAST: Record<string, number> = {
   AED: 200,
   BGN: 100,
@@ -26,7 +31,7 @@ const LEAST: Record<string, number> = {
   SEK: 300,
   THB: 1000,
 };
-/** Stripe wants half an hour at least, counted from when it is asked. */
+/** Stripe requires at least half an hour from the time of the call; in seconds. */
 const GRACE = 600;
 
 const EVENTS = new Set([
@@ -39,7 +44,7 @@ const EVENTS = new Set([
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Where its API is. */
+  /** Base URL of the API. */
   apiUrl: string;
 }
 
@@ -50,7 +55,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
     host: hostname,
     port: port || 443,
     protocol: protocol === 'http:' ? 'http' : 'https',
-    // Twice this must fit into what the server gives one answer.
+    // With one retry this stays below the server's handler timeout.
     timeout: 4 * SECOND,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -59,7 +64,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
 
   return {
     name: 'stripe',
-    methods: new Set(Object.keys(METHODS)),
+    methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
     leastMinor: (currency) => LEAST[currency] ?? 50,
 
     async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
@@ -93,7 +98,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       };
     },
 
-    async look(reference) {
+    async readState(reference) {
       return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent'] }));
     },
 
@@ -101,7 +106,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       try {
         await sessions.expire(reference);
       } catch (error) {
-        // It is over already: paid, or expired.
+        // The session is already paid or expired.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     },
@@ -121,7 +126,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         );
         return method.id;
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) throw new InvalidInput({ card_number: [BAD_CARD] });
+        if (error instanceof Stripe.errors.StripeCardError) throw invalidInput({ card_number: 'card-number-invalid' });
         throw error;
       }
     },
@@ -142,13 +147,13 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
   };
 }
 
-/** @throws Forbidden */
+/** @throws ApiError */
 function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-      throw new Forbidden('The signature of the webhook is not right.');
+      throw new ApiError('webhook-signature-wrong');
     }
     throw error;
   }
@@ -184,7 +189,7 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
   if (session.payment_status === 'paid') return 'paid';
   if (session.status === 'expired') return 'expired';
   if (session.status !== 'complete') return 'open';
-  // Completed without money: it waits for a voucher or a phone, or has failed.
+  // Completed but unpaid: waiting for a voucher or a phone, or failed.
   if (intent?.status === 'canceled') return 'cancelled';
   return intent?.status === 'requires_payment_method' ? 'declined' : 'open';
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { Forbidden } from '#http/problems.ts';
-import { sameSecret } from '#secrets/same-secret.ts';
+import { ApiError } from '#http/api-error.ts';
+import { secretsEqual } from '#secrets/compare-secrets.ts';
 import { SECOND } from '#time/from-now.ts';
 
-/** How far a webhook's time may be off, in seconds: an old one is a replay. */
+/** Largest age of a webhook, in seconds; an older one may be a replay. */
 const TOLERANCE = 300;
 
 /** `t=1767225600,v1=<HMAC-SHA256 of time, dot and raw body, in hex>`. */
@@ -11,13 +11,13 @@ export function signWebhook(body: string, secret: string, time = Math.floor(Date
   return `t=${time},v1=${digestOf(body, secret, String(time))}`;
 }
 
-/** @throws Forbidden unless the body was signed with the secret, a short time ago */
+/** @throws ApiError unless the body was signed with the secret within the tolerance */
 export function requireSignature(body: unknown, secret: string, signature: string | string[] | undefined): void {
   const [, time = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(signature)) ?? [];
   // A request without a body has none to sign.
-  const isRight = Buffer.isBuffer(body) && sameSecret(digest, digestOf(body, secret, time));
+  const isRight = Buffer.isBuffer(body) && secretsEqual(digest, digestOf(body, secret, time));
   const isFresh = Math.abs(Date.now() / SECOND - Number(time)) <= TOLERANCE;
-  if (!isRight || !isFresh) throw new Forbidden('The signature of the webhook is not right.');
+  if (!isRight || !isFresh) throw new ApiError('webhook-signature-wrong');
 }
 
 function digestOf(body: string | Buffer, secret: string, time: string): string {

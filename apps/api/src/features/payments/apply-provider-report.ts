@@ -1,52 +1,56 @@
 import type { Database } from '#database/tables.ts';
-import { claimOwner } from '#features/accounts/claim-account.ts';
+import { lockOwner } from '#features/accounts/lock-account.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
+import type { EmailRenderer } from '#features/email/email-service.ts';
+import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
+import { formatMoney } from '#features/email/format-money.ts';
 import { ledger } from '#features/ledger/ledger.ts';
-import type { Pen } from '#features/mail/mail-service.ts';
-import { moneyText } from '#features/mail/money-text.ts';
-import { postMoneyLetter } from '#features/mail/post-money-letter.ts';
 import { cancelOrder } from '#features/orders/cancel-order.ts';
+import { enqueueReceipt } from '#features/orders/enqueue-receipt.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
-import { postReceipt } from '#features/orders/post-receipt.ts';
-import type { ProviderReport } from '#features/payments/payment-provider.ts';
-import { isUnderWay, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
-import { Conflict } from '#http/problems.ts';
+import type { ProviderReport } from '#features/payment-providers/payment-provider.ts';
+import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
+import { ApiError } from '#http/api-error.ts';
 
-/** A provider speaks of another amount than we asked for. */
-export class WrongAmount extends Conflict {}
+/** A provider reports another amount than was requested. */
+export class WrongAmount extends ApiError {
+  constructor(message: string) {
+    super('payment-amount-wrong', { message });
+  }
+}
 
 /**
- * Lets what a provider says take effect, in the transaction given: once, whoever brings the news and however often.
- * `paid` counts always and is never taken back; all else only while the payment is under way. When the order is gone by
- * then, the money goes to the balance. Answers whether something has changed.
+ * Applies a provider's report in a transaction, once, however often and from wherever it arrives. `paid` is always applied
+ * and is final; other states only while the payment is active. When the order is no longer pending, the money goes to the
+ * balance. Returns whether something has changed.
  * @throws WrongAmount
  */
-export async function applyReport(
+export async function applyProviderReport(
   transaction: Database,
   { id, user_id }: Pick<Payment, 'id' | 'user_id'>,
   report: ProviderReport,
-  pen: Pen,
+  renderer: EmailRenderer,
 ): Promise<boolean> {
-  await claimOwner(transaction, user_id);
+  await lockOwner(transaction, user_id);
   const payment = await paymentRepository(transaction).lock(id);
   if (payment === undefined || payment.status === 'paid') return false;
-  if (report.state === 'open') return noteNextStep(transaction, payment, report);
+  if (report.state === 'open') return storeNextStep(transaction, payment, report);
   if (report.state === 'paid') {
     if (report.amountMinor !== payment.amount_minor || report.currency !== payment.currency) {
       throw new WrongAmount(
         `Payment ${payment.number} is over ${payment.amount_minor} ${payment.currency}, not ${report.amountMinor} ${report.currency}.`,
       );
     }
-    await takeMoney(transaction, payment, pen);
+    await applyPaid(transaction, payment, renderer);
     return true;
   }
-  if (!isUnderWay(payment)) return false;
+  if (!isActive(payment)) return false;
   await paymentRepository(transaction).change(id, { status: report.state, settled_at: new Date() });
   const order = payment.order_id === null ? undefined : await orderRepository(transaction).lock(payment.order_id);
   if (order?.status === 'pending') await cancelOrder(transaction, order);
   if (report.state !== 'cancelled') {
-    const charged = moneyText(payment.amount_minor, payment.currency);
-    await postMoneyLetter(transaction, pen, 'paymentFailed', user_id, {
+    const charged = formatMoney(payment.amount_minor, payment.currency);
+    await enqueueMoneyEmail(transaction, renderer, 'paymentFailed', user_id, {
       number: String(payment.number),
       amount: charged,
     });
@@ -54,8 +58,8 @@ export async function applyReport(
   return true;
 }
 
-/** A voucher that can be paid for days keeps its items for days. */
-async function noteNextStep(transaction: Database, payment: Payment, report: ProviderReport): Promise<boolean> {
+/** Stores the next step and its expiry: items of a voucher are kept until it expires. */
+async function storeNextStep(transaction: Database, payment: Payment, report: ProviderReport): Promise<boolean> {
   if (payment.status !== 'open' || report.next === undefined || report.expiresAt === undefined) return false;
   await paymentRepository(transaction).change(payment.id, {
     next_step: JSON.stringify(report.next),
@@ -64,7 +68,7 @@ async function noteNextStep(transaction: Database, payment: Payment, report: Pro
   return true;
 }
 
-async function takeMoney(transaction: Database, payment: Payment, pen: Pen): Promise<void> {
+async function applyPaid(transaction: Database, payment: Payment, renderer: EmailRenderer): Promise<void> {
   const { id, user_id, order_id, credits_minor: credits, number } = payment;
   const orders = orderRepository(transaction);
   const order = order_id === null ? undefined : await orders.lock(order_id);
@@ -78,8 +82,8 @@ async function takeMoney(transaction: Database, payment: Payment, pen: Pen): Pro
       movements: [received, { user: user_id, amount: credits }],
     });
     if (order !== undefined) await orders.note(order.id, 'late_payment');
-    const amount = moneyText(payment.amount_minor, payment.currency);
-    await postMoneyLetter(transaction, pen, 'topUpDone', user_id, { number: String(number), amount });
+    const amount = formatMoney(payment.amount_minor, payment.currency);
+    await enqueueMoneyEmail(transaction, renderer, 'topUpDone', user_id, { number: String(number), amount });
     return;
   }
   await ledger(transaction).book({
@@ -92,6 +96,14 @@ async function takeMoney(transaction: Database, payment: Payment, pen: Pen): Pro
     ],
   });
   await orders.become(order, 'processing');
-  await cartRepository(transaction).remove(user_id, await orders.productIds(order.id));
-  await postReceipt(transaction, pen, order);
+  const lines = await orders.linesOf([order.id]);
+  const productIds = lines.flatMap(({ product_id }) => product_id ?? []);
+  await cartRepository(transaction).remove(user_id, productIds);
+  await enqueueReceipt(transaction, renderer, {
+    orderId: order.id,
+    userId: user_id,
+    total: order.total_minor,
+    vat: order.vat_minor,
+    titles: lines.map(({ title }) => title),
+  });
 }

@@ -1,14 +1,15 @@
 import type { Database } from '#database/tables.ts';
 import { cancelOrder } from '#features/orders/cancel-order.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
-import { stock } from '#features/orders/stock.ts';
 import { paymentRepository } from '#features/payments/payment-repository.ts';
+import { stock } from '#features/stock/stock.ts';
 
 /**
- * Gives up a user's unpaid orders that hold any of the products: whoever comes back from a payment page to pay in another
- * way buys the same items again. The user is claimed; the products stay locked. Answers the payments given up.
+ * Cancels a user's pending orders that contain any of the products, because a shopper who returns from a payment page to
+ * pay in another way buys the same items again. The account has to be locked; the products stay locked. Returns the ids
+ * of the cancelled payments.
  */
-export async function giveUpPending(
+export async function cancelPendingOrders(
   transaction: Database,
   userId: number,
   productIds: readonly number[],
@@ -18,16 +19,16 @@ export async function giveUpPending(
   const pending = await orders.pendingWith(userId, productIds);
   const held: number[] = [];
   for (const id of pending) held.push(...(await orders.productIds(id)));
-  // All at once, because one lock after another would not be in one order.
+  // Locked in one statement, so that all are locked in the order of their ids.
   await stock(transaction).lock([...productIds, ...held]);
-  const givenUp: string[] = [];
+  const cancelled: string[] = [];
   for (const id of pending) {
     const payment = await payments.ofOrder(id);
     if (payment) {
       await payments.change(payment.id, { status: 'cancelled', settled_at: new Date() });
-      givenUp.push(payment.id);
+      cancelled.push(payment.id);
     }
     await cancelOrder(transaction, { id, status: 'pending' });
   }
-  return givenUp;
+  return cancelled;
 }

@@ -1,25 +1,25 @@
 import type { Database } from '#database/tables.ts';
-import { claimOwner } from '#features/accounts/claim-account.ts';
-import type { Pen } from '#features/mail/mail-service.ts';
-import { applyReport } from '#features/payments/apply-report.ts';
-import { isUnderWay, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
+import { lockOwner } from '#features/accounts/lock-account.ts';
+import type { EmailRenderer } from '#features/email/email-service.ts';
+import { applyProviderReport } from '#features/payments/apply-provider-report.ts';
+import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
 
 /**
- * Ends a payment under way for the store, if `mayEnd` still says so of it as it is then; what it held is free again.
- * Answers whether it was ended.
+ * Cancels or expires an active payment for which `mayEnd` is true after locking, and releases its items. Returns whether
+ * it was ended.
  */
 export function endPayment(
   database: Database,
   { id, user_id }: Pick<Payment, 'id' | 'user_id'>,
   state: 'cancelled' | 'expired',
-  pen: Pen,
+  renderer: EmailRenderer,
   mayEnd: (payment: Payment) => boolean,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    await claimOwner(transaction, user_id);
+    await lockOwner(transaction, user_id);
     const payment = await paymentRepository(transaction).lock(id);
-    if (payment === undefined || !isUnderWay(payment) || !mayEnd(payment)) return false;
+    if (payment === undefined || !isActive(payment) || !mayEnd(payment)) return false;
     const report = { state, amountMinor: payment.amount_minor, currency: payment.currency };
-    return applyReport(transaction, payment, report, pen);
+    return applyProviderReport(transaction, payment, report, renderer);
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
 
-const { app, store, database, aShopper, aProduct } = await openShop();
+const { app, services, database, aShopper, aProduct } = await openShop();
 
 const lettersTo = (shopper: Shopper) =>
   database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
@@ -29,7 +29,7 @@ test('a top-up that is paid is confirmed once', async () => {
   expect(await lettersTo(shopper)).toEqual([
     {
       subject: 'Your balance at Patina has been topped up',
-      text: expect.stringContaining(`20.00 EUR are on your balance now. Number of the payment: ${number}.`),
+      text: expect.stringContaining(`We have added 20.00 EUR to your balance. Payment number: ${number}.`),
     },
   ]);
 });
@@ -44,24 +44,24 @@ test('a payment that did not go through is told, one that was cancelled is not',
 });
 
 test.each(['balance', 'card'])(
-  'an order that is paid by %s has a receipt, and its refund a letter',
+  'an order that is paid by %s has a receipt, and its refund an email',
   async (paymentMethod) => {
     const shopper = await aShopper({ balance: 50_00 });
     await shopper.post('/cart/add', { id: await aProduct({ price: 12_30 }) });
     const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
     if (redirect_url) await play(redirect_url, 'paid');
-    await runCommand({ store, log: app.log }, 'order refund', { values: { order: String(order) } });
+    await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
     const [receipt, refund, ...others] = await lettersTo(shopper);
     expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
-    expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits; 2\.30 Credits of it is VAT\./s);
+    expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits, including 2\.30 Credits VAT\./s);
     expect(refund?.subject).toBe(`Refund for your order ${order} at Patina`);
     expect(others).toEqual([]);
   },
 );
 
-test('a letter is in the language that its reader uses', async () => {
+test('an email is in the language of its recipient', async () => {
   const shopper = await aShopper();
-  const german = (await store.content.languages()).find(({ code }) => code === 'de');
+  const german = (await services.content.languages()).find(({ code }) => code === 'de');
   await database
     .updateTable('user_account')
     .set({ language_id: german?.id ?? null })

@@ -1,18 +1,18 @@
 import type { Database } from '#database/tables.ts';
-import { askProvider } from '#features/payments/ask-provider.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { isUnderWay, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
-import { Conflict } from '#http/problems.ts';
+import { callProvider } from '#features/payment-providers/call-provider.ts';
+import type { PaymentProvider } from '#features/payment-providers/payment-provider.ts';
+import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
+import { ApiError } from '#http/api-error.ts';
 
-export const noLongerOpen = () => new Conflict('This payment is no longer open. Please check out again.');
+export const noLongerOpen = () => new ApiError('payment-closed');
 
 /**
- * Has a provider open a payment, once for each, and answers where it is made.
- * @throws ProviderFailure, and Conflict when it was given up meanwhile
+ * Opens a payment at the provider, once, and returns the URL where it is paid.
+ * @throws ProviderFailure, and ApiError when it was given up meanwhile
  */
 export async function openAtProvider(database: Database, provider: PaymentProvider, payment: Payment): Promise<string> {
   const { id, number, method } = payment;
-  const opened = await askProvider(
+  const opened = await callProvider(
     provider.open({
       id,
       number,
@@ -23,26 +23,26 @@ export async function openAtProvider(database: Database, provider: PaymentProvid
       expiresAt: payment.expires_at,
     }),
   );
-  const address = numbered(opened.redirectUrl, payment);
+  const address = withNumber(opened.redirectUrl, payment);
   const status = await paymentRepository(database).opened(id, {
     reference: opened.reference,
     redirect_url: address,
     next_step: JSON.stringify(opened.next),
     expires_at: opened.expiresAt,
   });
-  if (isUnderWay({ status })) return address;
-  // Who gave it up could not close what was not open yet.
-  if (status !== 'paid') await askProvider(provider.close(opened.reference));
+  if (isActive({ status })) return address;
+  // The request that cancelled it could not close it, because it was not open yet.
+  if (status !== 'paid') await callProvider(provider.close(opened.reference));
   throw noLongerOpen();
 }
 
-/** Where somebody sees how a payment went that is over. */
-export const resultAddress = (payment: Payment): string => numbered(returnUrl(payment), payment);
+/** URL that shows the result of a finished payment. */
+export const resultAddress = (payment: Payment): string => withNumber(returnUrl(payment), payment);
 
 const returnUrl = ({ id, origin }: Payment) => `${origin}/api/payments/return/${id}`;
 
-/** With what the shopper knows the payment by, as the pages read it. */
-function numbered(address: string, { number }: Payment): string {
+/** Adds the payment's number, which the pages show. */
+function withNumber(address: string, { number }: Payment): string {
   const url = new URL(address);
   url.searchParams.set('order', String(number));
   return url.href;

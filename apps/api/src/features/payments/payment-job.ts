@@ -1,23 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentService } from '#features/payments/payment-service.ts';
+import { startPeriodicJob } from '#jobs/periodic-job.ts';
 import { SECOND } from '#time/from-now.ts';
 
-/** How often payments are looked at that wait for something, in milliseconds. */
-const EVERY = 15 * SECOND;
+const INTERVAL = 15 * SECOND;
 
-/** Reconciles payments from now on. Answers the end of it, which waits for the round under way. */
+/** Starts reconciling payments. Returns a function that stops it and waits for the run in progress. */
 export function startPaymentJob(payments: PaymentService, log: FastifyBaseLogger): () => Promise<void> {
-  let round: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    round ??= payments
-      .reconcile(log)
-      .catch((error: unknown) => log.warn({ err: error }, 'the waiting payments could not be read'))
-      .finally(() => {
-        round = undefined;
-      });
-  }, EVERY);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  const run = () => payments.reconcile(log);
+  return startPeriodicJob({ interval: INTERVAL, run, log, failure: 'payments could not be reconciled' });
 }

@@ -5,14 +5,14 @@ import { DAY, HOUR, MINUTE } from '#time/from-now.ts';
 
 export type Payment = Selectable<PaymentTables['payment']>;
 
-/** Whether a payment may still be made, as far as we know. */
-export const isUnderWay = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
+/** Whether a payment can still be made, as far as is known. */
+export const isActive = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
 
-/** Most payments looked at in one round, or shown of one user. */
+/** Most payments per round of reconciliation, and most shown of one user. */
 const ROUND = 50;
 const SHOWN = 1000;
 
-/** Payments at providers; made from a database or a transaction. */
+/** Payments at providers; takes a database or a transaction. */
 export function paymentRepository(database: Database) {
   const all = () => database.selectFrom('payment').selectAll();
 
@@ -39,7 +39,7 @@ export function paymentRepository(database: Database) {
       await database.updateTable('payment').set(changes).where('id', '=', id).execute();
     },
 
-    /** Notes that the provider knows a payment now, unless another server has; answers how it stands. */
+    /** Marks a payment as open at the provider, unless another server has. Returns its status. */
     async opened(id: string, changes: Updateable<PaymentTables['payment']>): Promise<Payment['status']> {
       const { status } = await database
         .updateTable('payment')
@@ -50,8 +50,8 @@ export function paymentRepository(database: Database) {
       return status;
     },
 
-    /** Whether somebody has a payment under way. */
-    async hasUnderWay(userId: number): Promise<boolean> {
+    /** Whether a user has an active payment. */
+    async hasActive(userId: number): Promise<boolean> {
       const found = await all()
         .where('user_id', '=', userId)
         .where('status', 'in', ['created', 'open'])
@@ -60,8 +60,8 @@ export function paymentRepository(database: Database) {
     },
 
     /**
-     * Payments to ask the provider about, and marks them as asked: once a minute while they can be paid, once an hour for
-     * a week after, because a voucher may be paid when its order is gone.
+     * Takes payments whose state is to be requested from the provider: once a minute while they are active, then once an
+     * hour for a week, because a voucher may be paid after its order was cancelled.
      */
     async takeDue(): Promise<Payment[]> {
       const now = Date.now();
@@ -94,8 +94,8 @@ export function paymentRepository(database: Database) {
         .execute();
     },
 
-    /** False when it is known already. */
-    async noteEvent(provider: string, eventId: string): Promise<boolean> {
+    /** Stores the id of a webhook event. Returns false when it was stored before. */
+    async addEvent(provider: string, eventId: string): Promise<boolean> {
       const noted = await database
         .insertInto('provider_event')
         .values({ provider, event_id: eventId })
@@ -105,8 +105,8 @@ export function paymentRepository(database: Database) {
       return noted !== undefined;
     },
 
-    /** Erases who paid for an account. */
-    async forgetPayer(userId: number): Promise<void> {
+    /** Erases the payers of a user's payments. */
+    async erasePayer(userId: number): Promise<void> {
       await database.updateTable('payment').set({ payer: '{}' }).where('user_id', '=', userId).execute();
     },
   };

@@ -2,39 +2,40 @@ import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Payment } from '#features/payments/payment-repository.ts';
 import type { PaymentService } from '#features/payments/payment-service.ts';
+import { OK } from '#http/ok.ts';
 
-/** What providers send, and where they send shoppers back to. */
+/** Webhooks of providers, and the route that shoppers return to. */
 export async function paymentRoutes(api: FastifyInstance, { payments }: { payments: PaymentService }): Promise<void> {
-  // The signature is over the bytes.
+  // The signature covers the raw bytes.
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   api.post(
     `/payments/webhooks/${payments.provider}`,
     { config: { withoutSession: true }, schema: { hide: true } },
     async (request) => {
-      await payments.hear(request.body as Buffer, request.headers);
-      return { status: 'OK' };
+      await payments.handleWebhook(request.body as Buffer, request.headers);
+      return OK;
     },
   );
 
-  /** A browser comes here: whatever goes wrong, it is shown a page. */
-  async function settled(id: string, isCancelled: boolean, log: FastifyBaseLogger): Promise<Payment | undefined> {
+  /** The route redirects a browser to a page, also after an error. */
+  async function settleOrLog(id: string, isCancelled: boolean, log: FastifyBaseLogger): Promise<Payment | undefined> {
     try {
       return await payments.settleReturn(id, isCancelled, log);
     } catch (error) {
-      log.warn({ err: error }, 'a payment could not be looked up');
+      log.warn({ err: error }, 'a payment could not be settled');
       return undefined;
     }
   }
 
   api.get('/payments/return/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params as { id: string };
-    const payment = await settled(id, 'cancelled' in (request.query as object), request.log);
+    const payment = await settleOrLog(id, 'cancelled' in (request.query as object), request.log);
     return reply.redirect(payment === undefined ? paths.account('transactions') : pageAfter(payment), 303);
   });
 }
 
-/** The page that says how it went. */
+/** Path of the result page. */
 function pageAfter({ status, order_id, number, is_late }: Payment): string {
   const type = order_id === null ? 'topup' : 'purchase';
   if (status === 'paid') return paths.successPayment(is_late ? 'topup' : type, number);

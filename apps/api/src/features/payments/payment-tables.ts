@@ -1,27 +1,27 @@
-import type { NextStep, Voucher } from '@patina/shared-api/contract/deposit';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
+import type { ColumnType, Generated } from 'kysely';
 
 export type PaymentState = 'created' | 'open' | 'paid' | 'declined' | 'cancelled' | 'expired';
 
 export interface PaymentTables {
   payment: {
     id: string;
-    /** That of the order, or its own. */
+    /** Number of the order, or of the top-up. */
     number: Generated<number>;
     user_id: number;
     /** Null for a top-up. */
     order_id: number | null;
     provider: string;
     method: string;
-    /** What is charged, in hundredths of `currency`. */
+    /** Charged amount in hundredths of `currency`. */
     amount_minor: number;
     currency: string;
-    /** What it is worth, in hundredths of a Credit. */
+    /** Value in hundredths of a Credit. */
     credits_minor: number;
     status: Generated<PaymentState>;
     is_late: Generated<boolean>;
     origin: string;
-    /** The provider's id of it. */
+    /** Id at the provider. */
     reference: string | null;
     redirect_url: string | null;
     next_step: ColumnType<NextStep, string | undefined, string>;
@@ -41,17 +41,5 @@ export interface PaymentTables {
     credits_minor: number;
     created_at: ColumnType<Date, never, never>;
     done_at: Date | null;
-  };
-  sandbox_payment: {
-    id: string;
-    merchant_reference: string;
-    method: string;
-    amount_minor: number;
-    currency: string;
-    status: Generated<Exclude<PaymentState, 'created'>>;
-    return_url: string;
-    voucher: JSONColumnType<Voucher | null, string | null, string | null>;
-    refunded_minor: Generated<number>;
-    created_at: ColumnType<Date, never, never>;
   };
 }

@@ -1,12 +1,12 @@
-import type { Deposit } from '@patina/shared-api/contract/deposit';
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
 
-const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
+const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
 
 /** The number that the shopper knows a payment by, and the sandbox's id of it. */
 function readRedirect(url: string) {
@@ -49,7 +49,7 @@ async function ordersOf(shopper: Shopper): Promise<Purchase[]> {
   return (await shopper.get('/purchase/history')).json<{ payload: Purchase[] }>().payload;
 }
 
-/** The browser comes back from the provider; answers where it is sent. */
+/** Opens the return URL. Returns the path that the browser is redirected to. */
 async function comeBack(number: number) {
   const { id } = await database
     .selectFrom('payment')
@@ -59,14 +59,14 @@ async function comeBack(number: number) {
   return (await app.inject(`/api/payments/return/${id}`)).headers['location'];
 }
 
-/** Lets a minute pass for the reconciling job, and the time to pay with it where asked. */
+/** Makes payments due for reconciliation, and lets them expire if requested. */
 async function reconcile(number: number, { isOver = false } = {}) {
   await database
     .updateTable('payment')
     .set({ looked_at: new Date(0), ...(isOver && { expires_at: new Date(Date.now() - 1000) }) })
     .where('number', '=', number)
     .execute();
-  await store.payments.reconcile(app.log);
+  await services.payments.reconcile(app.log);
 }
 
 test('a top-up that is paid is on the balance, and in the history', async () => {
@@ -104,7 +104,7 @@ test.each([
 
 test('a top-up in another currency is worth what it costs', async () => {
   const shopper = await aShopper();
-  const usd = (await store.content.currencies()).find(({ code }) => code === 'USD');
+  const usd = (await services.content.currencies()).find(({ code }) => code === 'USD');
   const { id } = await topUp(shopper, { amount: 50, currency: 'USD' });
   await play(id, 'paid');
   expect(await shopper.balance()).toBe(Math.round(5000 / (usd?.value ?? 0)));
@@ -136,7 +136,7 @@ test.each([
   expect(answer.json().errors[field][0]).toBe(message);
 });
 
-test('nobody sees how the payments of others stand', async () => {
+test('nobody sees the status of other users’ payments', async () => {
   const { number } = await topUp(await aShopper());
   const other = await aShopper();
   expect((await other.get(`/deposit/status/${number}`)).statusCode).toBe(404);
@@ -204,7 +204,7 @@ test('a declined card frees the item, and it can be bought again', async () => {
   expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
 });
 
-test('who comes back to pay in another way gives the first order up', async () => {
+test('paying in another way cancels the first order', async () => {
   const shopper = await aShopper({ balance: 50_00 });
   const product = await aProduct({ price: 15_00 });
   const { id } = await orderByCard(shopper, product);
@@ -242,7 +242,7 @@ test.each(['twice', 'shuffled', 'never'])('a webhook that comes %s pays once', a
   expect([await shopper.balance(), await statusOf(shopper, number)]).toEqual([20_00, 'Success']);
 });
 
-test('news that nobody brought is found by the reconciling job', async () => {
+test('a payment without a webhook is found by the reconciliation job', async () => {
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   await playOnPage(id, 'paid', 'never');
@@ -288,7 +288,7 @@ test('the page of the sandbox shows what is paid, under a strict policy', async 
   expect((await app.inject('/api/sandbox/pay/unknown')).statusCode).toBe(404);
 });
 
-test('what the sandbox cannot play is refused by name', async () => {
+test('an unknown outcome of the sandbox is rejected', async () => {
   const { id } = await topUp(await aShopper());
   expect((await play(id, 'stolen')).statusCode).toBe(422);
   expect((await play('unknown', 'paid')).statusCode).toBe(404);
@@ -296,6 +296,6 @@ test('what the sandbox cannot play is refused by name', async () => {
   expect((await play(id, 'declined')).statusCode).toBe(409);
 });
 
-test('after all of this the books agree', async () => {
+test('after all of this the ledger is balanced', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

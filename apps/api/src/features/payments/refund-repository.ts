@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { PaymentTables } from '#features/payments/payment-tables.ts';
 
-/** Money that goes back to shoppers; made from a database or a transaction. */
+/** Refunds; takes a database or a transaction. */
 export function refundRepository(database: Database) {
   return {
     async add(refund: Insertable<PaymentTables['refund']>): Promise<number> {
@@ -16,14 +16,14 @@ export function refundRepository(database: Database) {
 
     find: (number: number) => database.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst(),
 
-    /** Those that the provider has not taken on. */
+    /** Refunds that have not been sent to the provider. */
     due: () => database.selectFrom('refund').select('number').where('done_at', 'is', null).limit(50).execute(),
 
     async done(number: number): Promise<void> {
       await database.updateTable('refund').set({ done_at: new Date() }).where('number', '=', number).execute();
     },
 
-    /** With the payment that it goes back through, where there is one. */
+    /** Refunds of a user, with the payment that they are refunded through, if any. */
     ofUser: (userId: number) =>
       database
         .selectFrom('refund')

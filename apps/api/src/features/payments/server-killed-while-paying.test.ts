@@ -1,16 +1,16 @@
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, inject, test } from 'vitest';
-import { chanceOf } from '#features/catalogue-seed/chance.ts';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import type { SmallStore } from '#testing/plant-small-store.ts';
+import { seededRandom } from '#features/catalogue-seed/seeded-random.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { requireLedgerRight } from '#testing/require-ledger-right.ts';
-import { type Promised, shopByHttp } from '#testing/shop-by-http.ts';
-import { type SpawnedProgram, spawnProgram } from '#testing/spawn-program.ts';
+import type { SmallStore } from '#testing/seed-small-store.ts';
+import { type SpawnedProgram, spawnProgram } from '#testing/servers/spawn-program.ts';
+import { type Promised, shopByHttp } from '#testing/shoppers/shop-by-http.ts';
 
 const KILLS = 25;
 /** A start takes a second or two of an idle machine, and there are as many as kills. */
-const PATIENCE = 900_000;
-/** The server is killed at one of its first so many answers, with other requests under way. */
+const TIMEOUT = 900_000;
+/** The server is killed at one of its first responses up to this number, with other requests in flight. */
 const LATEST_ANSWER = 60;
 
 const times = (numbers: readonly number[], wanted: readonly number[]) =>
@@ -18,7 +18,7 @@ const times = (numbers: readonly number[], wanted: readonly number[]) =>
 
 const stands = ({ status }: Purchase) => status === 'pending' || status === 'processing';
 
-/** Everything that the store has said to be done is done, once; what was sold and what is left is what there was. */
+/** Checks that everything confirmed was done once, and that sold and remaining units add up. */
 async function requirePromisesKept(address: string, small: SmallStore, promised: Promised): Promise<Purchase[]> {
   const shoppers = small.sessions.map((session) => shopByHttp(address, session));
   const deposits = (await Promise.all(shoppers.map((shopper) => shopper.deposits()))).flat();
@@ -34,7 +34,7 @@ async function requirePromisesKept(address: string, small: SmallStore, promised:
   return orders;
 }
 
-/** Every shopper buys in one tab and tops up in another, until the server is killed at one of its answers. */
+/** Every shopper buys in one tab and tops up in another, until the server is killed at one of its responses. */
 async function shopUntilKilled(
   { child, ready }: SpawnedProgram,
   small: SmallStore,
@@ -51,7 +51,7 @@ async function shopUntilKilled(
     try {
       while (answers < lastAnswer) await work();
     } catch (error) {
-      // Only a server that is gone may leave a call without an answer.
+      // A call may fail only after the server was killed.
       if (answers < lastAnswer) throw error;
     }
   };
@@ -71,17 +71,17 @@ test(
       ...(await makeTestDatabase(inject('template'))),
       RATE_LIMIT_SCALE: '1000',
     };
-    const planted = await spawnProgram('testing/plant-small-store.ts', { env }).ended;
-    const small = JSON.parse(planted.stdout || planted.stderr) as SmallStore;
+    const seeded = await spawnProgram('testing/seed-small-store.ts', { env }).ended;
+    const small = JSON.parse(seeded.stdout || seeded.stderr) as SmallStore;
     const rare = [...small.rare];
     const promised: Promised = { topUps: [], orders: [] };
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const store = spawnProgram('server.ts', { env });
-      await requirePromisesKept(await store.ready, small, promised);
+      const services = spawnProgram('server.ts', { env });
+      await requirePromisesKept(await services.ready, small, promised);
       await requireLedgerRight(env);
-      const lastAnswer = 1 + Math.floor(chanceOf('kill', kill) * LATEST_ANSWER);
-      await shopUntilKilled(store, small, promised, lastAnswer);
-      await store.ended;
+      const lastAnswer = 1 + Math.floor(seededRandom('kill', kill) * LATEST_ANSWER);
+      await shopUntilKilled(services, small, promised, lastAnswer);
+      await services.ended;
     }
     const last = spawnProgram('server.ts', { env });
     const address = await last.ready;
@@ -95,5 +95,5 @@ test(
     expect(promised.topUps.length).toBeGreaterThan(KILLS);
     expect(promised.orders.length).toBeGreaterThan(KILLS);
   },
-  PATIENCE,
+  TIMEOUT,
 );

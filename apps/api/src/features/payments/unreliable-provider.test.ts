@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { depositService } from '#features/deposits/deposit-service.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { purchaseService } from '#features/orders/purchase-service.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PaymentProvider } from '#features/payment-providers/payment-provider.ts';
+import { sandboxProvider } from '#features/payment-providers/sandbox-provider.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
 
 /** Calls of the provider that fail at present, and what happens while it opens a payment. */
 const faults = { failing: new Set<string>(), whileOpening: (): Promise<unknown> => Promise.resolve() };
@@ -25,9 +25,9 @@ function unsteady(provider: PaymentProvider): PaymentProvider {
       await faults.whileOpening();
       return opened;
     },
-    async look(reference) {
-      refuse('look');
-      return provider.look(reference);
+    async readState(reference) {
+      refuse('readState');
+      return provider.readState(reference);
     },
     async close(reference) {
       refuse('close');
@@ -36,9 +36,9 @@ function unsteady(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const { app, store, database, aShopper, aProduct, stockOf } = await openShop({}, (wired) => {
+const { app, services, database, aShopper, aProduct, stockOf } = await openShop({}, (wired) => {
   const sandbox = sandboxProvider(wired.database);
-  const payments = paymentService(wired.database, unsteady(sandbox.provider), wired.mail);
+  const payments = paymentService(wired.database, unsteady(sandbox.provider), wired.emails);
   const pictures = { artVersion: wired.artVersion, imageHost: undefined };
   const parts = { ...wired, payments, pictures };
   return {
@@ -89,7 +89,7 @@ async function reconcile(): Promise<void> {
     .updateTable('payment')
     .set({ looked_at: new Date(0) })
     .execute();
-  await store.payments.reconcile(app.log);
+  await services.payments.reconcile(app.log);
 }
 
 const OVER = 'This payment is no longer open. Please check out again.';
@@ -124,7 +124,7 @@ test('the same key leads from a payment that is made to its result', async () =>
   expect((await app.inject(pathname)).headers['location']).toBe(`/success-payment?order=${first.order}`);
 });
 
-test('a provider out of reach is said so, and the order holds nothing', async () => {
+test('an unreachable provider is reported, and the order reserves nothing', async () => {
   const { shopper, product } = await aShopperWithCart();
   const headers = { 'idempotency-key': 'card-3' };
   const answer = await withFault('open', () => byCard(shopper, headers));
@@ -142,13 +142,13 @@ test('a top-up that cannot be opened is cancelled', async () => {
   expect((await shopper.get('/deposit/history')).json().payload).toMatchObject([{ status: 'Cancelled' }]);
 });
 
-test('who comes back while the provider is out of reach sees a page all the same', async () => {
+test('a shopper who returns while the provider is down sees a page', async () => {
   const shopper = await aShopper();
   const { order } = (await shopper.post('/deposit/checkout', topUpForm())).json();
   const { id, ours } = await atSandbox(order);
   const back = (query = '') => app.inject(`/api/payments/return/${ours}${query}`);
   const pending = [303, `/pending-payment?order=${order}`];
-  const asked = await withFault('look', () => back());
+  const asked = await withFault('readState', () => back());
   expect([asked.statusCode, asked.headers['location']]).toEqual(pending);
   const cancelled = await withFault('close', () => back('?cancelled=1'));
   expect([cancelled.statusCode, cancelled.headers['location']]).toEqual(pending);
@@ -156,7 +156,7 @@ test('who comes back while the provider is out of reach sees a page all the same
   expect((await back()).headers['location']).toBe(`/success-payment?type=topup&order=${order}`);
 });
 
-test('a way back that leads to no payment leads to the payments', async () => {
+test('returning with an unknown payment leads to the transactions page', async () => {
   const answer = await app.inject('/api/payments/return/unknown');
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/account/transactions']);
 });
@@ -171,6 +171,6 @@ test('what was bought stays bought when the payment it replaces cannot be closed
   expect((await atSandbox(order)).status).toBe('expired');
 });
 
-test('after all of this the books agree', async () => {
+test('after all of this the ledger is balanced', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

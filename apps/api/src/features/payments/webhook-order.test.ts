@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { purchaseService } from '#features/orders/purchase-service.ts';
+import { sandboxProvider } from '#features/payment-providers/sandbox-provider.ts';
+import { signWebhook } from '#features/payment-providers/webhook-signature.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
-import { signWebhook } from '#features/payments/webhook-signature.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const SECRET = 'a secret of this test';
 
 const { app, database, aShopper, aProduct, stockOf } = await openShop({}, (wired) => {
   const sandbox = sandboxProvider(wired.database, SECRET);
-  const payments = paymentService(wired.database, sandbox.provider, wired.mail);
+  const payments = paymentService(wired.database, sandbox.provider, wired.emails);
   const pictures = { artVersion: wired.artVersion, imageHost: undefined };
   return { sandbox, payments, purchases: purchaseService(wired.database, { ...wired, payments, pictures }) };
 });
@@ -29,7 +29,7 @@ async function anOrder() {
 const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Sends a webhook as the provider does, signed as it should be unless told otherwise. */
+/** Sends a webhook of the provider, with a valid signature by default. */
 async function send(message: object, { secret = SECRET, time = now() } = {}): Promise<number> {
   const payload = JSON.stringify({ amount_minor: 15_00, currency: 'EUR', ...message });
   const headers = { 'content-type': 'application/json', 'sandbox-signature': signWebhook(payload, secret, time) };
@@ -78,6 +78,6 @@ test.each<[string, number, object, { secret?: string; time?: number }]>([
   expect([await statusesOf(shopper), await shopper.balance()]).toEqual([['pending'], 0]);
 });
 
-test('after all of this the books agree', async () => {
+test('after all of this the ledger is balanced', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
+import { sandboxProvider } from '#features/payment-providers/sandbox-provider.ts';
+import { signWebhook } from '#features/payment-providers/webhook-signature.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
-import { signWebhook } from '#features/payments/webhook-signature.ts';
 import { openShop } from '#testing/open-shop.ts';
 
-const { database, store, aShopper } = await openShop();
+const { database, services, aShopper } = await openShop();
 
 const SECRET = 'a secret of this test';
-const payments = paymentService(database, sandboxProvider(database, SECRET).provider, store.mail);
+const payments = paymentService(database, sandboxProvider(database, SECRET).provider, services.emails);
 
 /** A top-up of 20 euros that is open at the provider. */
 async function aTopUp() {
   const shopper = await aShopper();
-  const wish = {
+  const topUp = {
     method: 'card',
     amountMinor: 20_00,
     currency: 'EUR',
     creditsMinor: 20_00,
     origin: 'http://store.test',
   };
-  const { id } = await payments.begin(database, { ...wish, userId: shopper.id });
+  const { id } = await payments.begin(database, { ...topUp, userId: shopper.id });
   const reference = new URL(await payments.open(id)).pathname.split('/').at(-1) ?? '';
   return {
     shopper,
@@ -27,10 +27,10 @@ async function aTopUp() {
   };
 }
 
-/** Hands a webhook over, signed as it should be unless told otherwise. */
+/** Handles a webhook, with a valid signature by default. */
 function hear(message: object, { secret = SECRET, time = Math.floor(Date.now() / 1000), sent = message } = {}) {
   const signature = signWebhook(JSON.stringify(message), secret, time);
-  return payments.hear(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
+  return payments.handleWebhook(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
 }
 
 test('twenty copies of one webhook at once pay once', async () => {
@@ -45,14 +45,14 @@ test('twenty webhooks of their own about one payment pay once', async () => {
   expect(await shopper.balance()).toBe(20_00);
 });
 
-test('what is paid stays paid, whatever an older webhook says after it', async () => {
+test('a late webhook does not change a payment that is paid', async () => {
   const { shopper, message } = await aTopUp();
   await hear(message);
   await hear({ ...message, id: `${message.id} older`, status: 'declined' });
   expect(await shopper.balance()).toBe(20_00);
 });
 
-test('money that comes after a refusal counts all the same', async () => {
+test('money that arrives after a refusal is booked', async () => {
   const { shopper, message } = await aTopUp();
   await hear({ ...message, id: `${message.id} first`, status: 'declined' });
   await hear(message);
@@ -72,7 +72,9 @@ test.each([
 
 test('a webhook without a signature is refused', async () => {
   const { message } = await aTopUp();
-  await expect(payments.hear(Buffer.from(JSON.stringify(message)), {})).rejects.toMatchObject({ statusCode: 403 });
+  await expect(payments.handleWebhook(Buffer.from(JSON.stringify(message)), {})).rejects.toMatchObject({
+    statusCode: 403,
+  });
 });
 
 test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }])(

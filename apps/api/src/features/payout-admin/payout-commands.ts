@@ -1,27 +1,27 @@
-import { PayoutStatus } from '@patina/shared-api/contract/offer';
+import { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { readId, readReason, readStatus } from '#admin/read-typed.ts';
+import { readId, readReason, readStatus } from '#admin/parse-arguments.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
 
 const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
 const read = (typed: string | undefined) => readId('A payout', typed);
 
-/** What a list shows of a payout: nothing that it could be paid with. */
+/** A payout in a list: without the data that it is paid with. */
 function listed(payout: Payout) {
-  const { sealed_iban: _, card_token: __, payee: ___, ...shown } = payout;
+  const { sealed_iban: _iban, card_token: _token, payee: _payee, ...shown } = payout;
   return { ...shown, amount: fromMinor(payout.amount_minor), currency: PAID_IN };
 }
 
 export const payoutCommands: AdminCommand[] = [
   {
     name: 'payouts list',
-    summary: 'List payouts, the one that is due first at the top',
+    summary: 'List payouts, earliest due first',
     examples: ['payouts list --status requested', 'payouts list --json'],
     options: [{ flags: '--status <status>', summary: `one of ${PayoutStatus.options.join(', ')}` }],
-    async run({ store }, { options }, output) {
+    async run({ services }, { options }, output) {
       const payouts = (
-        await payoutRepository(store.database).all(readStatus(PayoutStatus.options, options['status']))
+        await payoutRepository(services.database).all(readStatus(PayoutStatus.options, options['status']))
       ).map(listed);
       for (const { id, status, method, ending, amount, offer_id, due_at } of payouts) {
         const to = ending === '' ? method : `${method} …${ending}`;
@@ -33,13 +33,13 @@ export const payoutCommands: AdminCommand[] = [
   },
   {
     name: 'payouts show',
-    summary: 'Show a payout with where it goes, the IBAN in clear',
+    summary: 'Show a payout with its destination, IBAN unmasked',
     examples: ['payouts show 100020'],
     arguments: WHICH,
-    async run({ store, note }, { values }, output) {
+    async run({ services, note }, { values }, output) {
       const id = read(values['payout']);
-      const payout = await store.payoutDesk.reveal(id);
-      // No change, but nobody reads a bank account unseen.
+      const payout = await services.payoutAdmin.reveal(id);
+      // Reading a bank account is logged, too.
       await note({ subject: `payout ${id}`, after: { shown: true } });
       const { payee, iban, ...facts } = payout;
       for (const [name, value] of Object.entries({ ...facts, iban, ...payee })) {
@@ -50,14 +50,14 @@ export const payoutCommands: AdminCommand[] = [
   },
   {
     name: 'payouts paid',
-    summary: 'Say that a payout has been made',
+    summary: 'Mark a payout as paid',
     examples: ['payouts paid 100020', 'payouts paid 100020 --reference "transfer 4711"'],
     arguments: WHICH,
-    options: [{ flags: '--reference <text>', summary: 'what the bank or the provider knows it by' }],
-    async run({ store, log, operator }, { values, options }, output) {
+    options: [{ flags: '--reference <text>', summary: 'reference of the bank or the payment provider' }],
+    async run({ services, log, operator }, { values, options }, output) {
       const id = read(values['payout']);
       const { reference } = options;
-      await store.payoutDesk.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator);
+      await services.payoutAdmin.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator);
       log.info({ payout: id, operator }, 'payout made');
       output.line(`Payout ${id} is paid.`);
       output.result({ id, status: 'paid' });
@@ -65,13 +65,13 @@ export const payoutCommands: AdminCommand[] = [
   },
   {
     name: 'payouts failed',
-    summary: 'Say that a payout could not be made; the seller is asked again where to pay',
+    summary: 'Mark a payout as failed; the seller is asked for new payment details',
     examples: ['payouts failed 100020 --reason "The bank does not know this account."'],
     arguments: WHICH,
-    options: [{ flags: '--reason <text>', summary: 'what the seller is told' }],
-    async run({ store, log, operator }, { values, options }, output) {
+    options: [{ flags: '--reason <text>', summary: 'reason shown to the seller' }],
+    async run({ services, log, operator }, { values, options }, output) {
       const id = read(values['payout']);
-      await store.payoutDesk.failed(id, readReason(options['reason']), operator);
+      await services.payoutAdmin.failed(id, readReason(options['reason']), operator);
       log.info({ payout: id, operator }, 'payout failed');
       output.line(`Payout ${id} has failed.`);
       output.result({ id, status: 'failed' });
@@ -79,12 +79,12 @@ export const payoutCommands: AdminCommand[] = [
   },
   {
     name: 'payouts retry',
-    summary: 'Try a failed payout again, to where it was to go',
+    summary: 'Retry a failed payout to the same destination',
     examples: ['payouts retry 100020'],
     arguments: WHICH,
-    async run({ store, log, operator }, { values }, output) {
+    async run({ services, log, operator }, { values }, output) {
       const id = read(values['payout']);
-      const again = await store.payoutDesk.retry(id, operator);
+      const again = await services.payoutAdmin.retry(id, operator);
       log.info({ payout: id, again: again.id, operator }, 'payout tried again');
       output.line(`Payout ${id} is tried again as payout ${again.id}.`);
       output.result({ id: again.id, status: again.status, retry_of: id });

@@ -7,7 +7,7 @@ function book(transaction: Database, kind: LedgerKind, { id }: Payout, movements
   return ledger(transaction).book({ kind, subject: `payout ${id}`, movements });
 }
 
-/** A skin was bought, and its seller is owed what it costs. */
+/** Books a requested payout: the price of a skin is owed to its seller. */
 export function bookRequested(transaction: Database, payout: Payout): Promise<void> {
   const amount = payout.credits_minor;
   return book(transaction, 'payout', payout, [
@@ -16,7 +16,7 @@ export function bookRequested(transaction: Database, payout: Payout): Promise<vo
   ]);
 }
 
-/** The seller has been paid. */
+/** Books a payout that has been made. */
 export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
   const amount = payout.credits_minor;
   return book(transaction, 'payout_paid', payout, [
@@ -25,7 +25,7 @@ export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
   ]);
 }
 
-/** Nothing was paid: takes back what was booked when it was requested. */
+/** Books a failed payout: reverses the booking of the request. */
 export function bookFailed(transaction: Database, payout: Payout): Promise<void> {
   const amount = payout.credits_minor;
   return book(transaction, 'payout_failed', payout, [

@@ -1,21 +1,21 @@
 import type { Database } from '#database/tables.ts';
-import type { Pen } from '#features/mail/mail-service.ts';
-import { moneyText } from '#features/mail/money-text.ts';
-import { postMoneyLetter } from '#features/mail/post-money-letter.ts';
+import type { EmailRenderer } from '#features/email/email-service.ts';
+import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
+import { formatMoney } from '#features/email/format-money.ts';
 import { PAID_IN, type Payout } from '#features/payouts/payout-repository.ts';
 
-/** Tells a seller how a payout stands. */
-export function postPayoutLetter(
+/** Enqueues an email to the seller about the status of a payout. */
+export function enqueuePayoutEmail(
   transaction: Database,
-  pen: Pen,
+  renderer: EmailRenderer,
   kind: 'payoutRequested' | 'payoutPaid' | 'payoutFailed',
   { id, user_id, offer_id, amount_minor, due_at }: Payout,
   reason = '',
 ): Promise<void> {
-  return postMoneyLetter(transaction, pen, kind, user_id, {
+  return enqueueMoneyEmail(transaction, renderer, kind, user_id, {
     number: String(id),
     offer: String(offer_id),
-    amount: moneyText(amount_minor, PAID_IN),
+    amount: formatMoney(amount_minor, PAID_IN),
     due: dayText(due_at),
     reason,
   });

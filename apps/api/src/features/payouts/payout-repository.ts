@@ -1,17 +1,17 @@
-import type { PayoutStatus } from '@patina/shared-api/contract/offer';
+import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { PayoutTables } from '#features/payouts/payout-tables.ts';
 
 export type Payout = Selectable<PayoutTables['payout']>;
 
-/** The currency that sellers are paid in. */
+/** Currency of payouts. */
 export const PAID_IN = 'EUR';
 
 /** Most payouts shown to the operator. */
 const MOST = 1000;
 
-/** Payouts; made from a database or a transaction. */
+/** Payouts; takes a database or a transaction. */
 export function payoutRepository(database: Database) {
   const payouts = () => database.selectFrom('payout').selectAll();
 
@@ -23,8 +23,8 @@ export function payoutRepository(database: Database) {
 
     lock: (id: number) => payouts().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** The one of an offer that has not failed. */
-    underWay: (offerId: number) =>
+    /** The payout of an offer that has not failed; locks it. */
+    lockActive: (offerId: number) =>
       payouts().where('offer_id', '=', offerId).where('status', '<>', 'failed').forNoKeyUpdate().executeTakeFirst(),
 
     /** The latest of each offer. */
@@ -48,20 +48,20 @@ export function payoutRepository(database: Database) {
 
     ofUser: (userId: number) => payouts().where('user_id', '=', userId).orderBy('id', 'desc').execute(),
 
-    /** Whether something is still to be paid to somebody. */
-    async isOwed(userId: number): Promise<boolean> {
-      const owed = await payouts().where('user_id', '=', userId).where('status', '=', 'requested').executeTakeFirst();
-      return owed !== undefined;
+    /** Whether a user has a payout that has not been made yet. */
+    async hasRequested(userId: number): Promise<boolean> {
+      const found = await payouts().where('user_id', '=', userId).where('status', '=', 'requested').executeTakeFirst();
+      return found !== undefined;
     },
 
-    /** The oldest first, for they are due first; of one status, or of all. */
+    /** The oldest first, which are due first; of one status, or all. */
     all(status: PayoutStatus | undefined) {
       const all = payouts().orderBy('id').limit(MOST);
       return (status === undefined ? all : all.where('status', '=', status)).execute();
     },
 
-    /** Erases who an account's payouts went to. */
-    async forgetPayee(userId: number): Promise<void> {
+    /** Erases the recipients of a user's payouts. */
+    async erasePayee(userId: number): Promise<void> {
       await database
         .updateTable('payout')
         .set({ payee: '{}', sealed_iban: null, card_token: sql`case when card_token is not null then '' end` })

@@ -1,7 +1,7 @@
-import type { PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offer';
+import type { PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Who gets a payout. */
+/** Recipient of a payout. */
 export interface Payee {
   name: string;
   surname: string;
@@ -21,7 +21,7 @@ export interface PayoutTables {
     offer_id: number;
     user_id: number;
     method: PayoutMethod;
-    /** The provider that knows the card, or `bank`. */
+    /** Provider that stores the card, or `bank`. */
     payer: string;
     /** In hundredths of a euro. */
     amount_minor: number;
@@ -33,7 +33,7 @@ export interface PayoutTables {
     card_token: string | null;
     /** `MM/YY`. */
     card_expires: string | null;
-    /** The IBAN as `sealing` keeps it. */
+    /** Encrypted IBAN. */
     sealed_iban: string | null;
     ending: Generated<string>;
     retry_of: Generated<number | null>;

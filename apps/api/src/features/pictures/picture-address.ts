@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto';
-import { EXTERIOR_NAMES, SHORTHAND } from '#features/market/grades.ts';
-import type { FinishRow, ProductRow } from './catalogue-repository.ts';
+import type { FinishFacts } from '@patina/item-art/draw-finish';
+import { EXTERIOR_NAMES, SHORTHAND } from '#features/items/grades.ts';
 
-/** Where pictures of items come from. */
+/** Sources of item pictures. */
 export interface Pictures {
-  /** Content version of the drawing code. */
+  /** Version of the drawing code. */
   artVersion: string;
-  /** Address under which imported pictures lie; undefined: every item is drawn. */
+  /** Base URL of imported pictures; undefined: every item is drawn. */
   imageHost: string | undefined;
 }
 
-/** Grade in the address of a drawing, where the item has no wear. */
+/** What the address of a product's picture is made from. */
+interface PicturedProduct extends Omit<FinishFacts, 'rarity'> {
+  finish_id: number;
+  exterior: number | null;
+  quality: string | null;
+  /** Path of an imported picture; null: the item is drawn. */
+  image: string | null;
+}
+
+/** Wear in the URL of a drawing of an item without wear. */
 export const NOT_PAINTED = 'np';
 
-/** A short digest of all that a drawing is made from: other facts or another way of drawing, another address. */
-export function drawingVersion(artVersion: string, { type, model, finish, phase, style, rarity }: FinishRow): string {
+/** A digest of the drawing code and of the facts that a drawing is made from; it changes when either changes. */
+export function drawingVersion(artVersion: string, { type, model, finish, phase, style, rarity }: FinishFacts): string {
   const facts = JSON.stringify([artVersion, type, model, finish, phase, style, rarity]);
   return createHash('sha256').update(facts).digest('base64url').slice(0, 10);
 }
 
-/** Address of a product's picture: an imported one below the image host, else a drawing. */
-export function productPicture(row: ProductRow, { artVersion, imageHost }: Pictures): string {
+/** URL of a product's picture: an imported one on the image host, else a drawing. */
+export function productPicture(row: PicturedProduct, { artVersion, imageHost }: Pictures): string {
   if (imageHost !== undefined && row.image !== null) {
     return `${imageHost.replace(/\/+$/, '')}/${row.image.replace(/^\/+/, '')}`;
   }

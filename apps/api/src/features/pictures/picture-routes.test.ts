@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
-await plantCatalogue(store.database);
+const { app, services } = await startTestApp();
+await seedCatalogue(services.database);
 /** The present address of a picture: an address of another version leads there. */
 async function address(file: string): Promise<string> {
   const { headers } = await app.inject(`/api/art/older/${file}`);
@@ -34,13 +34,13 @@ test('a worn item is drawn differently from a new one, and both the same every t
   expect(again?.body).toBe(fresh?.body);
 });
 
-test('a picture is asked for again by its tag', async () => {
+test('a picture is revalidated by its ETag', async () => {
   const first = await picture('222-ft.svg');
   const again = await picture('222-ft.svg', { 'if-none-match': String(first.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a picture of an older drawing leads to the present one', async () => {
+test('the address of an older drawing redirects to the present one', async () => {
   const { statusCode, headers } = await app.inject('/api/art/older/222-ft.svg');
   expect(statusCode).toBe(302);
   expect(headers['cache-control']).toBe('no-cache');
@@ -50,8 +50,8 @@ test('a picture of an older drawing leads to the present one', async () => {
 test('an import that changes what a skin is moves its picture to another address', async () => {
   const before = await picture('222-ft.svg');
   const [file, was] = ['222-ft.svg', await address('222-ft.svg')];
-  await store.database.updateTable('finish').set({ style: 'spray paint' }).where('id', '=', 222).execute();
-  store.catalogue.forget();
+  await services.database.updateTable('finish').set({ style: 'spray paint' }).where('id', '=', 222).execute();
+  services.catalogue.clearCaches();
   const now = await address(file);
   expect(now).not.toBe(was);
   expect((await app.inject(now)).body).not.toBe(before.body);

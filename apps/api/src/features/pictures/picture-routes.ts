@@ -1,34 +1,37 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from '@patina/http/etag';
+import { drawFinish, type FinishFacts } from '@patina/item-art/draw-finish';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { CatalogueService } from '#features/catalogue/catalogue-service.ts';
-import { drawingVersion, NOT_PAINTED } from '#features/catalogue/product-picture.ts';
-import { EXTERIOR_NAMES, type Exterior, SHORTHAND } from '#features/market/grades.ts';
-import { NotFound } from '#http/problems.ts';
-import { drawFinish } from './draw-finish.ts';
+import { EXTERIOR_NAMES, type Exterior, SHORTHAND } from '#features/items/grades.ts';
+import { drawingVersion, NOT_PAINTED } from '#features/pictures/picture-address.ts';
+import { ApiError } from '#http/api-error.ts';
 
 interface Drawing {
   svg: string;
   tag: string;
 }
 
-/** Memory that drawings may take, in characters. */
+/** Size of the cache, in characters. */
 const LARGEST_MEMORY = 32_000_000;
-/** Drawings are asked for by the dozen: one page of the catalogue needs some twenty. */
+/** High, because one page of the catalogue needs some twenty drawings. */
 const DRAWINGS_PER_MINUTE = 6_000;
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** A drawing is shown, nothing else: no script, no request, not even when it is opened by itself. */
+/** No scripts and no requests, even when a drawing is opened as a document. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Serves the drawn pictures: `/art/<version>/<finish id>-<fn|mw|ft|ww|bs|np>.svg`. The version stands for the drawing
- * code and the facts of the finish, so that a picture may be kept for ever; another version leads to the present one.
+ * Serves drawings at `/art/<version>/<finish id>-<fn|mw|ft|ww|bs|np>.svg`. The version is a digest of the drawing code and
+ * the facts of the finish, so that a drawing is immutable; another version redirects to the present one.
  */
-export function artRoutes(api: FastifyInstance, catalogue: CatalogueService, artVersion: string): void {
+export function pictureRoutes(
+  api: FastifyInstance,
+  catalogue: { finish(id: number): Promise<FinishFacts | undefined> },
+  artVersion: string,
+): void {
   const drawings = new LRUCache<string, Drawing>({ maxSize: LARGEST_MEMORY, sizeCalculation: ({ svg }) => svg.length });
 
-  /** The drawing of an address, or the version that its file has now. */
+  /** The drawing, or the present version when another one is requested. */
   async function find(version: string, file: string): Promise<Drawing | { movedTo: string }> {
     const address = `${version}/${file}`;
     const known = drawings.get(address);
@@ -39,7 +42,7 @@ export function artRoutes(api: FastifyInstance, catalogue: CatalogueService, art
     const present = drawingVersion(artVersion, finish);
     if (version !== present) return { movedTo: present };
     const svg = drawFinish(finish, exterior);
-    const drawing = { svg, tag: `"${createHash('sha1').update(svg).digest('base64url')}"` };
+    const drawing = { svg, tag: etagOf(svg) };
     drawings.set(address, drawing);
     return drawing;
   }
@@ -68,7 +71,7 @@ export function artRoutes(api: FastifyInstance, catalogue: CatalogueService, art
   );
 }
 
-const noPicture = () => new NotFound('There is no such picture.');
+const noPicture = () => new ApiError('image-not-found');
 
 const EXTERIOR_OF = new Map<string, Exterior | null>([
   ...EXTERIOR_NAMES.map((name) => [SHORTHAND[name], name] as const),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** A price of the past, in hundredths, and since how many days it held. */
+/** A past price in hundredths, which began `daysAgo` days ago. */
 export interface PastPrice {
   productId: number;
   daysAgo: number;
@@ -9,15 +9,15 @@ export interface PastPrice {
   isSale: boolean;
 }
 
-/** Days before a reduction whose lowest price is told beside it: Directive 98/6/EC, article 6a, paragraph 2. */
+/** Days before a reduction whose lowest price is shown: Directive 98/6/EC, article 6a, paragraph 2. */
 const DAYS = 30;
 
-/** Statements on the prices of the past; made from a database or a transaction. */
+/** Past prices; takes a database or a transaction. */
 export function priceHistoryRepository(database: Database) {
   return {
     /**
-     * Lowest price that held at any time of the 30 days before the present price, in hundredths; null where no other
-     * price is known. The price that held on the first of these days counts, however long before it began.
+     * Lowest price in the 30 days before the present price, in hundredths; null when there is no earlier price. The price
+     * on the first of these days counts, even if it began before.
      */
     async lowBeforePresent(productId: number): Promise<number | null> {
       const { rows } = await sql<{ low: number | null }>`with history as (

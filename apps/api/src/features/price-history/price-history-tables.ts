@@ -1,4 +1,4 @@
-/** What a product cost from when on, in hundredths of a Credit; the database writes it at every change. */
+/** Price of a product since a time, in hundredths of a Credit; a trigger adds a row at every change. */
 interface ProductPriceTable {
   product_id: number;
   since: Date;

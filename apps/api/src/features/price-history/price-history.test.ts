@@ -1,14 +1,14 @@
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
 import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
-import { readImportFile } from '#features/catalogue-import/read-import-file.ts';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { priceHistoryRepository } from './price-history-repository.ts';
 
-const { app, store } = await startTestApp();
-const { database } = store;
+const { app, services } = await startTestApp();
+const { database } = services;
 const history = priceHistoryRepository(database);
 
 const importPrice = (id: string, price: number, oldPrice?: number) => {
@@ -31,7 +31,7 @@ const rows = async (externalId: string) =>
     .execute();
 
 async function details(id: number): Promise<ProductDetails> {
-  store.catalogue.forget();
+  services.catalogue.clearCaches();
   return (await app.inject(`/api/items/${id}`)).json<{ payload: ProductDetails }>().payload;
 }
 
@@ -58,7 +58,7 @@ test('what never changed has no history, and a change keeps the price before it'
   ]);
 });
 
-test('any other way of changing a price is noticed too, and selling is no change', async () => {
+test('a price changed directly in the database is recorded, a sale is not a change', async () => {
   await importPrice('p2', 50);
   await daysPass('p2', 1);
   await database.updateTable('product').set({ stock: 3 }).where('external_id', '=', 'p2').execute();
@@ -174,8 +174,8 @@ test.each<[string, [number, number, number?][], number | null]>([
   expect((await details(id)).low_30d).toBe(low);
 });
 
-test('everything on sale in a new store has an honest past', async () => {
-  await plantCatalogue(database);
+test('every discount in a new store agrees with the price history', async () => {
+  await seedCatalogue(database);
   const onSale = await database
     .selectFrom('product')
     .where('is_sale', '=', true)

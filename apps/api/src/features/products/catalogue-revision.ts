@@ -1,18 +1,18 @@
+import { TtlCache } from '#cache/ttl-cache.ts';
 import type { Database } from '#database/tables.ts';
-import { ShortMemory } from './short-memory.ts';
 
-/** How often the catalogue has been imported into, as every server sees it: at most five seconds late. */
+/** Number of imports so far, which other caches use in their keys; at most five seconds old. */
 export function catalogueRevision(database: Database) {
-  const memory = new ShortMemory<number>({ seconds: 5, most: 1 });
+  const cache = new TtlCache<number>({ seconds: 5, max: 1 });
   return {
-    current: (): Promise<number> => memory.recall('', () => readRevision(database)),
-    forget: (): void => memory.forget(),
+    current: (): Promise<number> => cache.get('', () => readRevision(database)),
+    clear: (): void => cache.clear(),
   };
 }
 
 export type CatalogueRevision = ReturnType<typeof catalogueRevision>;
 
-/** The revision at this moment. */
+/** The present revision, uncached. */
 export async function readRevision(database: Database): Promise<number> {
   const { revision } = await database.selectFrom('catalogue_revision').select('revision').executeTakeFirstOrThrow();
   return revision;

@@ -1,17 +1,18 @@
+import { QUALITIES } from '@patina/item-art/rarity';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { QUALITIES, TYPES } from '#features/market/grades.ts';
-import { slugOf } from '#features/market/slug.ts';
+import { TYPES } from '#features/items/grades.ts';
+import { slugOf } from '#features/items/slug.ts';
 
-/** A weapon as others name it. */
-interface GivenWeapon {
+/** Input: a weapon by its names. */
+interface WeaponInput {
   type: string;
   weapon: string;
   model: string;
 }
 
-/** A finish as others name it; what is absent stays as it is, or takes a plain default. */
-interface GivenFinish {
+/** Input: a finish by its names; absent fields stay as they are, or take a default. */
+interface FinishInput {
   id?: number | undefined;
   weapon: string;
   finish: string;
@@ -24,8 +25,8 @@ interface GivenFinish {
   names?: Record<string, string> | undefined;
 }
 
-/** A product of a known finish. Prices in hundredths; what is undefined stays as it is, or takes a default. */
-export interface GivenProduct {
+/** Input: a product of a stored finish. Prices in hundredths; undefined fields stay as they are, or take a default. */
+export interface ProductInput {
   id?: number | undefined;
   externalId: string;
   finishId: number;
@@ -40,8 +41,8 @@ export interface GivenProduct {
   image?: string | undefined;
 }
 
-/** A finish that is in the database, with what its products' search documents are made of. */
-export interface KnownFinish {
+/** A stored finish, with the facts for its products' search documents. */
+export interface StoredFinish {
   id: number;
   type: string;
   weapon: string;
@@ -55,14 +56,14 @@ export interface KnownFinish {
   wear_max: number | null;
 }
 
-/** Products that are there already, by any of what names them. */
-interface KnownProducts {
+/** Stored products by any of their keys. */
+interface ProductKeys {
   externalIds: readonly string[];
   ids: readonly number[];
   finishIds: readonly number[];
 }
 
-/** Rank of a word that the game's own list does not have: after those it has. */
+/** Rank of a name that is not in the game's list. */
 const LAST = 100;
 
 const ranked = (order: readonly string[], names: readonly string[]) =>
@@ -71,14 +72,14 @@ const ranked = (order: readonly string[], names: readonly string[]) =>
     return { name, slug: slugOf(name), rank: place === -1 ? LAST : place };
   });
 
-/** Statements that add to the catalogue and bring it up to date; made from a transaction. */
+/** Adds and updates products, finishes and their terms; takes a transaction. */
 export function catalogueWriter(database: Database) {
   return {
     /**
-     * Counts one more change, which makes every server read the catalogue's words anew, and keeps other imports out
-     * until the transaction ends. False when the catalogue has changed since the revision given.
+     * Increments the revision, which makes every server reload the catalogue's terms, and locks out other imports until the
+     * transaction ends. Returns false when the catalogue has changed since the given revision.
      */
-    async claimRevision(revision: number): Promise<boolean> {
+    async incrementRevision(revision: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('catalogue_revision')
         .set({ revision: revision + 1 })
@@ -87,8 +88,8 @@ export function catalogueWriter(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Adds the words that are missing; two names with one slug are refused by the database. */
-    async addWords(weapons: readonly GivenWeapon[], qualities: readonly string[]): Promise<void> {
+    /** Adds missing types, qualities and weapons; the database rejects two names with the same slug. */
+    async addTerms(weapons: readonly WeaponInput[], qualities: readonly string[]): Promise<void> {
       const types = ranked(
         TYPES,
         weapons.map(({ type }) => type),
@@ -110,8 +111,8 @@ export function catalogueWriter(database: Database) {
         on conflict (name) do nothing`.execute(database);
     },
 
-    /** Adds finishes and brings known ones up to date, their products' quality with them. */
-    async putFinishes(finishes: readonly GivenFinish[]): Promise<void> {
+    /** Adds and updates finishes, and updates the quality of their products. */
+    async putFinishes(finishes: readonly FinishInput[]): Promise<void> {
       await sql`insert into finish (id, weapon_id, quality_id, name, phase, style, collection, wear_min, wear_max, names)
         select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('finish', 'id'))),
           weapon.id, coalesce(quality.id, known.quality_id), given.finish, given.phase,
@@ -133,7 +134,7 @@ export function catalogueWriter(database: Database) {
       );
     },
 
-    async finishes(): Promise<KnownFinish[]> {
+    async finishes(): Promise<StoredFinish[]> {
       return database
         .selectFrom('finish')
         .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
@@ -153,18 +154,18 @@ export function catalogueWriter(database: Database) {
     },
 
     /**
-     * Keeps products as they are until the transaction ends, in the order in which orders lock them. What is written to
-     * them after it builds on what they are then: nothing brings stock back that was sold meanwhile.
+     * Locks products until the transaction ends, in the order in which purchases lock them, so that an update cannot
+     * restore stock that is being sold.
      */
-    async lockProducts({ externalIds, ids, finishIds }: KnownProducts): Promise<void> {
+    async lockProducts({ externalIds, ids, finishIds }: ProductKeys): Promise<void> {
       await sql`select id from product
         where external_id = any(${externalIds}::text[]) or id = any(${ids}::integer[])
           or finish_id = any(${finishIds}::integer[])
         order by id for no key update`.execute(database);
     },
 
-    /** Adds products and brings those with a known external id, which are locked, up to date; says how many of each. */
-    async putProducts(products: readonly GivenProduct[]): Promise<{ created: number; updated: number }> {
+    /** Adds products and updates those with a stored external id, which have to be locked. Returns how many of each. */
+    async putProducts(products: readonly ProductInput[]): Promise<{ created: number; updated: number }> {
       const { rows } = await sql<{ created: number; updated: number }>`with written as (
           insert into product (id, external_id, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search,
             price, old_price, is_new, stock, image)
@@ -193,7 +194,7 @@ export function catalogueWriter(database: Database) {
       return rows[0] ?? { created: 0, updated: 0 };
     },
 
-    /** Sets prices, in hundredths, and ends sales; answers how many products changed. */
+    /** Sets prices, in hundredths, and ends sales. Returns how many products changed. */
     async putPrices(prices: readonly { id: number; price: number }[]): Promise<number> {
       const { numAffectedRows } = await sql`update product set price = given.price, old_price = null
         from json_to_recordset(${JSON.stringify(prices)}::json) as given(id integer, price integer)
@@ -203,7 +204,7 @@ export function catalogueWriter(database: Database) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Products by their market names; products that differ by phase alone share one. */
+    /** Products by market name; products that differ only by phase share one. */
     async productsNamed(titles: readonly string[]) {
       return database
         .selectFrom('product')
@@ -213,7 +214,7 @@ export function catalogueWriter(database: Database) {
         .execute();
     },
 
-    /** Fresh statistics, so that the planner knows the catalogue it has just got. */
+    /** Updates the statistics of the query planner. */
     async analyze(): Promise<void> {
       await sql`analyze product, finish, weapon, item_type, quality`.execute(database);
     },

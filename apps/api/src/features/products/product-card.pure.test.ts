@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProductRow } from './catalogue-repository.ts';
 import { productCard } from './product-card.ts';
+import type { ProductRow } from './product-repository.ts';
 
 const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
   id: 1,
@@ -46,13 +46,13 @@ test.each([
 });
 
 test('whatever a drawing is made from changes its address, and nothing else does', () => {
-  const addressOf = (changes: Partial<ProductRow>, artVersion = 'v1') =>
+  const clientAddress = (changes: Partial<ProductRow>, artVersion = 'v1') =>
     productCard(aRow(changes), { artVersion, imageHost: undefined }).img_url;
   const { type, model, finish, phase, style, quality } = aRow();
   const facts = Object.entries({ type, model, finish, phase, style, quality });
-  const others = facts.map(([fact, value]) => addressOf({ [fact]: `${value}, another` }));
-  expect(new Set([addressOf({}), addressOf({}, 'v2'), ...others]).size).toBe(8);
-  expect(addressOf({ price: 1, title: 'another', stock: 0 })).toBe(addressOf({}));
+  const others = facts.map(([fact, value]) => clientAddress({ [fact]: `${value}, another` }));
+  expect(new Set([clientAddress({}), clientAddress({}, 'v2'), ...others]).size).toBe(8);
+  expect(clientAddress({ price: 1, title: 'another', stock: 0 })).toBe(clientAddress({}));
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   expect(productCard(aRow({ type, quality }), drawn).rarity_color).toBe(colour);
 });
 
-test('a discount is told in whole per cent of the usual price', () => {
+test('a discount is given in whole percents of the usual price', () => {
   expect(productCard(aRow({ price: 1700, old_price: 2000, is_sale: true }), drawn)).toMatchObject({
     price: 17,
     old_price: 20,

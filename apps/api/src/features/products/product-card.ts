@@ -1,13 +1,15 @@
-import { ITEM_CLASSES, type Product } from '@patina/shared-api/contract/catalogue';
+import { rarityColour } from '@patina/item-art/rarity';
+import { ITEM_CLASSES, type Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
-import { EXTERIOR_NAMES, rarityColour } from '#features/market/grades.ts';
-import type { ProductRow } from './catalogue-repository.ts';
-import { type Pictures, productPicture } from './product-picture.ts';
+import { reductionPercent } from '@patina/shared-api/money-arithmetic';
+import { EXTERIOR_NAMES } from '#features/items/grades.ts';
+import { type Pictures, productPicture } from '#features/pictures/picture-address.ts';
+import type { ProductRow } from './product-repository.ts';
 
 export const exteriorOf = (code: number | null) => (code === null ? null : (EXTERIOR_NAMES[code] ?? null));
 export const itemClassOf = (code: number) => ITEM_CLASSES[code] ?? 'Normal';
 
-/** A product as the pages show it. */
+/** A product as the API returns it. */
 export function productCard(row: ProductRow, pictures: Pictures): Product {
   const isSale = row.is_sale && row.old_price !== null;
   return {
@@ -26,7 +28,7 @@ export function productCard(row: ProductRow, pictures: Pictures): Product {
     collection: row.collection,
     price: fromMinor(row.price),
     old_price: row.old_price === null ? null : fromMinor(row.old_price),
-    discount_percentage: isSale && row.old_price !== null ? Math.round((1 - row.price / row.old_price) * 100) : null,
+    discount_percentage: isSale && row.old_price !== null ? reductionPercent(row.price, row.old_price) : null,
     img_url: productPicture(row, pictures),
     new: row.is_new,
     sale: isSale,

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 
-/** Which products a list holds, in the database's own terms. What is absent does not narrow. Prices in hundredths. */
+/** Conditions of a product list, by ids and codes; absent ones do not apply. Prices in hundredths. */
 export interface ProductFilter {
   typeId?: number;
   qualityId?: number;
@@ -14,11 +14,11 @@ export interface ProductFilter {
   isNew?: boolean;
   priceFrom?: number;
   priceTill?: number;
-  /** LIKE patterns of the search document, all of which match. */
+  /** LIKE patterns, all of which the search document has to match. */
   search?: string[];
 }
 
-/** Condition of every list: in stock, and within the filter. Written so that the partial indexes apply. */
+/** SQL condition of a list: in stock and within the filter. Written so that the partial indexes apply. */
 export function isListed(filter: ProductFilter) {
   return (product: ExpressionBuilder<Tables, 'product'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [product('product.stock', '>', sql.lit(0))];
@@ -41,7 +41,7 @@ export function isListed(filter: ProductFilter) {
   };
 }
 
-/** A single value is compared as such: only then does the planner know that an index keeps the rest in order. */
+/** A single value is compared by `=`: only then does the planner use the order of the index. */
 function isOneOf(column: 'weapon_id' | 'exterior' | 'item_class', values: readonly number[]): Expression<SqlBool> {
   const reference = sql.ref(`product.${column}`);
   const [first] = values;

@@ -1,36 +1,27 @@
+import type { FinishFacts } from '@patina/item-art/draw-finish';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#database/tables.ts';
 import { isListed, type ProductFilter } from './product-filter.ts';
 
 type Sort = 'asc' | 'desc';
 
-/** A product with the words of its dictionaries. Prices in hundredths of a Credit. */
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof catalogueRepository>['productsOf']>>[number];
+/** A product with the names of its type, weapon, quality and finish. Prices in hundredths of a Credit. */
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRepository>['productsOf']>>[number];
 
-/** What the drawing of a finish is made from. */
-export interface FinishRow {
-  type: string;
-  model: string;
-  finish: string;
-  phase: string;
-  style: string;
-  rarity: string | null;
-}
-
-/** A product that may stand beside another one. */
+/** A candidate for a list of similar products. */
 export interface Neighbour {
   id: number;
   finish_id: number;
   price: number;
 }
 
-/** Lowest and highest place of the column `shuffle`. */
+/** Lowest and highest value of the column `shuffle`. */
 export const SHUFFLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
-/** Up to this many products a page of several weapons is merged from the first products of each. */
+/** Pages of several weapons that end before this offset are merged from the first products of each weapon. */
 const SHALLOW = 300;
 
-function withWords(products: SelectQueryBuilder<Tables, 'product', object>) {
+function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
   return products
     .innerJoin('finish', 'finish.id', 'product.finish_id')
     .innerJoin('item_type', 'item_type.id', 'product.type_id')
@@ -66,8 +57,8 @@ function withWords(products: SelectQueryBuilder<Tables, 'product', object>) {
     ]);
 }
 
-/** The catalogue's statements; made from a database or a transaction. */
-export function catalogueRepository(database: Database) {
+/** Queries for products; takes a database or a transaction. */
+export function productRepository(database: Database) {
   const listed = (filter: ProductFilter, sort: Sort) =>
     database
       .selectFrom('product')
@@ -76,7 +67,7 @@ export function catalogueRepository(database: Database) {
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
-  /** Takes as many as are needed of each weapon: walking the whole price list would pass by all the others. */
+  /** Reads the first products of each weapon and merges them: an index scan by price would pass over all other weapons. */
   const mergedByWeapon = ({ weaponIds, ...filter }: ProductFilter, sort: Sort, needed: number) =>
     database
       .selectFrom(sql<{ id: number }>`unnest(${weaponIds}::smallint[])`.as<'choice'>(sql`choice(id)`))
@@ -102,11 +93,11 @@ export function catalogueRepository(database: Database) {
         .then(({ total }) => total);
     },
 
-    /** One page in the order of price, then id. Ids are found in the index first: deep pages read no rows they skip. */
+    /** One page in the order of price, then id. Ids are read from the index first, so that skipped rows are not read. */
     page(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
       const isMerged = (filter.weaponIds?.length ?? 0) > 1 && offset + limit <= SHALLOW;
       const ids = isMerged ? mergedByWeapon(filter, sort, offset + limit) : listed(filter, sort);
-      return withWords(database.selectFrom('product'))
+      return withNames(database.selectFrom('product'))
         .innerJoin(ids.limit(limit).offset(offset).as('page'), 'page.id', 'product.id')
         .orderBy('page.price', sort)
         .orderBy('page.id', sort)
@@ -114,12 +105,12 @@ export function catalogueRepository(database: Database) {
     },
 
     productsOf(ids: readonly number[]) {
-      return withWords(database.selectFrom('product'))
+      return withNames(database.selectFrom('product'))
         .where(sql<boolean>`product.id = any(${ids}::integer[])`)
         .execute();
     },
 
-    /** Ids of the first `each` products at or after each point of the random order. */
+    /** Ids of the first `each` products at or after each of `points` in the random order of the column `shuffle`. */
     async sample(filter: ProductFilter, points: readonly number[], each: number): Promise<number[]> {
       const rows = await database
         .selectFrom(sql<{ place: number }>`unnest(${points}::integer[])`.as<'point'>(sql`point(place)`))
@@ -141,7 +132,7 @@ export function catalogueRepository(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** The listed products nearest in price on either side, at most `each` a side, other finishes only. */
+    /** Listed products of other finishes with the nearest prices, at most `each` above and `each` below. */
     async nearPrice(filter: ProductFilter, product: Neighbour, each: number): Promise<Neighbour[]> {
       const side = (comparison: '>=' | '<', sort: Sort) =>
         database
@@ -168,7 +159,7 @@ export function catalogueRepository(database: Database) {
         .execute();
     },
 
-    finish(id: number): Promise<FinishRow | undefined> {
+    finish(id: number): Promise<FinishFacts | undefined> {
       return database
         .selectFrom('finish')
         .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
@@ -180,8 +171,8 @@ export function catalogueRepository(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Of each weapon and each of the given qualities, the dearest listed product up to a price. */
-    async showpieces(qualityIds: readonly number[], priceTill: number) {
+    /** The most expensive listed product of each weapon and each quality, up to a price. */
+    async recommendable(qualityIds: readonly number[], priceTill: number) {
       return database
         .selectFrom('weapon')
         .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
@@ -211,4 +202,4 @@ export function catalogueRepository(database: Database) {
   };
 }
 
-export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
+export type ProductRepository = ReturnType<typeof productRepository>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** `Rifle`; `rank` orders what shoppers choose from. */
+/** Item type such as `Rifle`; `rank` is the display order. */
 interface ItemTypeTable {
   id: Generated<number>;
   name: string;
@@ -20,7 +20,7 @@ interface WeaponTable {
   model: string;
 }
 
-/** A paint of a weapon. `name` is empty for a bare one, `phase` where there are none. */
+/** A finish of a weapon. `name` is empty for an unpainted one, `phase` where there is none. */
 interface FinishTable {
   id: Generated<number>;
   weapon_id: number;
@@ -35,7 +35,7 @@ interface FinishTable {
   names: JSONColumnType<Record<string, string>>;
 }
 
-/** A finish in one wear and one class, as it is sold. Prices in hundredths of a Credit. */
+/** A finish in one wear and one class. Prices in hundredths of a Credit. */
 interface ProductTable {
   id: Generated<number>;
   external_id: string;
@@ -60,17 +60,17 @@ interface ProductTable {
 }
 
 interface CatalogueSeedTable {
-  /** How many were planted. */
+  /** Number of products that the seed added. */
   products: number;
   planted_at: ColumnType<Date, never, never>;
 }
 
-/** One row: how many imports have changed the catalogue. */
+/** One row: number of imports so far. */
 interface CatalogueRevisionTable {
   revision: number;
 }
 
-export interface CatalogueTables {
+export interface ProductTables {
   item_type: ItemTypeTable;
   quality: QualityTable;
   weapon: WeaponTable;

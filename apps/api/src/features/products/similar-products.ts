@@ -1,12 +1,12 @@
-import type { CatalogueRepository, Neighbour, ProductRow } from './catalogue-repository.ts';
 import type { ProductFilter } from './product-filter.ts';
+import type { Neighbour, ProductRepository, ProductRow } from './product-repository.ts';
 
-/** Neighbours read per side: several wears of one finish lie close together, and only one of them is shown. */
+/** Neighbours read above and below: wears of one finish have close prices, and only one of them is shown. */
 const NEIGHBOURS = 80;
 
-/** Ids of at most `most` products like this one: the same weapon first, then its type and rarity, each nearest in price first. */
+/** Ids of at most `most` similar products: of the same weapon first, then of the same type and rarity, nearest in price first. */
 export async function similarProducts(
-  products: CatalogueRepository,
+  products: ProductRepository,
   product: ProductRow,
   most: number,
 ): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Database } from '#database/tables.ts';
-import { slugOf } from '#features/market/slug.ts';
+import { slugOf } from '#features/items/slug.ts';
 
-/** A word of the catalogue: a type, a weapon or a quality. */
+/** A type, weapon or quality. */
 export interface Term {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface Weapon extends Term {
   typeId: number;
 }
 
-/** The catalogue's dictionaries, each in the order in which shoppers see it. */
+/** All types, weapons, qualities and collections, in display order. */
 export interface Terms {
   types: Term[];
   weapons: Weapon[];
@@ -25,7 +25,7 @@ export interface Collection {
   slug: string;
 }
 
-/** Statements on the catalogue's dictionaries. */
+/** Queries for types, weapons, qualities and collections. */
 export function termsRepository(database: Database) {
   return {
     async terms(): Promise<Terms> {

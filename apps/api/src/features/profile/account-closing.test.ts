@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { claimAccount } from '#features/accounts/claim-account.ts';
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
 
-const { app, store, database, aShopper, aProduct } = await openShop();
+const { app, services, database, aShopper, aProduct } = await openShop();
 
 async function close(shopper: Shopper) {
   const { email } = (await shopper.get('/user/profile')).json().payload;
@@ -36,7 +36,7 @@ test('an account with an order to be paid or delivered stays open until it is de
   expect(await close(shopper)).toEqual([409, ORDER_OPEN]);
   await play(redirect_url, 'paid');
   expect(await close(shopper)).toEqual([409, ORDER_OPEN]);
-  await runCommand({ store, log: app.log }, 'order complete', { values: { order: String(number) } });
+  await runCommand({ services, log: app.log }, 'order complete', { values: { order: String(number) } });
   expect(await close(shopper)).toEqual([200, undefined]);
 });
 
@@ -53,11 +53,11 @@ test('an account with a payment under way stays open until it is over; money tha
 test('nothing is bought or begun for an account that has been closed', async () => {
   const shopper = await aShopper();
   await close(shopper);
-  const claimed = database.transaction().execute((transaction) => claimAccount(transaction, shopper.id));
+  const claimed = database.transaction().execute((transaction) => lockAccount(transaction, shopper.id));
   await expect(claimed).rejects.toMatchObject({ statusCode: 401 });
-  const attempt = { userId: shopper.id, key: undefined, digest: '' };
-  const form = { ...topUpForm(), country: 620 } as Parameters<typeof store.deposits.begin>[0];
-  await expect(store.deposits.begin(form, attempt, 'http://store.test')).rejects.toMatchObject({ statusCode: 401 });
+  const request = { userId: shopper.id, key: undefined, digest: '' };
+  const form = { ...topUpForm(), country: 620 } as Parameters<typeof services.deposits.begin>[0];
+  await expect(services.deposits.begin(form, request, 'http://store.test')).rejects.toMatchObject({ statusCode: 401 });
 });
 
 test('a closing and a purchase at once: the one or the other, never both', async () => {

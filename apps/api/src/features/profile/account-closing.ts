@@ -1,25 +1,25 @@
 import type { Database } from '#database/tables.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { foldEmail } from '#features/accounts/fold-email.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
+import { normalizeEmail } from '#features/accounts/normalize-email.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
-import { mailLinkRepository } from '#features/mail/mail-link-repository.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
+import { emailLinkRepository } from '#features/email/email-link-repository.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
 import { offerRepository } from '#features/offers/offer-repository.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
-import type { PasswordService } from '#features/passwords/password-service.ts';
+import type { PasswordService } from '#features/password-hashing/password-service.ts';
 import { paymentRepository } from '#features/payments/payment-repository.ts';
 import { payoutRepository } from '#features/payouts/payout-repository.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
 import { sessionService } from '#features/sessions/session-service.ts';
-import { Conflict, InvalidInput, SignedOut } from '#http/problems.ts';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 
 interface ClosingForm {
   email: string;
   password?: string | undefined;
 }
 
-/** What is left of a person whose account is closed: the row that orders and ledger belong to. */
-const NOBODY = {
+/** Erased columns of a closed account; its row stays for orders and ledger. */
+const ERASED = {
   name: '',
   surname: '',
   email: null,
@@ -40,68 +40,66 @@ export type AccountClosing = ReturnType<typeof accountClosing>;
 /** Closes accounts. */
 export function accountClosing(
   database: Database,
-  { passwords, limits }: { passwords: PasswordService; limits: AttemptLimits },
+  { passwords, limits }: { passwords: PasswordService; limits: RateLimits },
 ) {
-  /** Erases whom an account belonged to, which is as it was found. @throws SignedOut, Conflict */
+  /** Erases the personal data of an account whose password has not changed meanwhile. @throws ApiError */
   async function erase({ id: userId, password_hash }: Pick<Account, 'id' | 'password_hash'>): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      const now = await accountRepository(transaction).lock(userId);
-      if (now === undefined || now.password_hash !== password_hash) throw new SignedOut();
+      const now = await accountRepository(transaction).lockExclusively(userId);
+      if (now === undefined || now.password_hash !== password_hash) throw new ApiError('unauthenticated');
       await requireNothingOpen(transaction, userId);
-      await accountRepository(transaction).change(userId, { ...NOBODY, closed_at: new Date() });
+      await accountRepository(transaction).change(userId, { ...ERASED, closed_at: new Date() });
       await sessionService(transaction).endAll(userId);
-      await sessionService(transaction).forgetBrowsers(userId);
-      await mailLinkRepository(transaction).end(userId);
-      await mailRepository(transaction).removeOfUser(userId);
+      await sessionService(transaction).deleteBrowsers(userId);
+      await emailLinkRepository(transaction).end(userId);
+      await outboxRepository(transaction).removeOfUser(userId);
       await cartRepository(transaction).clear(userId);
-      await orderRepository(transaction).forgetRecipient(userId);
-      await paymentRepository(transaction).forgetPayer(userId);
+      await orderRepository(transaction).eraseRecipient(userId);
+      await paymentRepository(transaction).erasePayer(userId);
       await offerRepository(transaction).withdrawAll(userId);
-      await offerRepository(transaction).forgetItems(userId);
-      await payoutRepository(transaction).forgetPayee(userId);
+      await offerRepository(transaction).eraseItems(userId);
+      await payoutRepository(transaction).erasePayee(userId);
     });
   }
 
   return {
-    /** Closes an account that its owner has asked an operator to close. @throws Conflict while something is still owed */
+    /** Closes an account on an operator's command. @throws ApiError while something is still owed */
     erase,
 
     /**
-     * Erases whom an account belonged to; its e-mail address and, where it has one, its password confirm.
-     * @throws InvalidInput, SignedOut, TooMany, Conflict while something is still owed
+     * Closes an account, confirmed by its e-mail address and, if it has one, its password.
+     * @throws ApiError while something is still owed
      */
     async close(userId: number, { email, password }: ClosingForm): Promise<void> {
       const account = await accountRepository(database).byId(userId);
-      if (account === undefined) throw new SignedOut();
-      if (foldEmail(email) !== account.email) {
-        throw new InvalidInput({ email: ['This is not the email address of your account'] });
+      if (account === undefined) throw new ApiError('unauthenticated');
+      if (normalizeEmail(email) !== account.email) {
+        throw invalidInput({ email: 'own-email-wrong' });
       }
       if (account.password_hash !== null) {
-        if (password === undefined) throw new InvalidInput({ password: ['Current password is required'] });
-        const attempt = { ownPassword: String(userId) };
-        await limits.count(attempt);
+        if (password === undefined) throw invalidInput({ password: 'current-password-required' });
+        const limited = { ownPassword: String(userId) };
+        await limits.consume(limited);
         const isRight = await passwords.matches(password, account.password_hash);
-        if (!isRight) throw new InvalidInput({ password: ['The current password is not correct'] });
-        await limits.forgive(attempt);
+        if (!isRight) throw invalidInput({ password: 'current-password-wrong' });
+        await limits.reward(limited);
       }
       await erase(account);
     },
   };
 }
 
-/** Nobody could be given what is still to come. @throws Conflict */
+/** Rejects accounts with open orders, payments or payouts. @throws ApiError */
 async function requireNothingOpen(transaction: Database, userId: number): Promise<void> {
   if (await orderRepository(transaction).hasUnfinished(userId)) {
-    throw new Conflict('You have an order that is not delivered yet. You can close your account when it is.');
+    throw new ApiError('account-has-undelivered-order');
   }
-  if (await paymentRepository(transaction).hasUnderWay(userId)) {
-    throw new Conflict(
-      'You have a payment that is still open. You can close your account when it is paid or has expired.',
-    );
+  if (await paymentRepository(transaction).hasActive(userId)) {
+    throw new ApiError('account-has-open-payment');
   }
   const offers = await offerRepository(transaction).openOfUser(userId);
-  const isOwed = await payoutRepository(transaction).isOwed(userId);
-  if (isOwed || offers.some(({ status }) => status === 'accepted' || status === 'completed')) {
-    throw new Conflict('You have a payout that is still to come. You can close your account when it has arrived.');
+  const hasRequestedPayout = await payoutRepository(transaction).hasRequested(userId);
+  if (hasRequestedPayout || offers.some(({ status }) => status === 'accepted' || status === 'completed')) {
+    throw new ApiError('account-has-open-payout');
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
 
-const { app, store, aShopper, aProduct } = await openShop();
+const { app, services, aShopper, aProduct } = await openShop();
 
 test('the export tells of every order, payment, refund and movement of the person, and of nobody else’s', async () => {
   const other = await aShopper({ balance: 99_00 });
@@ -19,7 +19,7 @@ test('the export tells of every order, payment, refund and movement of the perso
   });
   await shopper.post('/cart/add', { id: product });
   const { order } = (await shopper.post('/purchase/product', checkoutForm())).json();
-  await runCommand({ store, log: app.log }, 'order refund', { values: { order: String(order) } });
+  await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
   await shopper.post('/cart/add', { id: product });
   const answer = await shopper.get('/user/export');
   expect(answer.json().payload).toMatchObject({

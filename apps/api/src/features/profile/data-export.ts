@@ -1,7 +1,7 @@
 import type { Database } from '#database/tables.ts';
 import { cartRepository } from '#features/cart/cart-repository.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
 import { ledgerOf } from '#features/ledger/ledger-of.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
 import { offerRepository } from '#features/offers/offer-repository.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
 import { paymentRepository } from '#features/payments/payment-repository.ts';
@@ -13,7 +13,7 @@ import { epochSeconds } from '#time/epoch-seconds.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
 
-/** Everything that the store holds about a person, but for secrets. */
+/** Exports all data about a user, except secrets. */
 export function dataExport(
   database: Database,
   { profiles, sessions }: { profiles: ProfileService; sessions: SessionService },
@@ -22,7 +22,7 @@ export function dataExport(
     const [profile, open, mails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
       profiles.read(caller.userId, languageId),
       sessions.list(caller),
-      mailRepository(database).ofUser(caller.userId),
+      outboxRepository(database).ofUser(caller.userId),
       cartRepository(database).lines(caller.userId),
       ordersOf(database, caller.userId),
       paymentRepository(database).ofUser(caller.userId),
@@ -33,7 +33,7 @@ export function dataExport(
     return {
       profile,
       sessions: open,
-      // Mails that have been sent are not kept; the text holds links that open the account.
+      // Unsent emails only; their texts contain links with secrets.
       mails: mails.map(({ recipient, subject, created_at }) => ({
         to: recipient,
         subject,
@@ -65,7 +65,7 @@ export function dataExport(
   };
 }
 
-/** With what was in them and what became of them. */
+/** Orders with their lines and events. */
 async function ordersOf(database: Database, userId: number) {
   const repository = orderRepository(database);
   const orders = await repository.ofUser(userId);
@@ -84,7 +84,7 @@ async function ordersOf(database: Database, userId: number) {
   }));
 }
 
-/** With what became of them and what was paid for them; bank accounts by their last characters. */
+/** Offers with their events and payouts; bank accounts by their last characters only. */
 async function offersOf(database: Database, userId: number) {
   const offers = await offerRepository(database).ofUser(userId);
   const happened = await offerRepository(database).eventsOf(offers.map(({ id }) => id));

@@ -1,13 +1,13 @@
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { expect, test } from 'vitest';
-import { aRegistration } from '#testing/a-registration.ts';
-import { mailsTo } from '#testing/mails-to.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp, type TestPerson } from '#testing/sign-up.ts';
+import { aRegistration } from '#testing/forms/a-registration.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp, type TestPerson } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`;
 const HUGE = 'x'.repeat(50_000);
@@ -38,7 +38,7 @@ test('a script in every field that takes any text stays text: for the page, in t
     repeat_password: 'Newer123',
   });
   await change(person, { email: `new-${email}` });
-  const mails = [...(await mailsTo(store.database, email)), ...(await mailsTo(store.database, `new-${email}`))];
+  const mails = [...(await emailsTo(services.database, email)), ...(await emailsTo(services.database, `new-${email}`))];
   expect(mails.length).toBeGreaterThanOrEqual(5);
   for (const { subject, html } of mails) {
     expect(subject).not.toContain('<');

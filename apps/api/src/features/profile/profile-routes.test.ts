@@ -1,13 +1,13 @@
-import { Profile } from '@patina/shared-api/contract/profile';
+import { Profile } from '@patina/shared-api/contract/account/profile';
 import { expect, test } from 'vitest';
-import { mailedPath } from '#testing/mailed-path.ts';
-import { mailsTo } from '#testing/mails-to.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp, signUpVerified, type TestPerson } from '#testing/sign-up.ts';
+import { emailedPath } from '#testing/shoppers/emailed-path.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp, signUpVerified, type TestPerson } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 
 const profileOf = async ({ browser }: Pick<TestPerson, 'browser'>, query = '') =>
   Profile.parse((await browser.get(`/user/profile${query}`)).json().payload);
@@ -16,7 +16,7 @@ const change = ({ browser }: Pick<TestPerson, 'browser'>, body: object) =>
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
 
-test('a new account knows what was said at registration, and nothing else', async () => {
+test('a new account holds the data of the registration only', async () => {
   const person = await signUp(shop);
   expect(await profileOf(person)).toEqual({
     id: expect.any(Number),
@@ -39,7 +39,7 @@ test('a new account knows what was said at registration, and nothing else', asyn
   });
 });
 
-test('what is changed is changed, and what is left out stays', async () => {
+test('given fields are changed, and omitted ones stay', async () => {
   const person = await signUp(shop);
   const answer = await change(person, {
     name: ' Eva ',
@@ -115,7 +115,7 @@ test.each(['id', 'balance', 'balance_minor', 'steamid', 'email_verified_at', 've
   },
 );
 
-test('a trade link is kept in its one form', async () => {
+test('a trade link is stored in canonical form', async () => {
   const person = await signUp(shop);
   const typed = ' https://steamcommunity.com/tradeoffer/new?token=AbCd1234&partner=123456789&utm=x ';
   expect((await change(person, { steam_trade_link: typed })).json().payload.steam_trade_link).toBe(LINK);
@@ -127,7 +127,7 @@ test('a trade link must lead to the Steam account that is linked', async () => {
   const person = await signUp(shop);
   const { id } = await profileOf(person);
   const link = (steamid: string) =>
-    store.database.updateTable('user_account').set({ steamid }).where('id', '=', id).execute();
+    services.database.updateTable('user_account').set({ steamid }).where('id', '=', id).execute();
   await link('76561198000000007');
   const refused = await change(person, { steam_trade_link: LINK });
   expect(refused.json().errors).toEqual({
@@ -140,13 +140,13 @@ test('a trade link must lead to the Steam account that is linked', async () => {
 test('a new e-mail address is to be verified, and the old one is told', async () => {
   const person = await signUpVerified(shop);
   await openBrowser(app).post('/user/reset-password', { email: person.form.email });
-  const resetLink = await mailedPath(store.database, person.form.email);
+  const resetLink = await emailedPath(services.database, person.form.email);
   const email = `new-${person.form.email}`;
   const answer = await change(person, { email: email.toUpperCase() });
   expect(answer.json().payload).toMatchObject({ email, verification_data: { status: 'pending' } });
   expect((await person.browser.get('/is-auth')).json().emailVerified).toBe(false);
-  const [notice] = await mailsTo(store.database, person.form.email);
-  expect(notice?.subject).toBe('The e-mail address of your account at Patina has been changed');
+  const [notice] = await emailsTo(services.database, person.form.email);
+  expect(notice?.subject).toBe('The email address of your account at Patina has been changed');
   expect(notice?.text).toContain(email);
 
   // What was mailed to the old address is worth nothing any more.
@@ -156,11 +156,11 @@ test('a new e-mail address is to be verified, and the old one is told', async ()
     const reset = await openBrowser(app).post('/reset-password', { ...form, email: address });
     expect(reset.statusCode).toBe(422);
   }
-  await app.inject({ url: await mailedPath(store.database, email) });
+  await app.inject({ url: await emailedPath(services.database, email) });
   expect((await profileOf(person)).verification_data.status).toBe('approved');
 });
 
-test('the same address, typed otherwise, is no new one', async () => {
+test('the same address in another spelling is not a new one', async () => {
   const person = await signUpVerified(shop);
   await change(person, { email: person.form.email.toUpperCase() });
   expect((await profileOf(person)).verification_data.status).toBe('approved');
@@ -211,7 +211,7 @@ test('a closed account is erased and over; its row stays for orders and ledger, 
   expect([answer.statusCode, Object.keys(person.browser.cookies)]).toEqual([200, ['XSRF-TOKEN', 'browser']]);
   expect((await phone.get('/user/profile')).statusCode).toBe(401);
 
-  const row = await store.database.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await services.database.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
   expect(row).toEqual({
     id,
     name: '',
@@ -232,7 +232,7 @@ test('a closed account is erased and over; its row stays for orders and ledger, 
     closed_at: expect.any(Date),
   });
   for (const table of ['session', 'browser', 'mail_link', 'mail'] as const) {
-    const rows = await store.database.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
+    const rows = await services.database.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
     expect([table, rows]).toEqual([table, []]);
   }
   const refused = await openBrowser(app).post('/login', { username: email, password });

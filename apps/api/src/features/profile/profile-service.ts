@@ -1,41 +1,41 @@
-import type { Profile, ProfileChange } from '@patina/shared-api/contract/profile';
-import { readTradeLink } from '@patina/shared-api/contract/trade-link';
+import type { Profile, ProfileChange } from '@patina/shared-api/contract/account/profile';
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#database/tables.ts';
 import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { foldEmail } from '#features/accounts/fold-email.ts';
-import { refuseTaken } from '#features/accounts/refuse-taken.ts';
+import { normalizeEmail } from '#features/accounts/normalize-email.ts';
+import { rejectDuplicate } from '#features/accounts/reject-duplicate.ts';
 import { requirePhone } from '#features/accounts/require-phone.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
 import type { ContentService } from '#features/content/content-service.ts';
 import { localiseCountries } from '#features/content/localise-countries.ts';
-import { mailLinkRepository } from '#features/mail/mail-link-repository.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import type { MailService } from '#features/mail/mail-service.ts';
-import type { VerificationService } from '#features/verification/verification-service.ts';
-import { InvalidInput, SignedOut } from '#http/problems.ts';
+import { emailLinkRepository } from '#features/email/email-link-repository.ts';
+import type { EmailService } from '#features/email/email-service.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import type { VerificationService } from '#features/email-verification/verification-service.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
+import { ApiError, invalidInput } from '#http/api-error.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 
 interface ProfileParts {
   content: ContentService;
-  mail: MailService;
+  emails: EmailService;
   verification: VerificationService;
-  limits: AttemptLimits;
+  limits: RateLimits;
 }
 
-/** Fields that are stored as they come. */
+/** Fields that are stored unchanged. */
 const PLAIN_FIELDS = ['name', 'surname', 'phone', 'address', 'city', 'post_code'] as const;
 
 export type ProfileService = ReturnType<typeof profileService>;
 
-/** What an account knows of its owner. */
-export function profileService(database: Database, { content, mail, verification, limits }: ProfileParts) {
+/** Profiles of users. */
+export function profileService(database: Database, { content, emails, verification, limits }: ProfileParts) {
   const accounts = accountRepository(database);
 
-  /** @throws SignedOut when the account has been closed meanwhile */
+  /** @throws ApiError when the account has been closed meanwhile */
   async function accountOf(userId: number): Promise<Account & { email: string }> {
     const account = await accounts.byId(userId);
-    if (!account?.email) throw new SignedOut();
+    if (!account?.email) throw new ApiError('unauthenticated');
     return { ...account, email: account.email };
   }
 
@@ -47,13 +47,13 @@ export function profileService(database: Database, { content, mail, verification
     return named ? { id, name: named.title } : null;
   }
 
-  /** @throws InvalidInput */
+  /** @throws ApiError */
   async function requireCountry(id: number | null | undefined): Promise<void> {
     if (id === undefined || id === null || (await accounts.country(id)) !== undefined) return;
-    throw new InvalidInput({ country: ['This country is not supported'] });
+    throw invalidInput({ country: 'country-unsupported' });
   }
 
-  /** The country's name is in the language of that id. */
+  /** The country's name is in the language with this id. */
   async function read(userId: number, languageId?: number): Promise<Profile> {
     const account = await accountOf(userId);
     const { id, name, surname, email, phone, address, city, post_code } = account;
@@ -70,11 +70,11 @@ export function profileService(database: Database, { content, mail, verification
     };
   }
 
-  /** A new address is to be verified, which its owner is told, and so is the owner of the old one. */
-  async function emailLetters(account: Account & { email: string }, email: string, origin: string) {
-    await limits.count({ changeEmail: String(account.id) });
+  /** Emails to the new address, which has to be verified, and to the old one. */
+  async function emailChangeMessages(account: Account & { email: string }, email: string, origin: string) {
+    await limits.consume({ changeEmail: String(account.id) });
     const reader = { name: account.name, email, language_id: account.language_id };
-    const notice = await mail.write({
+    const notice = await emails.render({
       kind: 'emailChanged',
       userId: account.id,
       languageId: account.language_id,
@@ -82,33 +82,33 @@ export function profileService(database: Database, { content, mail, verification
       email,
       to: account.email,
     });
-    return { link: await verification.write(reader, origin), notice };
+    return { link: await verification.render(reader, origin), notice };
   }
 
   return {
     read,
 
-    /** Fields that are left out stay as they are. @throws InvalidInput, SignedOut, TooMany */
+    /** Fields that are left out stay as they are. @throws ApiError */
     async change(userId: number, change: ProfileChange, origin: string): Promise<Profile> {
       const account = await accountOf(userId);
       if (change.phone !== undefined && change.phone !== account.phone) await requirePhone(database, change.phone);
       await requireCountry(change.country);
-      const email = change.email === undefined ? account.email : foldEmail(change.email);
-      const letters = email === account.email ? undefined : await emailLetters(account, email, origin);
+      const email = change.email === undefined ? account.email : normalizeEmail(change.email);
+      const messages = email === account.email ? undefined : await emailChangeMessages(account, email, origin);
       const given = PLAIN_FIELDS.filter((field) => change[field] !== undefined);
       const changes = {
         ...Object.fromEntries(given.map((field) => [field, change[field]])),
         ...(change.country !== undefined && { country_id: change.country }),
         ...(change.steam_trade_link !== undefined && { trade_link: tradeLinkOf(account, change.steam_trade_link) }),
-        ...(letters && { email, email_verified_at: null }),
+        ...(messages && { email, email_verified_at: null }),
       };
-      await refuseTaken(() =>
+      await rejectDuplicate(() =>
         database.transaction().execute(async (transaction) => {
           if (Object.keys(changes).length > 0) await accountRepository(transaction).change(userId, changes);
-          if (letters === undefined) return;
-          await mailLinkRepository(transaction).end(userId);
-          await verification.post(transaction, userId, letters.link);
-          await mailRepository(transaction).add(letters.notice);
+          if (messages === undefined) return;
+          await emailLinkRepository(transaction).end(userId);
+          await verification.enqueue(transaction, userId, messages.link);
+          await outboxRepository(transaction).add(messages.notice);
         }),
       );
       return read(userId, change.language);
@@ -116,12 +116,12 @@ export function profileService(database: Database, { content, mail, verification
   };
 }
 
-/** The link in its one form; it must lead to the Steam account that is linked. @throws InvalidInput */
+/** The normalized trade link, which has to belong to the linked Steam account. @throws ApiError */
 function tradeLinkOf({ steamid }: Account, typed: string): string {
   const read = readTradeLink(typed);
   if (read === undefined) return '';
   if (steamid !== null && read.steamId !== steamid) {
-    throw new InvalidInput({ steam_trade_link: ['This trade link belongs to another Steam account'] });
+    throw invalidInput({ steam_trade_link: 'trade-link-of-another-account' });
   }
   return read.link;
 }

@@ -1,7 +1,9 @@
+import { fromMinor } from '@patina/shared-api/money';
+import { percentOf } from '@patina/shared-api/money-arithmetic';
 import type { PromoCode } from '#features/promo/promo-repository.ts';
 
-/** What a code takes off a total, in hundredths of a Credit: rounded half up, never more than the total. */
+/** Discount of a promo code on a total, in hundredths of a Credit: rounded half up, at most the total. */
 export function discountOf({ discount_type, discount }: Pick<PromoCode, 'discount_type' | 'discount'>, total: number) {
-  const amount = discount_type === 'fixed' ? discount : Math.floor((total * discount + 5_000) / 10_000);
+  const amount = discount_type === 'fixed' ? discount : percentOf(total, fromMinor(discount));
   return Math.min(amount, total);
 }

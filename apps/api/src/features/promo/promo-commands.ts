@@ -1,30 +1,30 @@
-import { toMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { AdminCommand } from '#admin/admin-command.ts';
+import { CommandError } from '#admin/command-error.ts';
 import { promoRepository } from '#features/promo/promo-repository.ts';
-import { Conflict, Malformed, NotFound } from '#http/problems.ts';
 
-/** A number that an operator typed, with at most two places, in hundredths. @throws Malformed */
+/** Parses a number with at most two decimal places, in hundredths. @throws CommandError */
 function hundredths(name: string, typed: string | boolean | undefined): number {
   if (typeof typed !== 'string' || !/^\d{1,7}(\.\d{1,2})?$/.test(typed) || Number(typed) === 0) {
-    throw new Malformed(`${name} must be a number such as 10 or 12.50.`);
+    throw new CommandError(`${name} must be a number such as 10 or 12.50.`);
   }
   return toMinor(Number(typed));
 }
 
-/** @throws Malformed */
+/** @throws CommandError */
 function wholeNumber(name: string, typed: string | boolean | undefined): number | null {
   if (typed === undefined) return null;
   if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))
-    throw new Malformed(`${name} must be a whole number.`);
+    throw new CommandError(`${name} must be a whole number.`);
   return Number(typed);
 }
 
-/** @throws Malformed */
+/** @throws CommandError */
 function moment(name: string, typed: string | boolean | undefined): Date | undefined {
   if (typed === undefined) return undefined;
   const time = new Date(String(typed));
   if (Number.isNaN(time.getTime()))
-    throw new Malformed(`${name} must be a time such as 2027-01-31 or 2027-01-31T12:00Z.`);
+    throw new CommandError(`${name} must be a time such as 2027-01-31 or 2027-01-31T12:00Z.`);
   return time;
 }
 
@@ -38,26 +38,26 @@ export const promoCommands: AdminCommand[] = [
     ],
     arguments: [{ syntax: '<code>', summary: '3 to 40 letters, digits, hyphens or underscores, in any case' }],
     options: [
-      { flags: '--percent <percent>', summary: 'per cent off' },
+      { flags: '--percent <percent>', summary: 'percentage off' },
       { flags: '--fixed <credits>', summary: 'Credits off' },
-      { flags: '--description <text>', summary: 'what shoppers read' },
+      { flags: '--description <text>', summary: 'description shown to shoppers' },
       { flags: '--from <time>', summary: 'valid from this time on' },
       { flags: '--until <time>', summary: 'valid until this time' },
       { flags: '--uses <count>', summary: 'how often it can be used' },
       { flags: '--uses-per-user <count>', summary: 'how often one user can use it' },
-      { flags: '--applies-to-delivery', summary: 'ask for the address first' },
+      { flags: '--applies-to-delivery', summary: 'require the address first' },
     ],
-    async run({ store, log, note }, { values, options }, output) {
+    async run({ services, log, note }, { values, options }, output) {
       const code = (values['code'] ?? '').toUpperCase();
       if (!/^[A-Z0-9_-]{3,40}$/.test(code)) {
-        throw new Malformed('A code has 3 to 40 letters, digits, hyphens or underscores.');
+        throw new CommandError('A code has 3 to 40 letters, digits, hyphens or underscores.');
       }
       const isPercent = options['percent'] !== undefined;
-      if (isPercent === (options['fixed'] !== undefined)) throw new Malformed('Give either --percent or --fixed.');
+      if (isPercent === (options['fixed'] !== undefined)) throw new CommandError('Give either --percent or --fixed.');
       const discount = isPercent
         ? hundredths('--percent', options['percent'])
         : hundredths('--fixed', options['fixed']);
-      if (isPercent && discount > 100_00) throw new Malformed('--percent must be at most 100.');
+      if (isPercent && discount > 100_00) throw new CommandError('--percent must be at most 100.');
       const from = moment('--from', options['from']);
       const promo = {
         code,
@@ -70,8 +70,8 @@ export const promoCommands: AdminCommand[] = [
         max_uses: wholeNumber('--uses', options['uses']),
         max_uses_per_user: wholeNumber('--uses-per-user', options['usesPerUser']),
       };
-      const isAdded = await promoRepository(store.database).add(promo);
-      if (!isAdded) throw new Conflict(`There is a promo code ${code} already.`);
+      const isAdded = await promoRepository(services.database).add(promo);
+      if (!isAdded) throw new CommandError(`There is a promo code ${code} already.`);
       await note({ subject: `promo ${code}`, after: promo });
       log.info({ promo: code }, 'promo code created');
       output.line(`The promo code ${code} is there.`);
@@ -82,11 +82,13 @@ export const promoCommands: AdminCommand[] = [
     name: 'promo list',
     summary: 'List the promo codes, the latest first',
     examples: ['promo list', 'promo list --json'],
-    async run({ store }, _args, output) {
-      const codes = await promoRepository(store.database).all();
+    async run({ services }, _args, output) {
+      const codes = await promoRepository(services.database).all();
       for (const { code, discount_type, discount, ends_at } of codes) {
         const unit = discount_type === 'percent' ? '%' : 'Credits';
-        output.line(`${code}  ${discount / 100} ${unit}${ends_at === null ? '' : `, until ${ends_at.toISOString()}`}`);
+        output.line(
+          `${code}  ${fromMinor(discount)} ${unit}${ends_at === null ? '' : `, until ${ends_at.toISOString()}`}`,
+        );
       }
       output.result(codes);
     },
@@ -96,11 +98,12 @@ export const promoCommands: AdminCommand[] = [
     summary: 'End a promo code now',
     examples: ['promo end SPRING'],
     arguments: [{ syntax: '<code>', summary: 'the code' }],
-    async run({ store, log, note }, { values }, output) {
+    async run({ services, log, note }, { values }, output) {
       const code = (values['code'] ?? '').toUpperCase();
-      const before = await promoRepository(store.database).find(code);
-      if (!(await promoRepository(store.database).end(code))) throw new NotFound(`There is no promo code ${code}.`);
-      const after = await promoRepository(store.database).find(code);
+      const before = await promoRepository(services.database).find(code);
+      if (!(await promoRepository(services.database).end(code)))
+        throw new CommandError(`There is no promo code ${code}.`);
+      const after = await promoRepository(services.database).find(code);
       await note({
         subject: `promo ${code}`,
         before: { ends_at: before?.ends_at },

@@ -4,17 +4,17 @@ import type { PromoTables } from '#features/promo/promo-tables.ts';
 
 export type PromoCode = Selectable<PromoTables['promo_code']>;
 
-/** Promo codes; made from a database or a transaction. */
+/** Promo codes; takes a database or a transaction. */
 export function promoRepository(database: Database) {
   const coded = (code: string) => database.selectFrom('promo_code').selectAll().where('code', '=', code.toUpperCase());
 
   return {
     find: (code: string) => coded(code).executeTakeFirst(),
 
-    /** Reads a code and keeps others from using it until the transaction ends. */
+    /** Reads and locks a code until the transaction ends. */
     lock: (code: string) => coded(code).forNoKeyUpdate().executeTakeFirst(),
 
-    /** How often it counts as used, by everybody and by one user; orders that came to nothing do not count. */
+    /** Number of uses, by everybody and by one user; cancelled and refunded orders do not count. */
     async uses(promoId: number, userId: number): Promise<{ all: number; own: number }> {
       return database
         .selectFrom('shop_order')
@@ -27,7 +27,7 @@ export function promoRepository(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** False when there is such a code. */
+    /** Returns false when the code exists. */
     async add(promo: Insertable<PromoTables['promo_code']>): Promise<boolean> {
       const added = await database
         .insertInto('promo_code')
@@ -38,7 +38,7 @@ export function promoRepository(database: Database) {
       return added !== undefined;
     },
 
-    /** False when there is no such code. */
+    /** Returns false when the code does not exist. */
     async end(code: string): Promise<boolean> {
       const ended = await database
         .updateTable('promo_code')

@@ -1,4 +1,4 @@
-import { promo as calls } from '@patina/shared-api/contract/promo';
+import { promo as calls } from '@patina/shared-api/contract/cart/promo';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/tables.ts';
@@ -6,25 +6,26 @@ import { cartTotal } from '#features/cart/cart-total.ts';
 import { discountOf } from '#features/promo/discount-of.ts';
 import { promoRepository } from '#features/promo/promo-repository.ts';
 import { requireUsable } from '#features/promo/require-usable.ts';
-import type { Gate } from '#features/sessions/gate.ts';
+import type { Auth } from '#features/sessions/auth.ts';
+import { invalidInput } from '#http/api-error.ts';
 import { serve } from '#http/endpoint-route.ts';
-import { InvalidInput } from '#http/problems.ts';
+import { OK } from '#http/ok.ts';
 
-/** Codes are short: who guesses them is slowed down. */
+/** Low, because codes are short and could be guessed. */
 const CHECKS_PER_MINUTE = 30;
 
-export function promoRoutes(api: FastifyInstance, { database, gate }: { database: Database; gate: Gate }): void {
+export function promoRoutes(api: FastifyInstance, { database, auth }: { database: Database; auth: Auth }): void {
   serve(
     api,
     calls.check,
     async (call) => {
-      const { userId } = await gate.requireUser(call);
+      const { userId } = await auth.requireUser(call);
       const { code } = call.query;
-      if (code === undefined || code === '') throw new InvalidInput({ promocode: ['No promo code provided'] });
+      if (code === undefined || code === '') throw invalidInput({ promocode: 'promo-code-required' });
       const promo = await requireUsable(database, await promoRepository(database).find(code), userId);
       const total = await cartTotal(database, userId);
       return {
-        status: 'OK' as const,
+        ...OK,
         payload: {
           id: promo.id,
           code: promo.code,

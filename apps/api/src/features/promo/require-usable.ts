@@ -1,23 +1,24 @@
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Database } from '#database/tables.ts';
 import { type PromoCode, promoRepository } from '#features/promo/promo-repository.ts';
-import { InvalidInput } from '#http/problems.ts';
+import { invalidInput } from '#http/api-error.ts';
 
-/** A code that a user may use now. @throws InvalidInput */
+/** Checks that a user may use a promo code now, and returns it. @throws ApiError */
 export async function requireUsable(
   database: Database,
   promo: PromoCode | undefined,
   userId: number,
 ): Promise<PromoCode> {
-  if (promo === undefined) throw refusal('This promo code is not valid');
+  if (promo === undefined) throw rejected('promo-code-invalid');
   const now = Date.now();
-  if (promo.starts_at.getTime() > now) throw refusal('This promo code is not valid yet');
-  if (promo.ends_at !== null && promo.ends_at.getTime() <= now) throw refusal('This promo code has expired');
+  if (promo.starts_at.getTime() > now) throw rejected('promo-code-not-yet-valid');
+  if (promo.ends_at !== null && promo.ends_at.getTime() <= now) throw rejected('promo-code-expired');
   const uses = await promoRepository(database).uses(promo.id, userId);
-  if (promo.max_uses !== null && uses.all >= promo.max_uses) throw refusal('This promo code has been used up');
+  if (promo.max_uses !== null && uses.all >= promo.max_uses) throw rejected('promo-code-used-up');
   if (promo.max_uses_per_user !== null && uses.own >= promo.max_uses_per_user) {
-    throw refusal('You have already used this promo code');
+    throw rejected('promo-code-already-used');
   }
   return promo;
 }
 
-const refusal = (message: string) => new InvalidInput({ promocode: [message] });
+const rejected = (code: ProblemCode) => invalidInput({ promocode: code });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { concurrencyLimit } from '#concurrency/concurrency-limit.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { takeTurns } from '#pacing/take-turns.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 /*
@@ -9,10 +9,10 @@ import { openShop, type Shopper } from '#testing/open-shop.ts';
  * requests come to it between each other's statements all the same.
  */
 
-const { app, store, database, aShopper, aProduct, stockOf } = await openShop();
+const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
 
 /** More than there are connections, and few enough that none waits too long for one on a slow machine. */
-const inLine = takeTurns({ atOnce: 20, waiting: 1000 });
+const inLine = concurrencyLimit({ atOnce: 20, waiting: 1000 });
 
 async function fillCart(shopper: Shopper, products: readonly number[]): Promise<void> {
   const rows = products.map((product_id) => ({
@@ -27,8 +27,8 @@ async function fillCart(shopper: Shopper, products: readonly number[]): Promise<
 const buy = (shopper: Shopper, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   inLine(() => shopper.post('/purchase/product', checkoutForm(changes), headers));
 
-/** How many answers there were of each status. */
-function tally(answers: { statusCode: number }[]): Record<number, number> {
+/** Number of responses by status. */
+function countByStatus(answers: { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
@@ -56,7 +56,7 @@ test('two hundred buyers of the last unit: one has it, and nobody else pays', as
   const buyers = await shoppers(200, 10_00);
   for (const buyer of buyers) await fillCart(buyer, [product]);
   const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
-  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+  expect(countByStatus(answers)).toEqual({ 200: 1, 409: 199 });
   expect(await stockOf(product)).toBe(0);
   await booksAgree();
 });
@@ -77,12 +77,12 @@ test('two hundred purchases from a balance for three: three go through', async (
     packs.push(id);
   }
   const answers = await Promise.all(packs.map((pack_id) => inLine(() => buyer.post('/purchase/pack', { pack_id }))));
-  expect(tally(answers)).toEqual({ 200: 3, 409: 197 });
+  expect(countByStatus(answers)).toEqual({ 200: 3, 409: 197 });
   expect(await buyer.balance()).toBe(0);
   await booksAgree();
 });
 
-test('sixty carts with the same lines in every order: all are bought, none waits for another in a circle', async () => {
+test('sixty carts with the same lines in every order are all bought without a deadlock', async () => {
   const products: number[] = [];
   while (products.length < 6) products.push(await aProduct({ price: 10_00, stock: 60 }));
   const buyers = await shoppers(60, 60_00);
@@ -91,7 +91,7 @@ test('sixty carts with the same lines in every order: all are bought, none waits
     await fillCart(buyer, place % 2 === 0 ? turned : turned.toReversed());
   }
   const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
-  expect(tally(answers)).toEqual({ 200: 60 });
+  expect(countByStatus(answers)).toEqual({ 200: 60 });
   expect(await Promise.all(products.map(stockOf))).toEqual([0, 0, 0, 0, 0, 0]);
   await booksAgree();
 });
@@ -100,7 +100,7 @@ test('one shopper in two tabs pays for a cart once', async () => {
   const buyer = await aShopper({ balance: 100_00 });
   await fillCart(buyer, [await aProduct({ price: 10_00, stock: 9 })]);
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer)));
-  expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
+  expect(countByStatus(answers)).toEqual({ 200: 1, 409: 39 });
   expect(await buyer.balance()).toBe(90_00);
   await booksAgree();
 });
@@ -111,7 +111,7 @@ test('one key forty times at once for two different orders: one of them is made,
   const headers = { 'idempotency-key': 'the-same' };
   const cities = Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 'Lisboa' : 'Porto'));
   const answers = await Promise.all(cities.map((city) => buy(buyer, { city }, headers)));
-  expect(tally(answers)).toEqual({ 200: 20, 422: 20 });
+  expect(countByStatus(answers)).toEqual({ 200: 20, 422: 20 });
   const made = cities.filter((_, place) => answers[place]?.statusCode === 200);
   expect(new Set(made).size).toBe(1);
   expect(new Set(answers.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body)).size).toBe(1);
@@ -125,7 +125,7 @@ test('one key forty times at once for a payment at the provider: one order, one 
   await fillCart(buyer, [product]);
   const headers = { 'idempotency-key': 'by-card' };
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer, { paymentMethod: 'card' }, headers)));
-  expect(tally(answers)).toEqual({ 200: 40 });
+  expect(countByStatus(answers)).toEqual({ 200: 40 });
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await stockOf(product)).toBe(8);
   await booksAgree();
@@ -151,9 +151,9 @@ test('paying, coming back, reconciling, giving up and buying again at once never
     ),
     ...buyers.map((buyer) => buy(buyer)),
     ...returns.map(({ id }) => app.inject(`/api/payments/return/${id}`)),
-    store.payments.reconcile(app.log),
+    services.payments.reconcile(app.log),
   ]);
-  // Whoever bought again from the balance has the money of the card on it, everybody else has both as before.
+  // Shoppers who bought again from the balance have the card's money on it; the others are unchanged.
   for (const buyer of buyers) expect(await buyer.balance()).toBe(10_00);
   expect(await stockOf(product)).toBe(0);
   await booksAgree();

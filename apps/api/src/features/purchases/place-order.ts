@@ -1,34 +1,31 @@
-import { ITEMS_SOLD, PRICE_CHANGED } from '@patina/shared-api/contract/purchase';
-import { fromMinor } from '@patina/shared-api/money';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Database } from '#database/tables.ts';
-import { catalogueRepository, type ProductRow } from '#features/catalogue/catalogue-repository.ts';
-import { productCard } from '#features/catalogue/product-card.ts';
-import type { Pictures } from '#features/catalogue/product-picture.ts';
 import { ledger } from '#features/ledger/ledger.ts';
+import type { Receipt } from '#features/orders/enqueue-receipt.ts';
 import { orderRepository } from '#features/orders/order-repository.ts';
 import type { Recipient } from '#features/orders/order-tables.ts';
-import { stock } from '#features/orders/stock.ts';
-import { vatWithin } from '#features/orders/vat-within.ts';
+import type { Pictures } from '#features/pictures/picture-address.ts';
+import { productCard } from '#features/products/product-card.ts';
+import { type ProductRow, productRepository } from '#features/products/product-repository.ts';
 import { discountOf } from '#features/promo/discount-of.ts';
-import { promoRepository } from '#features/promo/promo-repository.ts';
+import { type PromoCode, promoRepository } from '#features/promo/promo-repository.ts';
 import { requireUsable } from '#features/promo/require-usable.ts';
-import { Conflict } from '#http/problems.ts';
+import { stock } from '#features/stock/stock.ts';
+import { ApiError, fieldErrors } from '#http/api-error.ts';
 
-/** Method of those who pay from what they have in the store. */
-export const FROM_BALANCE = 'balance';
-
-/** Most orders of one user that hold their items until they are paid. */
+/** Most pending orders of one user, which keep their items out of stock. */
 const MOST_PENDING = 3;
 
-/** What somebody wants to buy; amounts in hundredths of a Credit. */
-export interface OrderWish {
+/** Input of `placeOrder`; amounts in hundredths of a Credit. */
+export interface OrderRequest {
   userId: number;
   productIds: readonly number[];
-  /** Prices that the shopper has seen, by product; without them and without `expectedTotal` any price is taken. */
+  /** Prices that the shopper has seen, by product; without these and `expectedTotal`, any price is accepted. */
   seen?: ReadonlyMap<number, number>;
   /** The total that the shopper has seen. */
   expectedTotal?: number | undefined;
-  /** Bought at one price. */
+  /** A pack or prompt, which has a price of its own. */
   bundle?: { id: number; title: string; price: number };
   promocode?: string | undefined;
   paymentMethod: string;
@@ -39,28 +36,34 @@ export interface OrderWish {
 export interface PlacedOrder {
   id: number;
   total: number;
-  /** Nothing is left to pay. */
+  /** Paid from the balance, or free. */
   isPaid: boolean;
+  receipt: Receipt;
 }
 
 /**
- * Makes an order in the transaction given, in which its buyer is claimed: takes the items out of stock, and the price from
- * the balance where that is how it is paid. An order that is paid otherwise holds its items until then.
- * @throws Conflict, InvalidInput, InsufficientBalance
+ * Places an order in a transaction that has locked the buyer's account: takes the items out of stock, and the price from
+ * the balance if that is the payment method. Otherwise the order is pending and keeps its items until it is paid.
+ * @throws ApiError
  */
-export async function placeOrder(transaction: Database, wish: OrderWish, pictures: Pictures): Promise<PlacedOrder> {
-  const { userId, productIds, bundle, paymentMethod } = wish;
+export async function placeOrder(
+  transaction: Database,
+  request: OrderRequest,
+  pictures: Pictures,
+): Promise<PlacedOrder> {
+  const { userId, productIds, bundle, paymentMethod } = request;
   await stock(transaction).lock(productIds);
-  const rows = await catalogueRepository(transaction).productsOf(productIds);
-  const items = inOrder(productIds, rows);
+  const rows = await productRepository(transaction).productsOf(productIds);
+  const items = requireInStock(productIds, rows);
   const sum = items.reduce((total, { price }) => total + price, 0);
-  const promo = await lockPromo(transaction, wish);
+  const promo = await lockPromo(transaction, request);
   const subtotal = bundle ? Math.max(sum, bundle.price) : sum;
-  const discount = bundle ? subtotal - bundle.price : promo ? discountOf(promo, subtotal) : 0;
+  const discount = discountOn(subtotal, bundle, promo);
   const total = subtotal - discount;
-  requireSeen(wish, items, total);
+  const vat = includedVat(total, request.vatPercent);
+  requireSeenPrice(request, items, total);
   const isPaid = paymentMethod === FROM_BALANCE || total === 0;
-  if (!isPaid) await requireFewPending(transaction, userId);
+  if (!isPaid) await requireFewPendingOrders(transaction, userId);
   await stock(transaction).change(productIds, -1);
   const id = await orderRepository(transaction).add(
     {
@@ -74,9 +77,9 @@ export async function placeOrder(transaction: Database, wish: OrderWish, picture
       total_minor: total,
       promo_id: promo?.id ?? null,
       promocode: promo?.code ?? null,
-      vat_percent: wish.vatPercent,
-      vat_minor: vatWithin(total, wish.vatPercent),
-      recipient: JSON.stringify(wish.recipient),
+      vat_percent: request.vatPercent,
+      vat_minor: vat,
+      recipient: JSON.stringify(request.recipient),
     },
     items.map((row) => lineOf(row, pictures)),
   );
@@ -91,39 +94,43 @@ export async function placeOrder(transaction: Database, wish: OrderWish, picture
       ],
     });
   }
-  return { id, total, isPaid };
+  const titles = items.map(({ title }) => title);
+  return { id, total, isPaid, receipt: { orderId: id, userId, total, vat, titles } };
 }
 
-/** @throws Conflict naming what is sold */
-function inOrder(productIds: readonly number[], rows: readonly ProductRow[]): ProductRow[] {
-  const there = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
-  const sold = productIds.filter((id) => !there.has(id));
+function discountOn(subtotal: number, bundle: OrderRequest['bundle'], promo: PromoCode | undefined): number {
+  if (bundle) return subtotal - bundle.price;
+  return promo ? discountOf(promo, subtotal) : 0;
+}
+
+/** The products in the order of their ids. @throws ApiError with the sold ones as fields */
+function requireInStock(productIds: readonly number[], rows: readonly ProductRow[]): ProductRow[] {
+  const inStock = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
+  const sold = productIds.filter((id) => !inStock.has(id));
   if (sold.length > 0) {
-    throw new Conflict(ITEMS_SOLD, Object.fromEntries(sold.map((id) => [id, ['This item has been sold']])));
+    throw new ApiError('items-sold', fieldErrors(Object.fromEntries(sold.map((id) => [id, 'item-sold' as const]))));
   }
-  return productIds.flatMap((id) => there.get(id) ?? []);
+  return productIds.flatMap((id) => inStock.get(id) ?? []);
 }
 
-async function lockPromo(transaction: Database, { promocode, userId }: OrderWish) {
+async function lockPromo(transaction: Database, { promocode, userId }: OrderRequest) {
   if (promocode === undefined || promocode === '') return undefined;
   return requireUsable(transaction, await promoRepository(transaction).lock(promocode), userId);
 }
 
-/** Whoever pays nothing must not empty the shelves by holding it all. @throws Conflict */
-async function requireFewPending(transaction: Database, userId: number): Promise<void> {
+/** Limits how many items a user can reserve without paying. @throws ApiError */
+async function requireFewPendingOrders(transaction: Database, userId: number): Promise<void> {
   if ((await orderRepository(transaction).countPending(userId)) < MOST_PENDING) return;
-  throw new Conflict(
-    'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',
-  );
+  throw new ApiError('too-many-pending-orders');
 }
 
-/** Nobody pays what they have not seen. @throws Conflict */
-function requireSeen({ expectedTotal, seen }: OrderWish, items: readonly ProductRow[], total: number): void {
+/** Rejects an order whose price differs from the one that the shopper has seen. @throws ApiError */
+function requireSeenPrice({ expectedTotal, seen }: OrderRequest, items: readonly ProductRow[], total: number): void {
   const isSeen =
     expectedTotal === undefined
       ? items.every(({ id, price }) => seen === undefined || seen.get(id) === price)
       : expectedTotal === total;
-  if (!isSeen) throw new Conflict(PRICE_CHANGED, { total: [fromMinor(total).toFixed(2)] });
+  if (!isSeen) throw new ApiError('price-changed', { errors: { total: [plainAmount(total)] } });
 }
 
 function lineOf(row: ProductRow, pictures: Pictures) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
-import { wireStore } from '#wiring.ts';
+import { wireServices } from '#wiring.ts';
 
-const { app, store, config, database, aShopper, aProduct, stockOf } = await openShop();
+const { app, services, config, database, aShopper, aProduct, stockOf } = await openShop();
 
 async function order(shopper: Shopper, price = 15_00, changes: Record<string, unknown> = {}) {
   const product = await aProduct({ price });
@@ -31,11 +31,11 @@ test('three orders wait to be paid, a fourth is refused and holds nothing', asyn
 });
 
 test('a shopper who buys too often is asked to wait, and nobody else', async () => {
-  const strict = wireStore(database, { ...config, rateLimitScale: 0.1 });
+  const strict = wireServices(database, { ...config, rateLimitScale: 0.1 });
   const [one, other] = [await aShopper(), await aShopper()];
   const take = (shopper: Shopper) => {
-    const attempt = { userId: shopper.id, key: undefined, digest: '' };
-    return strict.purchases.takePrompt(1, attempt).catch(({ statusCode }) => statusCode);
+    const request = { userId: shopper.id, key: undefined, digest: '' };
+    return strict.purchases.takePrompt(1, request).catch(({ statusCode }) => statusCode);
   };
   expect([await take(one), await take(one), await take(one), await take(one)]).toEqual([404, 404, 404, 429]);
   expect(await take(other)).toBe(404);
@@ -52,19 +52,19 @@ test.each([
   'an order over $price hundredths of $euros euros is too small for a card, and is not made',
   async ({ price, euros }) => {
     const internal = { name: 'Credits', image: null, exchange_rate_eur: euros };
-    await store.settings.set('internal_currency', JSON.stringify(internal));
+    await services.settings.set('internal_currency', JSON.stringify(internal));
     const shopper = await aShopper({ balance: 1_00 });
     const { product, answer } = await order(shopper, price);
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { paymentMethod: [TOO_LITTLE] }]);
     expect(await stockOf(product)).toBe(1);
     expect((await shopper.get('/purchase/history')).json().payload).toEqual([]);
     expect((await shopper.post('/purchase/product', checkoutForm())).statusCode).toBe(200);
-    await store.settings.set('internal_currency', JSON.stringify({ ...internal, exchange_rate_eur: 1 }));
+    await services.settings.set('internal_currency', JSON.stringify({ ...internal, exchange_rate_eur: 1 }));
   },
 );
 
 test('a top-up below what the provider collects is refused, however small the store would take it', async () => {
-  await store.settings.set('min_top_up', '0.1');
+  await services.settings.set('min_top_up', '0.1');
   const shopper = await aShopper();
   const topUp = (amount: number) => shopper.post('/deposit/checkout', topUpForm({ amount }));
   expect((await topUp(0.49)).json().errors).toEqual({ amount: ['Minimum top-up amount: 0.5'] });

@@ -1,13 +1,13 @@
-import type { Purchase } from '@patina/shared-api/contract/purchase';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
+import { bundleRepository } from '#features/bundles/bundle-repository.ts';
 import { openingBalance } from '#features/ledger/opening-balance.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { bundleRepository } from '#features/orders/bundle-repository.ts';
 import { promoRepository } from '#features/promo/promo-repository.ts';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
-const { database, store, aShopper, aProduct, stockOf } = await openShop();
+const { database, services, aShopper, aProduct, stockOf } = await openShop();
 
 async function shopperWith({ balance, prices }: { balance: number; prices: number[] }) {
   const shopper = await aShopper({ balance });
@@ -62,7 +62,7 @@ test('what is in the cart is bought from the balance', async () => {
   ]);
 });
 
-test('a balance that is too small is said with what is needed, and nothing changes', async () => {
+test('a balance that is too small is refused with the missing amount, and nothing changes', async () => {
   const { shopper, ids } = await shopperWith({ balance: 10_00, prices: [10_01] });
   const answer = await buy(shopper);
   expect(answer.statusCode).toBe(409);
@@ -139,7 +139,7 @@ test('two shoppers may use the same key', async () => {
   );
 });
 
-test('what was refused may be tried again with the same key', async () => {
+test('a refused request may be repeated with the same key', async () => {
   const { shopper } = await shopperWith({ balance: 0, prices: [10_00] });
   const headers = { 'idempotency-key': 'again' };
   expect((await buy(shopper, {}, headers)).statusCode).toBe(409);
@@ -223,7 +223,7 @@ test('a code can be used as often as it says, by all and by one', async () => {
   expect((await lucky?.get('/promocode/check?code=TWICE'))?.json().message).toBe('This promo code has been used up');
 });
 
-test('a code that has ended, has not begun or is missing is refused in words', async () => {
+test('a code that has ended, has not begun or does not exist is refused with the reason', async () => {
   const past = new Date(Date.now() - 1000);
   const future = new Date(Date.now() + 60_000);
   const fixed = { ...promoCode, discount_type: 'fixed', discount: 1 } as const;
@@ -260,6 +260,11 @@ test('an offer to one user is taken by that user, once', async () => {
   expect((await shopper.post('/purchase/prompt', { prompt_id: id })).statusCode).toBe(404);
 });
 
-test('after all of this the books agree', async () => {
-  expect(await verifyLedger(store.database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+test('after all of this the ledger is balanced', async () => {
+  expect(await verifyLedger(services.database)).toMatchObject({
+    sum: 0,
+    unbalanced: [],
+    wrongBalances: [],
+    unbooked: [],
+  });
 });

@@ -1,47 +1,47 @@
-import { purchase as calls } from '@patina/shared-api/contract/purchase';
+import { purchase as calls } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/tables.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import { attemptOf } from '#features/ledger/do-once.ts';
+import { readIdempotentRequest } from '#features/idempotency/idempotency.ts';
 import { purchaseHistory } from '#features/orders/purchase-history.ts';
-import type { PurchaseService } from '#features/orders/purchase-service.ts';
-import type { Gate } from '#features/sessions/gate.ts';
-import { askedOrigin } from '#http/asked-origin.ts';
+import type { PurchaseService } from '#features/purchases/purchase-service.ts';
+import type { Auth } from '#features/sessions/auth.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
 import { serve } from '#http/endpoint-route.ts';
 import { ok } from '#http/ok.ts';
+import { requestOrigin } from '#http/request/request-origin.ts';
 
 interface PurchaseRoutesParts {
   database: Database;
   purchases: PurchaseService;
   settings: SettingsService;
-  gate: Gate;
+  auth: Auth;
 }
 
 export function purchaseRoutes(
   api: FastifyInstance,
-  { database, purchases, settings, gate }: PurchaseRoutesParts,
+  { database, purchases, settings, auth }: PurchaseRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.product, async (call) => {
-    const { userId } = await gate.requireVerified(call);
+    const { userId } = await auth.requireVerified(call);
     const { request } = call;
-    const asking = { origin: askedOrigin(request, publicOrigin), log: request.log };
-    return purchases.buyCart(call.body, attemptOf(request, userId), asking);
+    const asking = { origin: requestOrigin(request, publicOrigin), log: request.log };
+    return purchases.buyCart(call.body, readIdempotentRequest(request, userId), asking);
   });
 
   serve(api, calls.pack, async (call) => {
-    const { userId } = await gate.requireVerified(call);
-    return purchases.buyPack(call.body.pack_id, attemptOf(call.request, userId));
+    const { userId } = await auth.requireVerified(call);
+    return purchases.buyPack(call.body.pack_id, readIdempotentRequest(call.request, userId));
   });
 
   serve(api, calls.prompt, async (call) => {
-    const { userId } = await gate.requireVerified(call);
-    return purchases.takePrompt(call.body.prompt_id, attemptOf(call.request, userId));
+    const { userId } = await auth.requireVerified(call);
+    return purchases.takePrompt(call.body.prompt_id, readIdempotentRequest(call.request, userId));
   });
 
   serve(api, calls.history, async (call) => {
-    const { userId } = await gate.requireUser(call);
+    const { userId } = await auth.requireUser(call);
     const { internal_currency } = await settings.read();
     return ok(await purchaseHistory(database, userId, internal_currency.name));
   });

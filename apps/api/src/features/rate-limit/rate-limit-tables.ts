@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface AttemptTables {
+export interface RateLimitTables {
   /** Counters of the rate limits; `expire` is in milliseconds since 1970. */
   attempt: { key: string; points: Generated<number>; expire: number | null };
 }

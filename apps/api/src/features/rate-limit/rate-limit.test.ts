@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { aRegistration } from '#testing/a-registration.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp } from '#testing/sign-up.ts';
+import { aRegistration } from '#testing/forms/a-registration.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { whenFinished } from '#testing/when-finished.ts';
-import { wireStore } from '#wiring.ts';
+import { wireServices } from '#wiring.ts';
 
 const shop = await startTestApp({ rateLimitScale: 1 });
-const { store, config, readiness } = shop;
+const { services, config, readiness } = shop;
 // Another server of the same store.
-const second = await buildApp({ config, store: wireStore(store.database, config), readiness });
+const second = await buildApp({ config, services: wireServices(services.database, config), readiness });
 whenFinished(() => second.close());
 
-/** Answers of the first and the second server in turn, each asked from the same address. */
+/** Responses of two servers in turn, requested from the same address. */
 async function askInTurn(times: number, path: string, bodyOf: (count: number) => object, remoteAddress: string) {
   const answers = [];
   for (let count = 0; count < times; count += 1) {
@@ -41,7 +41,7 @@ test('ten wrong passwords for one account are tried, whichever servers they reac
   const other = await signUp(shop);
   const ofOther = { username: other.form.email, password: other.form.password };
   expect((await openBrowser(shop.app).post('/login', ofOther, { remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
-  // The owner's own browser is not shut out by what strangers do.
+  // The limit for strangers does not apply to the owner's own browser.
   await browser.post('/logout');
   expect((await browser.post('/login', right)).statusCode).toBe(200);
 });
@@ -85,7 +85,7 @@ test('of a thousand wrong passwords for one account, each from another address, 
   expect(seen.filter((status) => status === 429)).toHaveLength(990);
 });
 
-test('sign-ins that succeed shut nobody out', async () => {
+test('successful sign-ins do not count', async () => {
   const { form } = await signUp(shop);
   const answers = await askInTurn(15, '/login', () => ({ username: form.email, password: form.password }), '192.0.2.5');
   expect(statuses(answers)).toEqual(times(15, 200));
@@ -136,7 +136,7 @@ test('the verification is mailed again five times an hour', async () => {
   expect(statuses(answers)).toEqual([...times(5, 200), 429]);
 });
 
-test('whoever sits at somebody’s open page guesses their password ten times', async () => {
+test('the current password can be guessed ten times', async () => {
   const { browser } = await signUp(shop);
   const guess = { cur_password: 'Wrong123', new_password: 'Newer123', repeat_password: 'Newer123' };
   const answers = [];

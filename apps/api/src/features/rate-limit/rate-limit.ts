@@ -1,33 +1,33 @@
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#database/tables.ts';
-import { TooMany } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often something may be tried, before `RATE_LIMIT_SCALE`: `most` times in `seconds`. */
+/** Rate limits, before `RATE_LIMIT_SCALE`: `most` requests in `seconds`. */
 const LIMITS = {
-  /** Wrong passwords of one address, whoever they are meant for. */
+  /** Login: wrong passwords from one address. */
   loginFromAddress: { most: 50, seconds: 15 * MINUTE },
-  /** Wrong passwords for one account; a browser that its owner has signed in with counts apart. */
+  /** Login: wrong passwords for one account; a browser that has signed in before is counted separately. */
   loginToAccount: { most: 10, seconds: 15 * MINUTE },
   registerFromAddress: { most: 60, seconds: HOUR },
-  /** Registrations with one e-mail address: more only ask whether it is taken. */
+  /** Registrations with one e-mail address, which reveal whether it is taken. */
   registerEmail: { most: 10, seconds: HOUR },
   resetFromAddress: { most: 20, seconds: HOUR },
   resetEmail: { most: 5, seconds: HOUR },
-  /** Links of resets that are tried. */
+  /** Tries of reset links. */
   resetLink: { most: 30, seconds: 15 * MINUTE },
   resendFromAddress: { most: 30, seconds: HOUR },
   resendToAccount: { most: 5, seconds: HOUR },
-  /** Wrong passwords of somebody who is signed in. */
+  /** Wrong current passwords of a signed-in user. */
   ownPassword: { most: 10, seconds: 15 * MINUTE },
   changeEmail: { most: 10, seconds: HOUR },
-  /** Attempts to buy or to top up, of one account. */
+  /** Purchases and top-ups of one account. */
   purchase: { most: 30, seconds: MINUTE },
   topUp: { most: 30, seconds: MINUTE },
-  /** Offers, and withdrawals, which could be used to try out cards, of one account. */
+  /** Offers and withdrawals of one account; withdrawals could be used to test cards. */
   offer: { most: 60, seconds: HOUR },
   withdraw: { most: 15, seconds: 15 * MINUTE },
   /** Messages to the support. */
@@ -38,13 +38,13 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One try counts against every limit in here, each with the address or account it is counted for. */
-export type Attempt = Partial<Record<LimitName, string>>;
+/** Limits that one request counts against, each with the address or account that it is counted for. */
+export type RateLimitKeys = Partial<Record<LimitName, string>>;
 
-export type AttemptLimits = ReturnType<typeof attemptLimits>;
+export type RateLimits = ReturnType<typeof rateLimits>;
 
-/** Counts tries in the database, so that all servers of a store count together. */
-export function attemptLimits(database: Database, scale: number) {
+/** Rate limits counted in the database, shared by all servers of a store. */
+export function rateLimits(database: Database, scale: number) {
   const client = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       database.executeQuery(CompiledQuery.raw(text, values)),
@@ -64,24 +64,24 @@ export function attemptLimits(database: Database, scale: number) {
       }),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
-  const each = (attempt: Attempt) => Object.entries(attempt) as [LimitName, string][];
+  const each = (keys: RateLimitKeys) => Object.entries(keys) as [LimitName, string][];
 
   return {
-    /** Counts a try before it is made, so that many at once cannot slip through. @throws TooMany */
-    async count(attempt: Attempt): Promise<void> {
-      for (const [name, key] of each(attempt)) {
+    /** Counts a request before it is handled, so that concurrent ones cannot exceed a limit. @throws ApiError */
+    async consume(keys: RateLimitKeys): Promise<void> {
+      for (const [name, key] of each(keys)) {
         try {
           await limiters[name].consume(key);
         } catch (reason) {
           if (!(reason instanceof RateLimiterRes)) throw reason;
-          throw new TooMany('Too many attempts. Please try again later.', Math.ceil(reason.msBeforeNext / 1000));
+          throw new ApiError('too-many-attempts', { retryAfter: Math.ceil(reason.msBeforeNext / 1000) });
         }
       }
     },
 
-    /** Takes a try back that turned out to be no guess. */
-    async forgive(attempt: Attempt): Promise<void> {
-      for (const [name, key] of each(attempt)) await limiters[name].reward(key);
+    /** Undoes `consume`, for a request that should not have counted, such as a right password. */
+    async reward(keys: RateLimitKeys): Promise<void> {
+      for (const [name, key] of each(keys)) await limiters[name].reward(key);
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { Indexed, WordIndex } from './word-index.ts';
 
-/** Longer searches are taken as they are: correcting costs time for every word. */
+/** Searches of more words are not corrected: each word costs time. */
 const MOST_WORDS = 6;
 
 /**
- * The words that a shopper probably meant, where no entry answers to those written: words written together are taken
- * apart, misspelt ones replaced by the nearest that stand in one entry together. Of equally near ones those that most
- * entries have win. Undefined when nothing is near.
+ * Corrects the words of a search that matches no entry: joined words are split, misspelt words are replaced by the nearest
+ * words that occur together in an entry. Of equally near corrections the one that most entries have wins. Undefined when
+ * nothing is near.
  */
-export function correctWords<Entry extends Indexed>(
+export function correctSpelling<Entry extends Indexed>(
   index: WordIndex<Entry>,
   words: readonly string[],
 ): string[] | undefined {

@@ -1,13 +1,13 @@
-/** How a word leads to the beginning of a known one. */
+/** How far a word is from the beginning of a known word. */
 interface Edits {
-  /** Letters added, left out, changed or swapped; a changed one weighs a little more, since letters are rather missed. */
+  /** Letters added, left out, changed or swapped; a changed letter weighs more, because left-out letters are more common. */
   distance: number;
   /** Letters of the known word that follow the beginning. */
   rest: number;
 }
 
 const CHANGED = 1.25;
-/** What a few changed letters may weigh beyond their number. */
+/** Tolerance for the weight of changed letters. */
 const ROUNDING = 0.5;
 
 /**
@@ -34,7 +34,7 @@ export function editsToBeginning(word: string, known: string, most: number): Edi
       row.push(edits);
       least = Math.min(least, edits);
     }
-    // No later row has a lower number than the lowest of this one.
+    // No later row has a lower minimum than this one.
     if (least > limit) return nearest;
     const edits = { distance: at(row, word.length), rest: known.length - end };
     if (edits.distance <= limit && edits.distance <= (nearest?.distance ?? Infinity)) nearest = edits;

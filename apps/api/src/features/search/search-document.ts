@@ -1,7 +1,7 @@
-import { type Exterior, type ItemClass, SHORTHAND } from './grades.ts';
+import { type Exterior, type ItemClass, SHORTHAND } from '#features/items/grades.ts';
 import { searchDocument, wordsOf } from './search-text.ts';
 
-/** What a product can be found by. */
+/** Facts of a product that a search can match. */
 interface SearchedItem {
   title: string;
   type: string;
@@ -14,7 +14,7 @@ interface SearchedItem {
 }
 
 /** The search document of a product: its names, its weapon in one word (`ssg08`), type, phase and shorthands. */
-export function productSearch(item: SearchedItem): string {
+export function productSearchDocument(item: SearchedItem): string {
   return searchDocument([
     item.title,
     wordsOf(item.weapon).join(''),

@@ -1,49 +1,49 @@
-import type { Suggestion } from '@patina/shared-api/contract/catalogue';
+import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
+import { TtlCache } from '#cache/ttl-cache.ts';
 import type { Database } from '#database/tables.ts';
-import { catalogueRepository } from '#features/catalogue/catalogue-repository.ts';
-import type { CatalogueRevision } from '#features/catalogue/catalogue-revision.ts';
-import type { Pictures } from '#features/catalogue/product-picture.ts';
-import { ShortMemory } from '#features/catalogue/short-memory.ts';
-import type { Terms } from '#features/catalogue/terms-repository.ts';
-import type { TallyRow } from '#features/catalogue-facets/tally-repository.ts';
-import { patternOf, wordsOf } from '#features/market/search-text.ts';
-import { readSearch } from './read-search.ts';
+import type { StockCount } from '#features/facets/stock-count-repository.ts';
+import type { Pictures } from '#features/pictures/picture-address.ts';
+import type { CatalogueRevision } from '#features/products/catalogue-revision.ts';
+import { productRepository } from '#features/products/product-repository.ts';
+import type { Terms } from '#features/products/terms-repository.ts';
+import { patternOf, wordsOf } from '#features/search/search-text.ts';
+import { parseSearch } from './parse-search.ts';
 import { skinRepository } from './skin-repository.ts';
 import { suggest } from './suggest.ts';
 import { type KnownCollection, readVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { Match } from './word-index.ts';
 
-/** What a search is taken for instead of what is written. */
+/** Interpretation of a search that finds nothing as written. */
 interface Meaning {
-  /** The words that were probably meant. */
+  /** Corrected search. */
   corrected?: string;
-  /** Names of the collections that it stands for. */
+  /** Names of the collections that it matches. */
   collections?: string[];
 }
 
-interface Surroundings {
+interface SearchParts {
   revision: CatalogueRevision;
   terms: () => Promise<Terms>;
-  /** Every combination that is in stock. */
-  offers: () => Promise<TallyRow[]>;
+  /** Stock counts of the whole catalogue. */
+  inStock: () => Promise<StockCount[]>;
   pictures: Pictures;
 }
 
-/** What a search means, and where it may lead. The words it knows are those of the last import. */
-export function searchService(database: Database, { revision, terms, offers, pictures }: Surroundings) {
+/** Interprets searches and suggests results, by the vocabulary of the last import. */
+export function searchService(database: Database, { revision, terms, inStock, pictures }: SearchParts) {
   const skins = skinRepository(database);
-  const products = catalogueRepository(database);
-  const vocabularies = new ShortMemory<Vocabulary>({ seconds: 3_600, most: 1 });
-  const meanings = new ShortMemory<Meaning>({ seconds: 60, most: 2_000 });
-  const suggestions = new ShortMemory<Suggestion[]>({ seconds: 30, spareSeconds: 30, most: 2_000 });
+  const products = productRepository(database);
+  const vocabularies = new TtlCache<Vocabulary>({ seconds: 3_600, max: 1 });
+  const meanings = new TtlCache<Meaning>({ seconds: 60, max: 2_000 });
+  const suggestions = new TtlCache<Suggestion[]>({ seconds: 30, staleSeconds: 30, max: 2_000 });
 
   const vocabulary = async (): Promise<Vocabulary> =>
-    vocabularies.recall(`${await revision.current()}`, async () => readVocabulary(await terms(), await skins.skins()));
+    vocabularies.get(`${await revision.current()}`, async () => readVocabulary(await terms(), await skins.skins()));
 
   async function read(words: readonly string[]): Promise<Meaning> {
-    const { corrected, goods, collections } = readSearch(words, await vocabulary());
+    const { corrected, goods, collections } = parseSearch(words, await vocabulary());
     if (corrected === undefined && goods.length > 0) return {};
-    // Titles may hold words that nothing else is called by.
+    // Titles may contain words that the vocabulary does not.
     if ((await products.count({ search: words.map(patternOf) })) > 0) return {};
     return {
       ...(corrected && { corrected: corrected.join(' ') }),
@@ -52,24 +52,24 @@ export function searchService(database: Database, { revision, terms, offers, pic
   }
 
   return {
-    /** What a search means that finds nothing in the whole catalogue; empty where it finds something as it is. */
+    /** Interpretation of a search that finds nothing in the whole catalogue; empty when it finds something as written. */
     async meaning(search: string): Promise<Meaning> {
       const words = distinctWords(search);
       if (words.length === 0) return {};
-      return meanings.recall(`${await revision.current()} ${words.join(' ')}`, () => read(words));
+      return meanings.get(`${await revision.current()} ${words.join(' ')}`, () => read(words));
     },
 
-    /** At most eight places that a search being typed may lead to. */
+    /** At most eight suggestions for a search that is being typed. */
     async suggestions(search: string): Promise<Suggestion[]> {
       const words = distinctWords(search);
       if (words.length === 0) return [];
-      return suggestions.recall(`${await revision.current()} ${words.join(' ')}`, async () =>
-        suggest(words, await vocabulary(), { skins, products, pictures, offers: await offers() }),
+      return suggestions.get(`${await revision.current()} ${words.join(' ')}`, async () =>
+        suggest(words, await vocabulary(), { skins, products, pictures, inStock: await inStock() }),
       );
     },
 
-    forget(): void {
-      for (const memory of [vocabularies, meanings, suggestions]) memory.forget();
+    clear(): void {
+      for (const cache of [vocabularies, meanings, suggestions]) cache.clear();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { productSearch } from './product-search.ts';
+import { productSearchDocument } from './search-document.ts';
 import { searchPatterns } from './search-text.ts';
 
-const redline = productSearch({
+const redline = productSearchDocument({
   title: 'StatTrak™ AK-47 | Redline (Field-Tested)',
   type: 'Rifle',
   weapon: 'AK-47',
@@ -42,7 +42,7 @@ test.each(['ak redline mw', 'edline', 'sv redline', 'awp redline', '%', '_', '�
 );
 
 test('an SSG 08 is found by its name in one word', () => {
-  const ssg = productSearch({
+  const ssg = productSearchDocument({
     title: 'SSG 08 | Blood in the Water',
     type: 'Sniper Rifle',
     weapon: 'SSG 08',
@@ -55,7 +55,7 @@ test('an SSG 08 is found by its name in one word', () => {
 });
 
 test('a Doppler is found by its phase and an accented name without its accent', () => {
-  const ruby = productSearch({
+  const ruby = productSearchDocument({
     title: '★ Karambit | Doppler (Factory New)',
     type: 'Knife',
     weapon: 'Karambit',
@@ -65,7 +65,7 @@ test('a Doppler is found by its phase and an accented name without its accent', 
     names: {},
   });
   expect(finds('karambit ruby fn', ruby)).toBe(true);
-  const snake = productSearch({
+  const snake = productSearchDocument({
     title: 'Desert Eagle | Emerald Jörmungandr',
     type: 'Pistol',
     weapon: 'Desert Eagle',

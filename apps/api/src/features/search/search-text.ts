@@ -1,4 +1,4 @@
-import { SHORTHAND } from './grades.ts';
+import { SHORTHAND } from '#features/items/grades.ts';
 
 const WHOLE_WORDS: ReadonlySet<string> = new Set(Object.values(SHORTHAND).filter(Boolean));
 
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Every word of some texts once; parts that punctuation holds together also stand as one: `ak`, `47`, `ak47`. */
+/** Distinct words of texts; parts joined by punctuation are also added as one word: `ak`, `47`, `ak47`. */
 export function foundWords(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) =>
     text.split(/\s+/).flatMap((chunk) => {
@@ -26,15 +26,14 @@ export function foundWords(texts: readonly string[]): string[] {
   return [...new Set(words)];
 }
 
-/** What the search compares with: every word once, in alphabetical order, with a space on either side. */
+/** Text of the column `search`: every word once, in alphabetical order, with a space on either side. */
 export function searchDocument(texts: readonly string[]): string {
   return ` ${foundWords(texts).toSorted().join(' ')} `;
 }
 
 /**
- * LIKE patterns a product's search document has to match, all of them: each word searched for is the beginning of one
- * of the product's words, in any order; a shorthand (`ft`, `st`) is a whole word. One letter is a beginning like any
- * other. A text without letters and digits gives null: nothing is called that.
+ * LIKE patterns, all of which a product's search document has to match: each searched word is the beginning of one of the
+ * product's words, in any order; a shorthand (`ft`, `st`) is a whole word. Null for a text without letters and digits.
  */
 export function searchPatterns(query: string): string[] | null {
   const words = [...new Set(wordsOf(query))];

@@ -1,12 +1,17 @@
-import type { FacetCounts, Product, ProductListMeta, Suggestion } from '@patina/shared-api/contract/catalogue';
+import type {
+  FacetCounts,
+  Product,
+  ProductListMeta,
+  Suggestion,
+} from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
+import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
 import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
-import { readImportFile } from '#features/catalogue-import/read-import-file.ts';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
-await plantCatalogue(store.database);
+const { app, services } = await startTestApp();
+await seedCatalogue(services.database);
 
 interface Found {
   payload: Product[];
@@ -141,7 +146,7 @@ test('the price of a suggested skin is the lowest of what answers to the search'
   expect(skin).toMatchObject({ kind: 'skin', id: payload[0]?.id, price_from: payload[0]?.price });
 });
 
-test('suggestions need a search, and are asked for again by their tag', async () => {
+test('suggestions need a search term and are revalidated by their ETag', async () => {
   expect((await app.inject('/api/items/suggestions')).statusCode).toBe(400);
   expect(await suggestions('')).toEqual([]);
   const first = await app.inject('/api/items/suggestions?search=ak');
@@ -153,8 +158,8 @@ test('what an import brings is suggested and corrected to, and its titles are ne
   const record = { external_id: 'spoon', type: 'Cutlery', weapon: 'Spoon', finish: 'Rustbloom', price: 1 };
   const named = { ...record, external_id: 'odd', finish: 'Plain', title: 'Zorblax Special' };
   const file = readImportFile(Buffer.from(JSON.stringify([record, named])));
-  await importCatalogue(store.database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
-  store.catalogue.forget();
+  await importCatalogue(services.database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
+  services.catalogue.clearCaches();
   expect(await titles('spoo')).toEqual(expect.arrayContaining(['weapon: Spoon', 'skin: Spoon | Rustbloom']));
   expect((await list('rustblom')).meta).toMatchObject({ corrected: 'rustbloom', total: 1 });
   const zorblax = await list('zorblax');

@@ -17,10 +17,10 @@ interface CheapestProduct {
   price: number;
 }
 
-/** Statements behind suggestions; made from a database. */
+/** Queries for suggestions. */
 export function skinRepository(database: Database) {
   return {
-    /** Every skin: the rarest first, of these the oldest, which are the best known. */
+    /** All skins, the rarest first, then the oldest, which are the best known. */
     async skins(): Promise<SkinRow[]> {
       const { rows } =
         await sql<SkinRow>`select finish.weapon_id as "weaponId", finish.name as finish, array_agg(distinct finish.id) as "finishIds",
@@ -35,7 +35,7 @@ export function skinRepository(database: Database) {
       return rows;
     },
 
-    /** Of each finish the cheapest product in stock whose search document has these patterns. */
+    /** The cheapest product in stock of each finish whose search document matches all patterns. */
     async cheapest(finishIds: readonly number[], patterns: readonly string[]): Promise<CheapestProduct[]> {
       if (finishIds.length === 0) return [];
       const conditions = patterns.map((pattern) => sql` and search like ${pattern}`);
@@ -47,8 +47,8 @@ export function skinRepository(database: Database) {
       return rows;
     },
 
-    /** Of each weapon the id of the dearest product in stock that is not worn out, by the id of the weapon. */
-    async showpieces(weaponIds: readonly number[]): Promise<Map<number, number>> {
+    /** Ids of the most expensive product in stock of each weapon that is not heavily worn, by weapon id. */
+    async mostExpensive(weaponIds: readonly number[]): Promise<Map<number, number>> {
       if (weaponIds.length === 0) return new Map();
       const { rows } = await sql<{ weapon: number; id: number }>`select weapon, product.id
         from unnest(${weaponIds}::smallint[]) as weapon,

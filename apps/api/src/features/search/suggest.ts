@@ -1,62 +1,62 @@
-import type { Product, Suggestion } from '@patina/shared-api/contract/catalogue';
-import type { CatalogueRepository, ProductRow } from '#features/catalogue/catalogue-repository.ts';
-import { productCard } from '#features/catalogue/product-card.ts';
-import type { Pictures } from '#features/catalogue/product-picture.ts';
-import type { Collection, Term } from '#features/catalogue/terms-repository.ts';
-import type { TallyRow } from '#features/catalogue-facets/tally-repository.ts';
-import { isShorthand, patternOf, wordsOf } from '#features/market/search-text.ts';
-import { readSearch } from './read-search.ts';
+import type { Product, Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { StockCount } from '#features/facets/stock-count-repository.ts';
+import type { Pictures } from '#features/pictures/picture-address.ts';
+import { productCard } from '#features/products/product-card.ts';
+import type { ProductRepository, ProductRow } from '#features/products/product-repository.ts';
+import type { Collection, Term } from '#features/products/terms-repository.ts';
+import { isShorthand, patternOf, wordsOf } from '#features/search/search-text.ts';
+import { parseSearch } from './parse-search.ts';
 import type { SkinRepository } from './skin-repository.ts';
 import type { Goods, Vocabulary } from './vocabulary.ts';
 import type { Match } from './word-index.ts';
 
 const MOST = 8;
-/** Of other kinds than skins, which fill the rest. */
+/** Limits of the other kinds; skins fill the rest. */
 const MOST_CATEGORIES = 2;
 const MOST_WEAPONS = 3;
 const MOST_COLLECTIONS = 2;
-/** Skins looked up: some are sold out. */
+/** Skins looked up; some are sold out. */
 const SKINS_TRIED = 12;
 
 interface Sources {
   skins: SkinRepository;
-  products: CatalogueRepository;
+  products: ProductRepository;
   pictures: Pictures;
-  /** Every combination that is in stock. */
-  offers: readonly TallyRow[];
+  /** Stock counts of the whole catalogue. */
+  inStock: readonly StockCount[];
 }
 
 type EntryOf<Kind extends Goods['kind']> = Extract<Goods, { kind: Kind }>;
 type MatchOf<Kind extends Goods['kind']> = Match<EntryOf<Kind>>;
 
 /**
- * Where words may lead: types, weapons, skins, collections, the best of each kind first. A search that nothing answers
- * to is corrected.
+ * Suggests types, weapons, skins and collections for a search, the best of each kind first. A search without a match is
+ * corrected.
  */
 export async function suggest(
   words: readonly string[],
   vocabulary: Vocabulary,
-  { skins, products, pictures, offers }: Sources,
+  { skins, products, pictures, inStock }: Sources,
 ): Promise<Suggestion[]> {
-  const { goods, collections } = readSearch(words, vocabulary);
+  const { goods, collections } = parseSearch(words, vocabulary);
   const ofKind = <Kind extends Goods['kind']>(kind: Kind, most: number) =>
     goods.filter((match): match is MatchOf<Kind> => match.entry.kind === kind).slice(0, most);
   const types = ofKind('category', MOST_CATEGORIES).map(({ entry }) => entry.type);
   const weapons = ofKind('weapon', MOST_WEAPONS).map(({ entry }) => entry);
-  const named = ofKind('skin', SKINS_TRIED);
-  const showpieces = await skins.showpieces(weapons.map(({ weapon }) => weapon.id));
-  const cheapest = await cheapestOf(named, skins);
+  const matchedSkins = ofKind('skin', SKINS_TRIED);
+  const mostExpensive = await skins.mostExpensive(weapons.map(({ weapon }) => weapon.id));
+  const cheapest = await cheapestOf(matchedSkins, skins);
   const rows = new Map(
-    (await products.productsOf([...showpieces.values(), ...cheapest.values()])).map((row) => [row.id, row]),
+    (await products.productsOf([...mostExpensive.values(), ...cheapest.values()])).map((row) => [row.id, row]),
   );
   const last = collections.slice(0, MOST_COLLECTIONS).map(({ entry }) => suggestCollection(entry.collection));
   return [
-    ...types.filter(({ id }) => offers.some(({ typeId }) => typeId === id)).map(suggestCategory),
+    ...types.filter(({ id }) => inStock.some(({ typeId }) => typeId === id)).map(suggestCategory),
     ...weapons.flatMap((entry) => {
-      const row = rows.get(showpieces.get(entry.weapon.id) ?? 0);
+      const row = rows.get(mostExpensive.get(entry.weapon.id) ?? 0);
       return row ? [suggestWeapon(entry, productCard(row, pictures))] : [];
     }),
-    ...named.flatMap((match) => {
+    ...matchedSkins.flatMap((match) => {
       const row = rows.get(cheapest.get(match) ?? 0);
       return row ? [suggestSkin(titleOf(match, row), productCard(row, pictures))] : [];
     }),
@@ -101,13 +101,13 @@ const suggestCollection = ({ name, slug }: Collection): Suggestion => ({
   collection: slug,
 });
 
-/** Of each skin the id of its cheapest product in stock that answers to the search. */
+/** Id of the cheapest product in stock of each skin that matches the search. */
 async function cheapestOf(
-  named: readonly MatchOf<'skin'>[],
+  matches: readonly MatchOf<'skin'>[],
   skins: SkinRepository,
 ): Promise<Map<MatchOf<'skin'>, number>> {
   const cheapest = new Map<MatchOf<'skin'>, number>();
-  for (const group of Map.groupBy(named, (match) => patternsOf(match).join()).values()) {
+  for (const group of Map.groupBy(matches, (match) => patternsOf(match).join()).values()) {
     const [first] = group;
     const finishIds = group.flatMap(({ entry }) => entry.skin.finishIds);
     const found = await skins.cheapest(finishIds, first ? patternsOf(first) : []);
@@ -120,14 +120,14 @@ async function cheapestOf(
   return cheapest;
 }
 
-/** What the name of a skin does not say: wear and class, and the phase where it has several. */
+/** Patterns of the words that the skin's name does not contain: wear and class, and the phase where it has several. */
 const patternsOf = ({ entry, words, hits }: MatchOf<'skin'>): string[] =>
   words
     .filter((word) => !hits.has(word) || (entry.skin.phases.length > 0 && !isShorthand(word)))
     .map(patternOf)
     .toSorted();
 
-/** The skin alone; with wear and class where the search names one, with the phase where it names that. */
+/** Name of the skin, with wear and class if the search names one, and with the phase if it names that. */
 function titleOf({ entry, words, hits }: MatchOf<'skin'>, row: ProductRow): string {
   const asksForGrade = words.some((word) => !hits.has(word));
   const title = asksForGrade ? row.title : `${entry.weapon.name} | ${entry.skin.finish}`;

@@ -1,11 +1,11 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue';
-import type { Collection, Term, Terms, Weapon } from '#features/catalogue/terms-repository.ts';
-import { EXTERIOR_NAMES, SHORTHAND } from '#features/market/grades.ts';
-import { foundWords, wordsOf } from '#features/market/search-text.ts';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { EXTERIOR_NAMES, SHORTHAND } from '#features/items/grades.ts';
+import type { Collection, Term, Terms, Weapon } from '#features/products/terms-repository.ts';
+import { foundWords, wordsOf } from '#features/search/search-text.ts';
 import type { SkinRow } from './skin-repository.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Something that products are found by; `words` are what a search compares with. */
+/** A category, weapon or skin; `words` are compared with the search, `aside` with less weight. */
 export type Goods =
   | { kind: 'category'; words: string[]; type: Term }
   | { kind: 'weapon'; words: string[]; weapon: Weapon; type: Term }
@@ -16,19 +16,20 @@ export interface KnownCollection {
   collection: Collection;
 }
 
-/** Everything a search may mean. */
+/** Everything that a search can match. */
 export interface Vocabulary {
   goods: WordIndex<Goods>;
   collections: WordIndex<KnownCollection>;
 }
 
-/** Words for wear and class, long and short: they may be said of every item. */
+/** Words for wear and class, long and short; they apply to every item. */
 const GRADE_WORDS = foundWords([
   ...EXTERIOR_NAMES,
   ...ITEM_CLASSES.filter((name) => name !== 'Normal'),
   ...Object.values(SHORTHAND),
 ]);
 
+/** Builds the search index of categories, weapons, skins and collections. */
 export function readVocabulary({ types, weapons, collections }: Terms, skins: readonly SkinRow[]): Vocabulary {
   const typeOf = new Map(types.map((type) => [type.id, type]));
   const weaponOf = new Map(weapons.map((weapon) => [weapon.id, weapon]));
@@ -52,5 +53,5 @@ export function readVocabulary({ types, weapons, collections }: Terms, skins: re
   };
 }
 
-/** `SSG 08` is also searched for as `ssg08`. */
+/** `SSG 08` can also be found as `ssg08`. */
 const namesOf = ({ name }: Term) => [...new Set([...foundWords([name]), wordsOf(name).join('')])];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctWords } from './correct-words.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import { WordIndex } from './word-index.ts';
 
 const anEntry = (name: string, aside = '') => ({
@@ -36,12 +36,12 @@ test.each([
   expect(found(search)).toEqual(names);
 });
 
-test('an entry that is called so comes before one that only goes by that too', () => {
+test('a match in the name ranks before one in an alias', () => {
   const two = new WordIndex([anEntry('Karambit', 'rust'), anEntry('Nova Rust')]);
   expect(two.match(['rust']).map(({ entry }) => entry.name)).toEqual(['Nova Rust', 'Karambit']);
 });
 
-test('a match tells which words are the entry’s own', () => {
+test('a match tells which words are in the entry’s own name', () => {
   const [match] = index.match(['redline', 'minimal']);
   expect([...(match?.hits ?? [])]).toEqual(['redline']);
 });
@@ -56,12 +56,12 @@ test.each([
   ['reline minimel', 'redline minimal'],
   ['stattrk', 'stattrak'],
 ])('"%s" was probably meant to be "%s"', (search, meant) => {
-  expect(correctWords(index, search.split(' '))?.join(' ')).toBe(meant);
+  expect(correctSpelling(index, search.split(' '))?.join(' ')).toBe(meant);
 });
 
 test.each(['xqzzy', 'zz', 'awp xqzzy', 'karmbit lore', 'm4b9', Array(9).fill('reldine').join(' ')])(
   'nothing is near "%s"',
   (search) => {
-    expect(correctWords(index, search.split(' '))).toBeUndefined();
+    expect(correctSpelling(index, search.split(' '))).toBeUndefined();
   },
 );

@@ -1,50 +1,50 @@
 import { editsToBeginning } from './edit-distance.ts';
 
-/** Something to be found by its words; `aside` are words that it goes by as well, but less: its kind, other languages. */
+/** An entry of the index; `aside` are words with less weight: its kind, names in other languages. */
 export interface Indexed {
   words: readonly string[];
   aside?: readonly string[];
 }
 
-/** How a searched word is understood: as the beginning of a known one, or as a misspelling of it. */
+/** Interpretation of a searched word: the beginning of a known word, or a misspelling of it. */
 interface Reading {
   known: string;
-  /** 0: as written. */
+  /** Edit distance; 0: as written. */
   cost: number;
   isAside: boolean;
 }
 
-/** The readings of one word: by the place of each entry that has it, and one that holds for all entries. */
+/** Interpretations of one word: by the index of each entry that has it, and one that applies to all entries. */
 interface Readings {
   word: string;
   byEntry: ReadonlyMap<number, Reading>;
   everywhere: Reading | undefined;
 }
 
-/** An entry that answers to every word of a search. */
+/** An entry that matches every word of a search. */
 export interface Match<Entry> {
   entry: Entry;
-  /** Sum of what its words miss; 0 for an exact match. */
+  /** Sum of the edit distances; 0 for an exact match. */
   cost: number;
-  /** The words as this entry understands them. */
+  /** The words, corrected to those of this entry. */
   words: string[];
-  /** Words of the search that stand in the entry itself. */
+  /** Words of the search that the entry contains. */
   hits: ReadonlySet<string>;
-  /** How many of these stand aside, and how many are whole words of it. */
+  /** How many of these match `aside` words, and how many match whole words. */
   aside: number;
   whole: number;
 }
 
-/** Shorter words are not corrected, and words of this length only to others of about the same. */
+/** Shorter words are not corrected; words of this length only to words of about the same length. */
 const SHORTEST = 3;
 const LONG = 6;
-/** Of equally near words the one that is typed out wins, and one that stands in front over one aside. */
+/** Tie breakers: a complete word is preferred to a beginning, a main word to an `aside` one. */
 const REST_COST = 0.01;
 const ASIDE_COST = 0.5;
 
 /**
- * Finds entries by the beginnings of their words, in any order, and by words that are nearly theirs. `common` are words
- * that may be said of every entry (`minimal`, `wear`). Of equal matches the entry that was given first comes first.
+ * Finds entries by the beginnings of their words, in any order, and by misspelt words. `common` are words that apply to
+ * every entry (`minimal`, `wear`). Equal matches keep the order of the entries.
  */
 export class WordIndex<Entry extends Indexed> {
   readonly #entries: readonly Entry[];
@@ -62,7 +62,7 @@ export class WordIndex<Entry extends Indexed> {
     this.#known = [...new Set([...this.#places.front.keys(), ...this.#places.aside.keys()])].toSorted();
   }
 
-  /** Entries that have every word, the best first. `isTolerant` also takes misspelt words. */
+  /** Entries that match every word, the best first. `isTolerant` allows misspelt words. */
   match(words: readonly string[], { isTolerant = false } = {}): Match<Entry>[] {
     const read: Readings[] = [];
     for (const word of words) {
@@ -81,7 +81,7 @@ export class WordIndex<Entry extends Indexed> {
       );
   }
 
-  /** A word of two known ones written together, taken apart; itself where it is none. */
+  /** Splits a word into two known words; returns the word itself when that is not possible. */
   split(word: string): string[] {
     for (let end = SHORTEST; end <= word.length - SHORTEST; end += 1) {
       const parts = [word.slice(0, end), word.slice(end)];
@@ -90,7 +90,7 @@ export class WordIndex<Entry extends Indexed> {
     return [word];
   }
 
-  /** The common words that these are or nearly are; undefined when one of them is not. */
+  /** The nearest common word of each word; undefined when one of them has none. */
   nearCommon(words: readonly string[]): string[] | undefined {
     const common = words.map((word) => nearest(word, this.#common)?.known);
     return common.every((word) => word !== undefined) ? common : undefined;
@@ -145,7 +145,7 @@ function put(places: Map<string, number[]>, word: string, place: number): void {
   else places.set(word, [place]);
 }
 
-/** Places of the entries that may answer: those that have all words that are not said of every entry. */
+/** Indexes of the entries that have every word except the common ones. */
 function candidates(read: readonly Readings[]): number[] {
   const required = read.filter(({ everywhere }) => everywhere === undefined);
   const [first, ...others] = required.toSorted((one, other) => one.byEntry.size - other.byEntry.size);
@@ -161,8 +161,11 @@ function isBetter(one: Reading, other: Reading, word: string): boolean {
   return one.known === word;
 }
 
-/** Letters of a word that may be wrong: none of a short one or a number, one, two of a long one. */
-const mistakesIn = (word: string) => (word.length < SHORTEST || /\d/.test(word) ? 0 : word.length < LONG ? 1 : 2);
+/** Most wrong letters in a word: none in a short word or a number, one, and two in a long word. */
+function mistakesIn(word: string): number {
+  if (word.length < SHORTEST || /\d/.test(word)) return 0;
+  return word.length < LONG ? 1 : 2;
+}
 
 function near(word: string, known: readonly string[], most = mistakesIn(word)): { known: string; cost: number }[] {
   return known.flatMap((candidate) => {
@@ -179,7 +182,7 @@ function nearest(word: string, known: readonly string[], most?: number): Reading
   return first && { ...first, isAside: false };
 }
 
-/** Where the first word stands that is not before `word` in the alphabet. */
+/** Index of the first word that is not before `word` (binary search). */
 function firstFrom(sorted: readonly string[], word: string): number {
   let low = 0;
   let high = sorted.length;

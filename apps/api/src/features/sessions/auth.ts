@@ -1,19 +1,18 @@
-import { EMAIL_NOT_VERIFIED } from '@patina/shared-api/contract/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setSessionCookie } from '#features/sessions/session-cookies.ts';
 import type { Caller, SessionService } from '#features/sessions/session-service.ts';
 import { bearerToken, sessionToken } from '#features/sessions/session-token.ts';
-import { Forbidden, SignedOut } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export type Gate = ReturnType<typeof gate>;
+export type Auth = ReturnType<typeof auth>;
 
-/** The one place that tells who calls. */
-export function gate(sessions: SessionService) {
+/** Identifies the caller of a request by its session. */
+export function auth(sessions: SessionService) {
   const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
   async function recognise({ request, reply }: Exchange): Promise<Caller | undefined> {
@@ -24,17 +23,17 @@ export function gate(sessions: SessionService) {
     return found;
   }
 
-  /** Who calls; undefined for a guest. Asked once a request. */
+  /** The caller; undefined for a guest. Looked up once per request. */
   function caller(exchange: Exchange): Promise<Caller | undefined> {
     const asked = known.get(exchange.request) ?? recognise(exchange);
     known.set(exchange.request, asked);
     return asked;
   }
 
-  /** @throws SignedOut */
+  /** @throws ApiError */
   async function requireUser(exchange: Exchange): Promise<Caller> {
     const found = await caller(exchange);
-    if (found === undefined) throw new SignedOut();
+    if (found === undefined) throw new ApiError('unauthenticated');
     return found;
   }
 
@@ -42,10 +41,10 @@ export function gate(sessions: SessionService) {
     caller,
     requireUser,
 
-    /** Somebody with a verified e-mail address. @throws SignedOut, Forbidden */
+    /** A caller with a verified e-mail address. @throws ApiError */
     async requireVerified(exchange: Exchange): Promise<Caller> {
       const found = await requireUser(exchange);
-      if (!found.emailVerified) throw new Forbidden(EMAIL_NOT_VERIFIED);
+      if (!found.emailVerified) throw new ApiError('email-not-verified');
       return found;
     },
   };

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
+import type { ClientInfo } from '#features/sessions/client-info.ts';
 import { BROWSER_COOKIE, SESSION_COOKIE } from '#features/sessions/session-cookies.ts';
-import type { Visit } from '#features/sessions/visit.ts';
-import { addressOf } from '#http/address-of.ts';
-import { askedOrigin } from '#http/asked-origin.ts';
+import { clientAddress } from '#http/request/client-address.ts';
+import { requestOrigin } from '#http/request/request-origin.ts';
 
-/** Longest name of a browser that is kept. */
+/** Longest user agent that is stored. */
 const LONGEST_USER_AGENT = 300;
 
-/** Where a request comes from. @throws Malformed when it names no host */
-export function visitOf(request: FastifyRequest, publicOrigin: string | undefined): Visit {
+/** Reads the facts of a request's client. @throws ApiError when it names no host */
+export function readClientInfo(request: FastifyRequest, publicOrigin: string | undefined): ClientInfo {
   return {
-    address: addressOf(request.ip),
+    address: clientAddress(request.ip),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it drops
     userAgent: (request.headers['user-agent'] ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, LONGEST_USER_AGENT),
     sessionToken: request.cookies[SESSION_COOKIE],
     browserToken: request.cookies[BROWSER_COOKIE],
-    origin: askedOrigin(request, publicOrigin),
+    origin: requestOrigin(request, publicOrigin),
   };
 }

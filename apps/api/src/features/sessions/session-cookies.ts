@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { CSRF_COOKIE } from '@patina/shared-api/contract/session';
+import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Arrival, SESSION_LIFE } from '#features/sessions/session-service.ts';
+import { SESSION_LIFE, type StartedSession } from '#features/sessions/session-service.ts';
 import { secretToken } from '#secrets/secret-token.ts';
 import { DAY } from '#time/from-now.ts';
 
 export const SESSION_COOKIE = 'session';
-/** Tells a browser that has signed in before; says nothing of who it was. */
+/** Identifies a browser that has signed in before, but no user. */
 export const BROWSER_COOKIE = 'browser';
 
 const BROWSER_LIFE = 365 * DAY;
@@ -19,14 +19,14 @@ interface Exchange {
 const everywhere = ({ request }: Exchange) =>
   ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
-/** Sets a cookie that no script can read; `life` in milliseconds. */
-export function setHiddenCookie(exchange: Exchange, name: string, value: string, life: number): void {
+/** Sets an HttpOnly cookie; `life` in milliseconds. */
+export function setHttpOnlyCookie(exchange: Exchange, name: string, value: string, life: number): void {
   exchange.reply.setCookie(name, value, { ...everywhere(exchange), httpOnly: true, maxAge: life / 1000 });
 }
 
 /**
- * The CSRF token of a session. It follows from the session's own token, so it changes with every sign-in, is the same in
- * every tab, and a cookie that somebody plants is worth nothing; the way back is closed.
+ * The CSRF token of a session, derived from the session token: it changes at every sign-in, is the same in every tab, and
+ * a planted cookie is useless. The session token cannot be derived from it.
  */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
@@ -36,19 +36,19 @@ export function setCsrfCookie(exchange: Exchange, token: string): void {
   exchange.reply.setCookie(CSRF_COOKIE, token, everywhere(exchange));
 }
 
-/** Gives a browser the session, or prolongs the one that it has. */
+/** Sets or prolongs the session cookie, and sets the CSRF cookie. */
 export function setSessionCookie(exchange: Exchange, sessionToken: string): void {
-  setHiddenCookie(exchange, SESSION_COOKIE, sessionToken, SESSION_LIFE);
+  setHttpOnlyCookie(exchange, SESSION_COOKIE, sessionToken, SESSION_LIFE);
   setCsrfCookie(exchange, csrfTokenOf(sessionToken));
 }
 
-/** Lets the browser in that somebody has just signed in with. */
-export function welcome(exchange: Exchange, { sessionToken, browserToken }: Arrival): void {
+/** Sets the cookies of a new session. */
+export function setSignInCookies(exchange: Exchange, { sessionToken, browserToken }: StartedSession): void {
   setSessionCookie(exchange, sessionToken);
-  setHiddenCookie(exchange, BROWSER_COOKIE, browserToken, BROWSER_LIFE);
+  setHttpOnlyCookie(exchange, BROWSER_COOKIE, browserToken, BROWSER_LIFE);
 }
 
-/** Takes the session from the browser. */
+/** Removes the session cookie, and sets a new CSRF cookie. */
 export function clearSessionCookie(exchange: Exchange): void {
   exchange.reply.clearCookie(SESSION_COOKIE, { ...everywhere(exchange), httpOnly: true });
   setCsrfCookie(exchange, secretToken());

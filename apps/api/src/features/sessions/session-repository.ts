@@ -1,13 +1,13 @@
 import type { Database } from '#database/tables.ts';
 
-/** Sign-ins that have not ended, and the browsers they came from. Tokens are given as digests. */
+/** Sessions and known browsers. Tokens are given as digests. */
 export function sessionRepository(database: Database) {
   return {
     async add(session: { user_id: number; token_digest: string; user_agent: string; expires_at: Date }): Promise<void> {
       await database.insertInto('session').values(session).execute();
     },
 
-    /** The session of a token with its owner, if neither has ended. */
+    /** The session of a token with its user, unless it has expired or the account is closed. */
     find: (tokenDigest: string) =>
       database
         .selectFrom('session')
@@ -36,7 +36,7 @@ export function sessionRepository(database: Database) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Answers whether the user has a session of that id. */
+    /** Deletes a session of the user. Returns false when there is none with this id. */
     async end(userId: number, id: number): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('session')
@@ -50,12 +50,12 @@ export function sessionRepository(database: Database) {
       await database.deleteFrom('session').where('token_digest', '=', tokenDigest).execute();
     },
 
-    /** Ends the sessions of a user, but for the one of that id where one is given. */
+    /** Deletes all sessions of a user, except the one with the given id. */
     async endAll(userId: number, exceptId = 0): Promise<void> {
       await database.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
     },
 
-    /** Whether a browser has signed in to that account before. */
+    /** Whether a browser has signed in to this account before. */
     async knowsBrowser(userId: number, tokenDigest: string): Promise<boolean> {
       const found = await database
         .selectFrom('browser')
@@ -66,7 +66,7 @@ export function sessionRepository(database: Database) {
       return found !== undefined;
     },
 
-    /** Whether a token is one that we gave to a browser. */
+    /** Whether a browser token was issued by this store. */
     async isBrowser(tokenDigest: string): Promise<boolean> {
       const found = await database
         .selectFrom('browser')
@@ -85,7 +85,7 @@ export function sessionRepository(database: Database) {
       return count;
     },
 
-    async rememberBrowser(userId: number, tokenDigest: string): Promise<void> {
+    async saveBrowser(userId: number, tokenDigest: string): Promise<void> {
       const seen = { seen_at: new Date() };
       await database
         .insertInto('browser')
@@ -94,7 +94,7 @@ export function sessionRepository(database: Database) {
         .execute();
     },
 
-    async forgetBrowsers(userId: number): Promise<void> {
+    async deleteBrowsers(userId: number): Promise<void> {
       await database.deleteFrom('browser').where('user_id', '=', userId).execute();
     },
   };

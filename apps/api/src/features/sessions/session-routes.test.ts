@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { forgetExpired } from '#database/forget-expired.ts';
-import { aRegistration } from '#testing/a-registration.ts';
-import { openBrowser } from '#testing/open-browser.ts';
-import { signUp, signUpVerified, type TestPerson } from '#testing/sign-up.ts';
+import { deleteExpiredRows } from '#database/delete-expired-rows.ts';
+import { aRegistration } from '#testing/forms/a-registration.ts';
+import { openBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp, signUpVerified, type TestPerson } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
-const { app, store } = shop;
+const { app, services } = shop;
 const DAY = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 
@@ -48,7 +48,7 @@ test('a session that was used within the hour is not written', async () => {
 test('a session that is used slides: its cookie and its row live another 30 days', async () => {
   const person = await signUp(shop);
   const userId = await idOf(person);
-  await store.database
+  await services.database
     .updateTable('session')
     .set({ last_seen_at: ago(29), expires_at: ago(-1) })
     .where('user_id', '=', userId)
@@ -59,7 +59,7 @@ test('a session that is used slides: its cookie and its row live another 30 days
     value: token,
     maxAge: 30 * 24 * 60 * 60,
   });
-  const row = await store.database
+  const row = await services.database
     .selectFrom('session')
     .select('expires_at')
     .where('user_id', '=', userId)
@@ -70,7 +70,7 @@ test('a session that is used slides: its cookie and its row live another 30 days
 test('a session that was not used for 30 days is over, and the browser forgets it', async () => {
   const person = await signUp(shop);
   const userId = await idOf(person);
-  await store.database
+  await services.database
     .updateTable('session')
     .set({ expires_at: ago(0) })
     .where('user_id', '=', userId)
@@ -80,7 +80,7 @@ test('a session that was not used for 30 days is over, and the browser forgets i
   expect(person.browser.cookies).not.toHaveProperty('session');
 });
 
-test('signing out ends the session, for whoever has copied it, too', async () => {
+test('signing out ends the session on the server: a copied cookie is invalid', async () => {
   const { browser } = await signUp(shop);
   const copy = openBrowser(app);
   Object.assign(copy.cookies, browser.cookies);
@@ -96,12 +96,12 @@ test('signing out works for a guest, and without a body', async () => {
 
 test('signing in gives a new session and ends the one that the browser had', async () => {
   const { browser, form } = await signUp(shop);
-  const planted = openBrowser(app);
-  Object.assign(planted.cookies, browser.cookies);
+  const copied = openBrowser(app);
+  Object.assign(copied.cookies, browser.cookies);
   const before = browser.cookies['session'];
   await browser.post('/login', { username: form.email, password: form.password });
   expect(browser.cookies['session']).not.toBe(before);
-  expect((await planted.get('/user/profile')).statusCode).toBe(401);
+  expect((await copied.get('/user/profile')).statusCode).toBe(401);
 });
 
 test('a session that somebody made up is not taken over', async () => {
@@ -186,7 +186,7 @@ test.each<[string, Record<string, string>]>([
   expect((await browser.get('/user/profile')).json().payload.name).toBe('Ana');
 });
 
-test('the token of another session is worth nothing, even as a planted cookie', async () => {
+test('the token of another session is refused, even as an injected cookie', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   one.browser.cookies['XSRF-TOKEN'] = other.browser.cookies['XSRF-TOKEN'] ?? '';
   expect((await one.browser.post('/user/sessions/end-all')).statusCode).toBe(403);
@@ -224,9 +224,9 @@ test('another site cannot sign a visitor in', async () => {
   expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
 });
 
-test('what needs a verified address is refused to whoever has none, and to guests', async () => {
+test('routes that need a verified address refuse users without one, and guests', async () => {
   const guarded = await buildApp(shop);
-  guarded.get('/test/buy', async (request, reply) => store.gate.requireVerified({ request, reply }));
+  guarded.get('/test/buy', async (request, reply) => services.auth.requireVerified({ request, reply }));
   const buy = ({ browser }: TestPerson) =>
     guarded.inject({ url: '/test/buy', headers: { authorization: `Bearer ${browser.cookies['session']}` } });
   const [verified, unverified] = [await signUpVerified(shop), await signUp(shop)];
@@ -238,16 +238,16 @@ test('what needs a verified address is refused to whoever has none, and to guest
   await guarded.close();
 });
 
-test('what has run out is removed, and nothing else', async () => {
+test('only expired sessions are deleted', async () => {
   const [stale, fresh] = [await signUp(shop), await signUp(shop)];
   const staleId = await idOf(stale);
-  await store.database
+  await services.database
     .updateTable('session')
     .set({ expires_at: ago(1) })
     .where('user_id', '=', staleId)
     .execute();
-  await forgetExpired(store.database);
-  const rows = await store.database.selectFrom('session').select('user_id').execute();
+  await deleteExpiredRows(services.database);
+  const rows = await services.database.selectFrom('session').select('user_id').execute();
   expect(rows.map(({ user_id }) => user_id)).not.toContain(staleId);
   expect((await fresh.browser.get('/is-auth')).json().authenticated).toBe(true);
 });

@@ -1,56 +1,54 @@
-import { identity } from '@patina/shared-api/contract/identity';
-import { CSRF_COOKIE, session } from '@patina/shared-api/contract/session';
+import { identity } from '@patina/shared-api/contract/account/identity';
+import { CSRF_COOKIE, session } from '@patina/shared-api/contract/account/session';
 import type { FastifyInstance } from 'fastify';
-import type { Gate } from '#features/sessions/gate.ts';
+import type { Auth } from '#features/sessions/auth.ts';
 import { clearSessionCookie, csrfTokenOf, SESSION_COOKIE, setCsrfCookie } from '#features/sessions/session-cookies.ts';
 import type { SessionService } from '#features/sessions/session-service.ts';
 import { bearerToken } from '#features/sessions/session-token.ts';
 import { serve } from '#http/endpoint-route.ts';
-import { ok } from '#http/ok.ts';
+import { OK, ok } from '#http/ok.ts';
 import { isSecretToken, secretToken } from '#secrets/secret-token.ts';
-
-const DONE = { status: 'OK' } as const;
 
 export function sessionRoutes(
   api: FastifyInstance,
-  { sessions, gate }: { sessions: SessionService; gate: Gate },
+  { sessions, auth }: { sessions: SessionService; auth: Auth },
 ): void {
   serve(api, session.csrfCookie, ({ request, reply }) => {
     const { [SESSION_COOKIE]: ofSession, [CSRF_COOKIE]: known } = request.cookies;
     // A second tab must not invalidate the token of the first.
     const ofGuest = isSecretToken(known) ? known : secretToken();
     setCsrfCookie({ request, reply }, ofSession === undefined ? ofGuest : csrfTokenOf(ofSession));
-    return DONE;
+    return OK;
   });
 
   serve(api, session.isAuth, async (call) => {
-    const caller = await gate.caller(call);
-    // Only what was tried has failed: a wrong bearer token says nothing of the cookie.
+    const caller = await auth.caller(call);
+    // The cookie is removed only when it was the one that failed, not a bearer token.
     const isOver = caller === undefined && bearerToken(call.request) === undefined;
     if (isOver && call.request.cookies[SESSION_COOKIE] !== undefined) clearSessionCookie(call);
-    return { ...DONE, authenticated: caller !== undefined, emailVerified: caller?.emailVerified ?? false };
+    return { ...OK, authenticated: caller !== undefined, emailVerified: caller?.emailVerified ?? false };
   });
 
   serve(api, identity.logout, async (call) => {
     await sessions.endByToken(bearerToken(call.request));
     await sessions.endByToken(call.request.cookies[SESSION_COOKIE]);
     clearSessionCookie(call);
-    return DONE;
+    return OK;
   });
 
-  serve(api, identity.sessions, async (call) => ok(await sessions.list(await gate.requireUser(call))));
+  serve(api, identity.sessions, async (call) => ok(await sessions.list(await auth.requireUser(call))));
 
   serve(api, identity.endSession, async (call) => {
-    const { userId, sessionId } = await gate.requireUser(call);
+    const { userId, sessionId } = await auth.requireUser(call);
     await sessions.end(userId, call.body.id);
     if (call.body.id === sessionId) clearSessionCookie(call);
-    return DONE;
+    return OK;
   });
 
   serve(api, identity.signOutEverywhere, async (call) => {
-    const { userId } = await gate.requireUser(call);
+    const { userId } = await auth.requireUser(call);
     await sessions.endAll(userId);
     clearSessionCookie(call);
-    return DONE;
+    return OK;
   });
 }

@@ -1,48 +1,48 @@
-import type { OpenSession } from '@patina/shared-api/contract/identity';
+import type { OpenSession } from '@patina/shared-api/contract/account/identity';
 import type { Database } from '#database/tables.ts';
+import type { ClientInfo } from '#features/sessions/client-info.ts';
 import { sessionRepository } from '#features/sessions/session-repository.ts';
-import type { Visit } from '#features/sessions/visit.ts';
-import { NotFound } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#secrets/secret-token.ts';
 import { epochSeconds } from '#time/epoch-seconds.ts';
 import { DAY, fromNow, HOUR } from '#time/from-now.ts';
 
-/** How long a session lives without being used, in milliseconds. */
+/** Length of a session without use, in milliseconds. */
 export const SESSION_LIFE = 30 * DAY;
-/** A session in use is prolonged at most this often: not every request shall write. */
+/** A session in use is prolonged at most this often, so that not every request writes. */
 const PROLONGED_EVERY = HOUR;
 
-/** Who calls. */
+/** Caller of a request. */
 export interface Caller {
   userId: number;
   sessionId: number;
   emailVerified: boolean;
-  /** The session has just been prolonged: its cookie must be, too. */
+  /** The session has just been prolonged, so its cookie has to be set again. */
   isProlonged: boolean;
 }
 
-/** What a browser is given when somebody signs in with it. */
-export interface Arrival {
+/** Tokens of a new session. */
+export interface StartedSession {
   sessionToken: string;
   browserToken: string;
-  /** The account has been used before, but never from this browser. */
-  isStrange: boolean;
+  /** The account has been used before, but not with this browser. */
+  isNewBrowser: boolean;
 }
 
 export type SessionService = ReturnType<typeof sessionService>;
 
-/** Sessions: opaque tokens, stored as digests, that slide and can be ended. Made from a database or a transaction. */
+/** Sessions with opaque tokens, stored as digests, and sliding expiry. Takes a database or a transaction. */
 export function sessionService(database: Database) {
   const stored = sessionRepository(database);
 
-  /** A browser keeps the token it has, unless it made it up. */
+  /** Returns the browser's token if it was issued by this store, else a new one. */
   async function browserTokenOf(given: string | undefined): Promise<string> {
     return isSecretToken(given) && (await stored.isBrowser(tokenDigest(given))) ? given : secretToken();
   }
 
   return {
-    /** Signs somebody in with a new token; the session that the browser had before ends. */
-    async begin(userId: number, { sessionToken, browserToken, userAgent }: Visit): Promise<Arrival> {
+    /** Starts a session with a new token; the previous session of the browser ends. */
+    async begin(userId: number, { sessionToken, browserToken, userAgent }: ClientInfo): Promise<StartedSession> {
       if (isSecretToken(sessionToken)) await stored.endByToken(tokenDigest(sessionToken));
       const token = secretToken();
       await stored.add({
@@ -53,12 +53,12 @@ export function sessionService(database: Database) {
       });
       const browser = await browserTokenOf(browserToken);
       const isKnown = await stored.knowsBrowser(userId, tokenDigest(browser));
-      const isStrange = !isKnown && (await stored.countBrowsers(userId)) > 0;
-      await stored.rememberBrowser(userId, tokenDigest(browser));
-      return { sessionToken: token, browserToken: browser, isStrange };
+      const isNewBrowser = !isKnown && (await stored.countBrowsers(userId)) > 0;
+      await stored.saveBrowser(userId, tokenDigest(browser));
+      return { sessionToken: token, browserToken: browser, isNewBrowser };
     },
 
-    /** Whose token it is; prolongs the session. Undefined when it has ended or never was. */
+    /** The user of a token; prolongs the session. Undefined for an expired or unknown token. */
     async caller(token: string | undefined): Promise<Caller | undefined> {
       const session = isSecretToken(token) ? await stored.find(tokenDigest(token)) : undefined;
       if (session === undefined) return undefined;
@@ -68,7 +68,7 @@ export function sessionService(database: Database) {
       return { userId, sessionId, emailVerified: email_verified_at !== null, isProlonged };
     },
 
-    /** Whether a browser has signed in to that account before. */
+    /** Whether a browser has signed in to this account before. */
     async knowsBrowser(userId: number, browserToken: string | undefined): Promise<boolean> {
       return isSecretToken(browserToken) && stored.knowsBrowser(userId, tokenDigest(browserToken));
     },
@@ -85,9 +85,9 @@ export function sessionService(database: Database) {
       }));
     },
 
-    /** @throws NotFound */
+    /** @throws ApiError */
     async end(userId: number, id: number): Promise<void> {
-      if (!(await stored.end(userId, id))) throw new NotFound('There is no such session.');
+      if (!(await stored.end(userId, id))) throw new ApiError('session-not-found');
     },
 
     async endByToken(token: string | undefined): Promise<void> {
@@ -98,6 +98,6 @@ export function sessionService(database: Database) {
 
     endAll: (userId: number) => stored.endAll(userId),
 
-    forgetBrowsers: (userId: number) => stored.forgetBrowsers(userId),
+    deleteBrowsers: (userId: number) => stored.deleteBrowsers(userId),
   };
 }

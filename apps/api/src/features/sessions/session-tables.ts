@@ -10,6 +10,6 @@ export interface SessionTables {
     last_seen_at: Generated<Date>;
     expires_at: Date;
   };
-  /** Browsers that have signed in to an account before. */
+  /** Browsers that have signed in to an account. */
   browser: { user_id: number; token_digest: string; seen_at: Generated<Date> };
 }

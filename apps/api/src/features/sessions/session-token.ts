@@ -6,7 +6,7 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The session token of a request: who sends one as bearer is that one, whatever the cookies say. */
+/** The session token of a request; a bearer token takes precedence over the cookie. */
 export function sessionToken(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string | undefined {
   return bearerToken(request) ?? request.cookies[SESSION_COOKIE];
 }

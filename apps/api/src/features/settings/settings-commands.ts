@@ -1,6 +1,6 @@
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { SETTING_KEYS } from '#features/content/settings-rules.ts';
-import { requireKey } from '#features/content/settings-service.ts';
+import { SETTING_KEYS } from '#features/settings/settings-schema.ts';
+import { requireKey } from '#features/settings/settings-service.ts';
 
 export const settingsCommands: AdminCommand[] = [
   {
@@ -8,8 +8,8 @@ export const settingsCommands: AdminCommand[] = [
     summary: 'Show one setting, or all of them',
     examples: ['settings get', 'settings get vat_percent --json'],
     arguments: [{ syntax: '[key]', summary: `one of ${SETTING_KEYS.join(', ')}` }],
-    async run({ store }, { values }, output) {
-      const settings = await store.settings.read();
+    async run({ services }, { values }, output) {
+      const settings = await services.settings.read();
       const { key } = values;
       if (key !== undefined) {
         const value = settings[requireKey(key)];
@@ -23,7 +23,7 @@ export const settingsCommands: AdminCommand[] = [
   },
   {
     name: 'settings set',
-    summary: 'Change a setting; the running store follows at once',
+    summary: 'Change a setting; it takes effect immediately',
     examples: [
       'settings set offer_enabled false',
       'settings set site_name "My store"',
@@ -33,10 +33,10 @@ export const settingsCommands: AdminCommand[] = [
       { syntax: '<key>', summary: `one of ${SETTING_KEYS.join(', ')}` },
       { syntax: '<value>', summary: 'JSON, or plain text where the setting is a text' },
     ],
-    async run({ store, log, note }, { values }, output) {
+    async run({ services, log, note }, { values }, output) {
       const { key = '', value = '' } = values;
-      const before = (await store.settings.read())[requireKey(key)];
-      const inForce = await store.settings.set(key, value);
+      const before = (await services.settings.read())[requireKey(key)];
+      const inForce = await services.settings.set(key, value);
       await note({ subject: `setting ${key}`, before: { value: before }, after: { value: inForce } });
       log.info({ setting: key }, 'setting changed');
       output.line(`${key} = ${JSON.stringify(inForce)}`);

@@ -1,11 +1,11 @@
-import { PaymentMethod, Settings } from '@patina/shared-api/contract/content';
-import { PayoutMethod } from '@patina/shared-api/contract/offer';
+import { PaymentMethod, Settings } from '@patina/shared-api/contract/content/content';
+import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import * as z from 'zod/mini';
-import { safeHtml } from '#features/content/safe-html.ts';
+import { sanitizeHtml } from '#html/sanitize-html.ts';
 
 const text = (longest: number) =>
   z.string('must be a text').check(z.trim(), z.maxLength(longest, `must be at most ${longest} characters`));
-const html = z.pipe(text(20_000), z.transform(safeHtml));
+const html = z.pipe(text(20_000), z.transform(sanitizeHtml));
 const yesOrNo = z.boolean('must be true or false');
 const amount = z
   .number('must be a number')
@@ -30,14 +30,14 @@ const methods = z
     z.refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'must not name a method twice'),
   );
 
-/** What an operator may set: the contract's settings, narrowed to values that the store can work with. */
-export const SettingsRules = z.object({
+/** Settings that an operator may set: the contract's schema with stricter values. */
+export const SettingsSchema = z.object({
   ...Settings.shape,
   site_name: text(60).check(z.minLength(1, 'must not be empty')),
   logo: picture,
   requisites: html,
   copyright: html,
-  support_email: z.nullable(z.string('must be an e-mail address or null').check(z.email('must be an e-mail address'))),
+  support_email: z.nullable(z.string('must be an email address or null').check(z.email('must be an email address'))),
   is_reg_enabled: yesOrNo,
   offer_enabled: yesOrNo,
   min_top_up: amount.check(z.multipleOf(0.01, 'must have at most two decimal places')),
@@ -67,4 +67,4 @@ export const SettingsRules = z.object({
 
 export type SettingKey = keyof Settings;
 
-export const SETTING_KEYS = Object.keys(SettingsRules.shape) as SettingKey[];
+export const SETTING_KEYS = Object.keys(SettingsSchema.shape) as SettingKey[];

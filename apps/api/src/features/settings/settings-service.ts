@@ -1,44 +1,38 @@
-import type { Settings } from '@patina/shared-api/contract/content';
+import type { Settings } from '@patina/shared-api/contract/content/content';
 import * as z from 'zod/mini';
+import { CommandError } from '#admin/command-error.ts';
+import { TtlCache } from '#cache/ttl-cache.ts';
 import type { Database } from '#database/tables.ts';
-import { settingsRepository } from '#features/content/settings-repository.ts';
-import { SETTING_KEYS, type SettingKey, SettingsRules } from '#features/content/settings-rules.ts';
-import { InvalidInput, NotFound } from '#http/problems.ts';
+import { settingsRepository } from '#features/settings/settings-repository.ts';
+import { SETTING_KEYS, type SettingKey, SettingsSchema } from '#features/settings/settings-schema.ts';
 import { settingsSeed } from '#seed/settings.ts';
 
-/** Another server on the same database sees a change after this many milliseconds at the latest; this one at once. */
-const MEMORY = 2000;
+/** How long other servers may use a setting that has been changed; this one sees the change at once. */
+const CACHE = { seconds: 2, max: 1 };
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
-/** What the operator configured; a change takes effect without a restart. */
+/** The operator's settings; a change takes effect without a restart. */
 export function settingsService(database: Database, { imageHost = '' }: { imageHost?: string | undefined } = {}) {
   const stored = settingsRepository(database);
-  let remembered: { until: number; settings: Promise<Settings> } | undefined;
+  const cache = new TtlCache<Settings>(CACHE);
 
   /** The operator's image host, else the one of the environment. */
   const inForce = (settings: Settings) => ({ ...settings, image_host: settings.image_host || imageHost });
 
   return {
-    read(): Promise<Settings> {
-      if (remembered && remembered.until > Date.now()) return remembered.settings;
-      const settings = stored.all().then((rows) => inForce({ ...settingsSeed, ...rows } as Settings));
-      remembered = { until: Date.now() + MEMORY, settings };
-      settings.catch(() => {
-        remembered = undefined;
-      });
-      return settings;
-    },
+    read: (): Promise<Settings> =>
+      cache.get('', async () => inForce({ ...settingsSeed, ...(await stored.all()) } as Settings)),
 
     /**
      * Sets one setting from the text an operator typed: JSON, or plain text where the setting is a text.
-     * Answers what was set.
-     * @throws NotFound, InvalidInput
+     * Returns the value that was set.
+     * @throws CommandError
      */
     async set(key: string, typed: string): Promise<unknown> {
       const value = parseSetting(requireKey(key), typed);
       await stored.write(key, value);
-      remembered = undefined;
+      cache.clear();
       return value;
     },
 
@@ -49,22 +43,22 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
   };
 }
 
-/** @throws NotFound listing the settings there are */
+/** @throws CommandError listing the settings there are */
 export function requireKey(key: string): SettingKey {
   const known = SETTING_KEYS.find((candidate) => candidate === key);
-  if (known === undefined) throw new NotFound(`There is no setting ${key}. Settings: ${SETTING_KEYS.join(', ')}.`);
+  if (known === undefined) throw new CommandError(`There is no setting ${key}. Settings: ${SETTING_KEYS.join(', ')}.`);
   return known;
 }
 
 function parseSetting(key: SettingKey, typed: string): unknown {
-  const rule = SettingsRules.shape[key];
+  const rule = SettingsSchema.shape[key];
   const asJson = parseJson(typed);
   const attempts = [...(asJson === undefined ? [] : [asJson]), typed].map((value) => z.safeParse(rule, value));
   const accepted = attempts.find(({ success }) => success);
   if (accepted) return accepted.data;
   const issues = attempts[0]?.error?.issues ?? [];
   const problems = issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
-  throw new InvalidInput({ [key]: problems }, `${key} ${problems.join('; ')}.`);
+  throw new CommandError(`${key} ${problems.join('; ')}.`);
 }
 
 /** Undefined for text that is not JSON. */

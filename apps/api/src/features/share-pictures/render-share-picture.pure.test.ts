@@ -1,6 +1,6 @@
+import { drawItem } from '@patina/item-art/draw-item';
 import { expect, test } from 'vitest';
-import { drawItem } from '#features/art/draw-item.ts';
-import { composePlate } from './compose-plate.ts';
+import { composeSharePicture } from './render-share-picture.ts';
 
 const rifle = drawItem({
   model: 'ak47',
@@ -12,7 +12,7 @@ const rifle = drawItem({
 });
 
 test.each([0, 1, 2, 3])('%d items lie on a plate without a reference that leads nowhere or to two places', (count) => {
-  const plate = composePlate(Array(count).fill(rifle), '#d32ce6');
+  const plate = composeSharePicture(Array(count).fill(rifle), '#d32ce6');
   const ids = [...plate.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
   const references = [...plate.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -20,6 +20,6 @@ test.each([0, 1, 2, 3])('%d items lie on a plate without a reference that leads 
   expect(plate.match(/<svg x="-?\d+" y="-?\d+" width="\d+"[^>]* viewBox="0 0 512 384"/g) ?? []).toHaveLength(count);
 });
 
-test('there is no text on a plate', () => {
-  expect(composePlate([rifle], '#d32ce6')).not.toContain('<text');
+test('a share picture contains no text', () => {
+  expect(composeSharePicture([rifle], '#d32ce6')).not.toContain('<text');
 });

@@ -1,26 +1,26 @@
-import { SHARE_PICTURE } from '@patina/shared-api/contract/share-picture';
+import { SHARE_IMAGE_SIZE } from '@patina/shared-api/contract/catalogue/share-image';
 
-const { width, height } = SHARE_PICTURE;
+const { width, height } = SHARE_IMAGE_SIZE;
 
-/** Colours of the pages: the sunken ground, the light from above, verdigris. */
+/** Colours of the pages: background, light and accent. */
 const GROUND = '#0b0e13';
 const LIGHT = '#e8ecf1';
 export const VERDIGRIS = '#56d6b2';
 
-/** Room for the drawings, which are 4 to 3, and the width of one of them by how many there are. */
+/** Area of the drawings, which have a ratio of 4 to 3, and their width by their number. */
 const ROOM = { x: 40, y: 10, width: width - 80, height: height - 30 };
 const WIDTHS = [0, 800, 560, 400];
 
-/** Outline of the store's mark, drawn in a square of 32. */
+/** The store's logo, in a square of 32. */
 const MARK = `<path d="M16 4.500 26 10v12l-10 5.500L6 22V10z" fill="none"/><path d="M6 10l10 5.500L26 10M16 15.500v12" fill="none" opacity=".55"/><path d="M16 15.500 26 10v12l-10 5.500z" fill="${VERDIGRIS}" stroke="none" opacity=".28"/>`;
 
 /**
- * Lays up to three drawn items on the dark plate, the glow of their rarity below, the store's mark in the corner.
- * There is no text on it: the fonts of the servers it is rendered on are not ours.
+ * Composes a share picture as SVG: up to three drawn items on a dark background with a glow in the colour of their rarity,
+ * and the store's logo. It has no text, because servers have different fonts.
  * @param drawings SVG documents of `drawItem`
  * @param glow `#rrggbb`
  */
-export function composePlate(drawings: string[], glow: string): string {
+export function composeSharePicture(drawings: string[], glow: string): string {
   const isBare = drawings.length === 0;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -54,7 +54,7 @@ function place(drawing: string, index: number, count: number): string {
   return drawing.replace(/^<svg /, `<svg x="${Math.round(x)}" y="${Math.round(y)}" width="${wide}" height="${high}" `);
 }
 
-/** Every drawing calls its parts by the same letters; side by side in one document they need names of their own. */
+/** Prefixes the ids of a drawing, which are the same in every drawing, so that several fit into one document. */
 function withOwnIds(drawing: string, prefix: string): string {
   return drawing
     .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)

@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
 
-/** What a product's picture for sharing is made from. */
+/** Facts that the share picture of a product is made from. */
 export type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;
 
 export function shareRepository(database: Database) {

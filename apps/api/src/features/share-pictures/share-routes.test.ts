@@ -1,21 +1,21 @@
-import { SHARE_PICTURE, sharePicturePath } from '@patina/shared-api/contract/share-picture';
+import { SHARE_IMAGE_SIZE, shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store } = await startTestApp();
+const { app, services } = await startTestApp();
 
 test('a store without products has a picture of its own all the same', async () => {
-  const picture = await app.inject(sharePicturePath('store'));
+  const picture = await app.inject(shareImagePath('store'));
   expect(picture.statusCode).toBe(200);
-  await plantCatalogue(store.database);
-  store.catalogue.forget();
+  await seedCatalogue(services.database);
+  services.catalogue.clearCaches();
 });
 
 test('the picture of a product is a PNG of the size that previews ask for, fit to be kept', async () => {
-  const { id } = await store.database.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
-  const picture = await app.inject(sharePicturePath(id));
+  const { id } = await services.database.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
+  const picture = await app.inject(shareImagePath(id));
   expect(picture.statusCode).toBe(200);
   expect(picture.headers).toMatchObject({
     'content-type': 'image/png',
@@ -23,28 +23,28 @@ test('the picture of a product is a PNG of the size that previews ask for, fit t
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', ...SHARE_PICTURE });
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', ...SHARE_IMAGE_SIZE });
   expect(picture.rawPayload.length).toBeLessThan(200_000);
 });
 
 test('different products have different pictures, the same one the same each time', async () => {
-  const [one, other] = await store.database
+  const [one, other] = await services.database
     .selectFrom('product')
     .distinctOn('finish_id')
     .select('id')
     .limit(2)
     .execute();
   const [first, again, different] = await Promise.all(
-    [one?.id, one?.id, other?.id].map((id) => app.inject(sharePicturePath(id ?? 0))),
+    [one?.id, one?.id, other?.id].map((id) => app.inject(shareImagePath(id ?? 0))),
   );
   expect(again?.headers.etag).toBe(first?.headers.etag);
   expect(different?.headers.etag).not.toBe(first?.headers.etag);
 });
 
-test('a picture is asked for again by its tag', async () => {
-  const { id } = await store.database.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
-  const { headers } = await app.inject(sharePicturePath(id));
-  const again = await app.inject({ url: sharePicturePath(id), headers: { 'if-none-match': String(headers.etag) } });
+test('a picture is revalidated by its ETag', async () => {
+  const { id } = await services.database.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
+  const { headers } = await app.inject(shareImagePath(id));
+  const again = await app.inject({ url: shareImagePath(id), headers: { 'if-none-match': String(headers.etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ShareService } from './share-service.ts';
 
 const WEEK = 7 * 24 * 60 * 60;
-/** Messengers ask once for each link that is sent. */
+/** Messengers request a picture once per link. */
 const PICTURES_PER_MINUTE = 240;
 
 /** Serves pictures for sharing: `/share/<product id>.png` and `/share/store.png`. */

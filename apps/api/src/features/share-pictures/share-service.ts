@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import { etagOf } from '@patina/http/etag';
+import { drawFinish } from '@patina/item-art/draw-finish';
+import { rarityColour } from '@patina/item-art/rarity';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { LRUCache } from 'lru-cache';
+import { concurrencyLimit } from '#concurrency/concurrency-limit.ts';
 import type { Database } from '#database/tables.ts';
-import { drawFinish } from '#features/art/draw-finish.ts';
-import { EXTERIOR_NAMES, rarityColour } from '#features/market/grades.ts';
-import { NotFound } from '#http/problems.ts';
-import { takeTurns } from '#pacing/take-turns.ts';
-import { composePlate, VERDIGRIS } from './compose-plate.ts';
+import { EXTERIOR_NAMES } from '#features/items/grades.ts';
+import { ApiError } from '#http/api-error.ts';
+import { composeSharePicture, VERDIGRIS } from './render-share-picture.ts';
 import { type SharedPiece, shareRepository } from './share-repository.ts';
 
 export interface SharedPicture {
@@ -14,53 +15,53 @@ export interface SharedPicture {
   tag: string;
 }
 
-/** Memory that pictures may take, in bytes; one has some fifty thousand. */
+/** Size of the cache in bytes; a picture has about fifty thousand. */
 const LARGEST_MEMORY = 24_000_000;
-/** A product whose facts have changed shows it after this time, in milliseconds. */
+/** How long a picture is cached, in milliseconds. */
 const LIFETIME = 6 * 60 * 60 * 1000;
-/** Pictures at once and in line: each takes a processor for a tenth of a second. */
-const TURNS = { atOnce: 1, waiting: 40 };
-/** Items on the store's own picture. */
+/** Concurrency of rendering; a picture takes a tenth of a second of CPU time. */
+const RENDER_LIMIT = { atOnce: 1, waiting: 40 };
+/** Items in the store's own picture. */
 const SHOWN = 3;
 const LARGEST_ID = 2 ** 31 - 1;
 
 export type ShareService = ReturnType<typeof shareService>;
 
-/** Pictures that stand for a page in messengers and social networks, where drawings in SVG are not shown. */
+/** PNG pictures of pages for messengers and social networks, which do not show SVG. */
 export function shareService(database: Database, recommended: () => Promise<Product[]>) {
   const pieces = shareRepository(database);
-  const takeTurn = takeTurns(TURNS);
+  const runLimited = concurrencyLimit(RENDER_LIMIT);
   const pictures = new LRUCache<string, SharedPicture>({
     maxSize: LARGEST_MEMORY,
     sizeCalculation: ({ png }) => png.length,
     ttl: LIFETIME,
     fetchMethod: async (of) => {
-      const plate = await (of === 'store' ? storePlate() : productPlate(Number(of)));
-      return takeTurn(() => render(plate));
+      const svg = await (of === 'store' ? composeForStore() : composeForProduct(Number(of)));
+      return runLimited(() => render(svg));
     },
   });
 
-  async function productPlate(id: number): Promise<string> {
+  async function composeForProduct(id: number): Promise<string> {
     const piece = await pieces.piece(id);
-    if (piece === undefined) throw new NotFound('There is no such picture.');
-    return composePlate([draw(piece)], rarityColour(piece.type, piece.rarity));
+    if (piece === undefined) throw new ApiError('image-not-found');
+    return composeSharePicture([draw(piece)], rarityColour(piece.type, piece.rarity));
   }
 
-  async function storePlate(): Promise<string> {
+  async function composeForStore(): Promise<string> {
     const shown = (await recommended()).slice(0, SHOWN);
     const found = await Promise.all(shown.map(({ id }) => pieces.piece(id)));
-    return composePlate(
+    return composeSharePicture(
       found.flatMap((piece) => (piece === undefined ? [] : [draw(piece)])),
       VERDIGRIS,
     );
   }
 
   return {
-    /** The picture of a product by its id, or of the `store`. @throws NotFound, NotReady */
+    /** The picture of a product by its id, or of the `store`. @throws ApiError */
     async picture(of: string): Promise<SharedPicture> {
       const isProduct = /^[1-9]\d{0,9}$/.test(of) && Number(of) <= LARGEST_ID;
       const picture = of === 'store' || isProduct ? await pictures.fetch(of) : undefined;
-      if (picture === undefined) throw new NotFound('There is no such picture.');
+      if (picture === undefined) throw new ApiError('image-not-found');
       return picture;
     },
   };
@@ -71,10 +72,10 @@ function draw({ exterior, ...finish }: SharedPiece): string {
 }
 
 async function render(svg: string): Promise<SharedPicture> {
-  // Loaded when first needed: a machine it has no build for keeps its store, without these pictures.
+  // Loaded when first needed, so that the server also starts on a machine that sharp has no build for.
   const { default: sharp } = await import('sharp');
-  // Its own memory of operations would never be asked twice.
+  // Its operation cache would never be hit.
   sharp.cache(false);
   const png = await sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer();
-  return { png, tag: `"${createHash('sha1').update(png).digest('base64url')}"` };
+  return { png, tag: etagOf(png) };
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** A product in stock as a site map lists it. */
+/** A product in stock in the site map. */
 export interface ListedProduct {
   id: number;
   category: string;
   subcategory: string;
-  /** When its price last changed, or when it came into the store. */
+  /** Time of its last price, or when it was added. */
   changed: Date;
 }
 
-/** Statements on what has a page of its own. Products are read in the order of their ids, part by part. */
+/** Queries for the site map. Products are read in batches in the order of their ids. */
 export function sitemapRepository(database: Database) {
   const listed = () => database.selectFrom('product').where('product.stock', '>', sql.lit(0));
 
@@ -20,7 +20,7 @@ export function sitemapRepository(database: Database) {
       return total;
     },
 
-    /** Id of the first product after so many others; undefined beyond the last. */
+    /** Id of the product at an offset; undefined beyond the last. */
     async idAt(offset: number): Promise<number | undefined> {
       const row = await listed().orderBy('id').offset(offset).limit(1).select('id').executeTakeFirst();
       return row?.id;

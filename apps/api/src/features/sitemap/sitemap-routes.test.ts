@@ -1,16 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { plantCatalogue } from '#features/catalogue-seed/plant-catalogue.ts';
-import { NotFound } from '#http/problems.ts';
+import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { sitemapService } from './sitemap-service.ts';
 
-const { app, store } = await startTestApp({ publicOrigin: 'https://store.example' });
-await plantCatalogue(store.database);
-store.catalogue.forget();
+const { app, services } = await startTestApp({ publicOrigin: 'https://store.example' });
+await seedCatalogue(services.database);
+services.catalogue.clearCaches();
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 
@@ -23,7 +22,7 @@ async function readSitemap(): Promise<string> {
 
 /** The same store with files of at most so many addresses. */
 const inPartsOf = (largestPart: number) =>
-  sitemapService(store.database, { categories: store.catalogue.categories.tree, largestPart });
+  sitemapService(services.database, { categories: services.catalogue.categories.tree, largestPart });
 
 test('the site map lists home, lists, categories, weapons and static pages', async () => {
   const locations = locationsIn(await readSitemap());
@@ -39,7 +38,7 @@ test('the site map lists home, lists, categories, weapons and static pages', asy
 
 test('it lists every product in stock with its last change, and none that is sold out', async () => {
   const xml = await readSitemap();
-  const { count } = await store.database
+  const { count } = await services.database
     .selectFrom('product')
     .where('stock', '>', 0)
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -67,7 +66,9 @@ test('a site map that is too long for one file is an index of gzipped parts, whi
     parts.push(...locations);
   }
   expect(parts).toEqual(whole);
-  await expect(sitemap.part('https://store.example', `products-${names.length}`)).rejects.toThrow(NotFound);
+  await expect(sitemap.part('https://store.example', `products-${names.length}`)).rejects.toMatchObject({
+    code: 'sitemap-not-found',
+  });
 });
 
 test('a part is served as a gzipped file', async () => {
@@ -92,14 +93,14 @@ test.each([
 });
 
 test('a price that changes is a change of the page', async () => {
-  const { id } = await store.database
+  const { id } = await services.database
     .selectFrom('product')
     .where('stock', '>', 0)
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { before } = await store.database.selectNoFrom(sql<Date>`now()`.as('before')).executeTakeFirstOrThrow();
-  await store.database.updateTable('product').set({ price: 123_457 }).where('id', '=', id).execute();
+  const { before } = await services.database.selectNoFrom(sql<Date>`now()`.as('before')).executeTakeFirstOrThrow();
+  await services.database.updateTable('product').set({ price: 123_457 }).where('id', '=', id).execute();
   const xml = await inPartsOf(50_000).root('https://store.example');
   const changed = new RegExp(`/${id}</loc><lastmod>([^<]+)`).exec(xml)?.[1] ?? '';
   expect(Date.parse(changed)).toBeGreaterThanOrEqual(before.setMilliseconds(0));

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from '@patina/http/etag';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
-import { askedOrigin } from '#http/asked-origin.ts';
+import { requestOrigin } from '#http/request/request-origin.ts';
 import type { SitemapService } from './sitemap-service.ts';
 
-/** Making a part anew takes a moment; a search engine fetches each once. */
+/** Low, because writing a part takes a moment and a search engine reads each once. */
 const PER_MINUTE = 60;
 
-/** `/sitemap.xml` and, where it is too long for one file, its parts `/sitemaps/<name>.xml.gz`; the edge has them at the root. */
+/** `/sitemap.xml` and, where it is too long for one file, its parts `/sitemaps/<name>.xml.gz`; the edge serves them at the root. */
 export function sitemapRoutes(
   api: FastifyInstance,
   { sitemap }: { sitemap: SitemapService },
@@ -19,13 +19,13 @@ export function sitemapRoutes(
   };
 
   api.get('/sitemap.xml', options, async (request, reply) =>
-    send(reply, 'text/xml; charset=utf-8', await sitemap.root(askedOrigin(request, publicOrigin))),
+    send(reply, 'text/xml; charset=utf-8', await sitemap.root(requestOrigin(request, publicOrigin))),
   );
 
   api.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const { file } = request.params;
     const name = file.endsWith('.xml.gz') ? file.slice(0, -'.xml.gz'.length) : '';
-    return send(reply, 'application/gzip', await sitemap.part(askedOrigin(request, publicOrigin), name));
+    return send(reply, 'application/gzip', await sitemap.part(requestOrigin(request, publicOrigin), name));
   });
 }
 
@@ -33,7 +33,7 @@ function send(reply: FastifyReply, type: string, content: string | Buffer): Fast
   return reply
     .headers({
       'cache-control': 'public, max-age=3600',
-      etag: `"${createHash('sha1').update(content).digest('base64url')}"`,
+      etag: etagOf(content),
     })
     .type(type)
     .send(content);

@@ -1,20 +1,20 @@
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Category } from '@patina/shared-api/contract/catalogue';
+import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
+import { TtlCache } from '#cache/ttl-cache.ts';
 import type { Database } from '#database/tables.ts';
-import { ShortMemory } from '#features/catalogue/short-memory.ts';
-import { NotFound } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
 import { type SitemapEntry, writeIndex, writeUrlSet } from './write-sitemap.ts';
 
 /** Most addresses in one file (sitemaps.org, protocol 0.9). */
 const LARGEST_PART = 50_000;
-/** Products read at once. */
+/** Products per query. */
 const CHUNK = 5_000;
-/** A search engine looks about once a day. Parts are some half a megabyte each. */
-const MEMORY = { seconds: 3600, spareSeconds: 3600, most: 40 };
+/** Search engines read it about once a day. A part has about half a megabyte. */
+const CACHE = { seconds: 3600, staleSeconds: 3600, max: 40 };
 
 export type SitemapService = ReturnType<typeof sitemapService>;
 
@@ -24,13 +24,13 @@ interface SitemapOptions {
   largestPart?: number;
 }
 
-/** The store's site map: every page that a search engine may show. `origin` stands before each address. */
+/** The site map of all indexable pages; `origin` is prefixed to each path. */
 export function sitemapService(database: Database, { categories, largestPart = LARGEST_PART }: SitemapOptions) {
   const stored = sitemapRepository(database);
-  const roots = new ShortMemory<string>({ ...MEMORY, most: 4 });
-  const parts = new ShortMemory<Buffer>(MEMORY);
+  const roots = new TtlCache<string>({ ...CACHE, max: 4 });
+  const parts = new TtlCache<Buffer>(CACHE);
 
-  /** Lists and static pages. */
+  /** Product lists and static pages. */
   async function* pages(): AsyncGenerator<SitemapEntry> {
     for (const path of [paths.home(), paths.products(), paths.newItems(), paths.sale()]) yield { path };
     for (const { url, subcategories } of await categories()) {
@@ -72,17 +72,17 @@ export function sitemapService(database: Database, { categories, largestPart = L
     if (name === 'pages') return zipped(writeUrlSet(origin, pages()));
     const number = /^products-([1-9]\d{0,4})$/.exec(name)?.[1];
     const fromId = number === undefined ? undefined : await stored.idAt((Number(number) - 1) * largestPart);
-    if (fromId === undefined) throw new NotFound('There is no such part of the site map.');
+    if (fromId === undefined) throw new ApiError('sitemap-not-found');
     return zipped(writeUrlSet(origin, products(fromId, largestPart)));
   }
 
   return {
-    /** The whole site map, or the index of its parts where it is too long for one file. */
-    root: (origin: string): Promise<string> => roots.recall(origin, () => writeRoot(origin)),
+    /** The site map, or the index of its parts when it is too long for one file. */
+    root: (origin: string): Promise<string> => roots.get(origin, () => writeRoot(origin)),
 
-    /** A part of the site map, gzipped. @throws NotFound for a name that the index does not have */
+    /** A part of the site map, gzipped. @throws ApiError for a name that the index does not have */
     part: (origin: string, name: string): Promise<Buffer> =>
-      parts.recall(`${origin} ${name}`, () => writePart(origin, name)),
+      parts.get(`${origin} ${name}`, () => writePart(origin, name)),
   };
 }
 

@@ -1,28 +1,26 @@
+import { escapeHtml } from '@patina/http/escape-html';
+
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An address of the store that search engines should know. */
+/** An entry of the site map. */
 export interface SitemapEntry {
   path: string;
   changed?: Date;
 }
 
-/** Writes a list of addresses as a site map (sitemaps.org, protocol 0.9), piece by piece. */
+/** Writes a site map (sitemaps.org, protocol 0.9) in chunks. */
 export async function* writeUrlSet(origin: string, entries: AsyncIterable<SitemapEntry>): AsyncGenerator<string> {
   yield `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n`;
   for await (const { path, changed } of entries) {
     const lastChange = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : '';
-    yield `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${lastChange}</url>\n`;
+    yield `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastChange}</url>\n`;
   }
   yield '</urlset>\n';
 }
 
-/** Writes the index of a site map that is too long for one file. */
+/** Writes the index of a site map with several parts. */
 export function writeIndex(origin: string, paths: string[]): string {
-  const parts = paths.map((path) => `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc></sitemap>\n`);
+  const parts = paths.map((path) => `<sitemap><loc>${escapeHtml(`${origin}${path}`)}</loc></sitemap>\n`);
   return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${parts.join('')}</sitemapindex>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setHiddenCookie } from '#features/sessions/session-cookies.ts';
+import { setHttpOnlyCookie } from '#features/sessions/session-cookies.ts';
 
-/** Binds the way to Steam and back to one browser. */
+/** OpenID state: binds Steam's response to the browser that was redirected. */
 export const STEAM_STATE_COOKIE = 'steam_state';
-/** Held by a browser whose user Steam has vouched for and who has no account yet. */
+/** Identifies a Steam user without an account, so that they can register. */
 export const STEAM_VISITOR_COOKIE = 'steam_visitor';
 
 interface Exchange {
@@ -14,9 +14,9 @@ interface Exchange {
 type SteamCookie = typeof STEAM_STATE_COOKIE | typeof STEAM_VISITOR_COOKIE;
 
 export function setSteamCookie(exchange: Exchange, name: SteamCookie, token: string, life: number): void {
-  setHiddenCookie(exchange, name, token, life);
+  setHttpOnlyCookie(exchange, name, token, life);
 }
 
 export function clearSteamCookie(exchange: Exchange, name: SteamCookie): void {
-  setHiddenCookie(exchange, name, '', 0);
+  setHttpOnlyCookie(exchange, name, '', 0);
 }

@@ -1,53 +1,53 @@
 import { MINUTE, SECOND } from '#time/from-now.ts';
 
-/** How old an answer of Steam may be, and how far its clock may be ahead, in milliseconds. */
+/** How far the time of Steam's response may differ from ours, in milliseconds. */
 export const NONCE_LIFE = 5 * MINUTE;
-const PATIENCE = 5 * SECOND;
+const TIMEOUT = 5 * SECOND;
 
 const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7\d{16})$/;
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{0,235}$/;
-/** What the signature must cover; each of these has been left out by somebody. */
+/** Fields that the signature has to cover. */
 const SIGNED = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 const NAMESPACE = 'http://specs.openid.net/auth/2.0';
 
-/** Parameters of an answer, `openid.` left out. */
+/** Parameters of a response without the prefix `openid.`. */
 type Assertion = Record<string, string>;
 
-/** Whom an answer speaks of, if all that it says of itself holds; whether Steam says so is another question. */
-export interface PlausibleAssertion {
+/** User and nonce of a response whose fields are valid; its signature is verified by `isSignedBySteam`. */
+export interface ValidAssertion {
   steamid: string;
   nonce: string;
 }
 
-/** Where somebody is sent to be recognised (OpenID 2.0, section 9.1). */
+/** URL of Steam that a visitor is redirected to (OpenID 2.0, section 9.1). */
 export function steamAddress(endpoint: string, origin: string, returnTo: string): string {
   const address = new URL(endpoint);
-  const anybody = `${NAMESPACE}/identifier_select`;
+  const identifierSelect = `${NAMESPACE}/identifier_select`;
   for (const [name, value] of Object.entries({
     ns: NAMESPACE,
     mode: 'checkid_setup',
     return_to: returnTo,
     realm: origin,
-    identity: anybody,
-    claimed_id: anybody,
+    identity: identifierSelect,
+    claimed_id: identifierSelect,
   })) {
     address.searchParams.set(`openid.${name}`, value);
   }
   return address.href;
 }
 
-/** Takes the OpenID parameters out of a query; undefined when one of them is there twice. */
+/** Reads the OpenID parameters of a query; undefined when one of them occurs twice. */
 export function readAssertion(query: URLSearchParams): Assertion | undefined {
   const given = [...query].filter(([name]) => name.startsWith('openid.'));
   if (new Set(given.map(([name]) => name)).size !== given.length) return undefined;
   return Object.fromEntries(given.map(([name, value]) => [name.slice('openid.'.length), value]));
 }
 
-/** Checks an answer by itself (OpenID 2.0, sections 11.1 to 11.3, and what is known of Steam). */
+/** Validates the fields of a response (OpenID 2.0, sections 11.1 to 11.3, and Steam's format of ids). */
 export function checkAssertion(
   assertion: Assertion,
   expected: { endpoint: string; returnTo: string },
-): PlausibleAssertion | undefined {
+): ValidAssertion | undefined {
   const {
     ns,
     mode,
@@ -65,11 +65,11 @@ export function checkAssertion(
   if (steamid === undefined || identity !== claimed_id) return undefined;
   const covered = new Set(signed.split(','));
   if (!SIGNED.every((name) => covered.has(name))) return undefined;
-  const saidAt = Date.parse(NONCE.exec(response_nonce)?.[1] ?? '');
-  return Math.abs(Date.now() - saidAt) <= NONCE_LIFE ? { steamid, nonce: response_nonce } : undefined;
+  const respondedAt = Date.parse(NONCE.exec(response_nonce)?.[1] ?? '');
+  return Math.abs(Date.now() - respondedAt) <= NONCE_LIFE ? { steamid, nonce: response_nonce } : undefined;
 }
 
-/** Asks Steam itself whether it has signed an answer; `endpoint` is ours, never the answer's (section 11.4.2). */
+/** Verifies a response with Steam; `endpoint` is the configured one, never that of the response (section 11.4.2). */
 export async function isSignedBySteam(endpoint: string, assertion: Assertion): Promise<boolean> {
   const body = new URLSearchParams(
     Object.entries(assertion).map(([name, value]): [string, string] => [`openid.${name}`, value]),
@@ -79,7 +79,7 @@ export async function isSignedBySteam(endpoint: string, assertion: Assertion): P
     method: 'POST',
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   const lines = (await response.text()).split(/\r?\n/);
   return response.ok && lines.includes(`ns:${NAMESPACE}`) && lines.includes('is_valid:true');

@@ -1,19 +1,19 @@
-import { aNonce, type Twist } from '@patina/tools/steam-answer';
-import { startSteamProvider } from '@patina/tools/steam-provider';
+import { aNonce, type Twist } from '@patina/test-kit/steam/steam-answer';
+import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { aRegistration } from '#testing/a-registration.ts';
-import { mailsTo } from '#testing/mails-to.ts';
-import { openBrowser, type TestBrowser } from '#testing/open-browser.ts';
-import { signUp } from '#testing/sign-up.ts';
+import { aRegistration } from '#testing/forms/a-registration.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { openBrowser, type TestBrowser } from '#testing/shoppers/open-browser.ts';
+import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { whenFinished } from '#testing/when-finished.ts';
-import { wireStore } from '#wiring.ts';
+import { wireServices } from '#wiring.ts';
 
 const steam = await startSteamProvider();
 whenFinished(() => steam.stop());
 const shop = await startTestApp({ steamOpenIdUrl: steam.url, publicOrigin: 'https://store.test' });
-const { app, store } = shop;
+const { app, services } = shop;
 const REFUSED = '/auth?form=signin&error=steam';
 const MINUTE = 60_000;
 
@@ -23,14 +23,14 @@ function aSteamId(): string {
   return String(last);
 }
 
-/** Sends somebody to Steam; answers the address. */
+/** Starts a login with Steam. Returns Steam's URL. */
 async function goToSteam(browser: TestBrowser, redirect = ''): Promise<string> {
   const answer = await browser.get(`/auth/steam${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
   expect(answer.statusCode).toBe(303);
   return String(answer.headers.location);
 }
 
-/** Comes back from Steam; answers where the page goes on. */
+/** Returns from Steam. Returns the path that the browser is redirected to. */
 async function comeBack(browser: TestBrowser, path: string): Promise<string> {
   const answer = await browser.get(path.replace(/^\/api/, ''));
   expect(answer.statusCode).toBe(303);
@@ -42,7 +42,7 @@ async function signInBySteam(browser: TestBrowser, steamid: string, redirect?: s
 }
 
 async function languageId(code: string): Promise<number | undefined> {
-  return (await store.content.languages()).find((language) => language.code === code)?.id;
+  return (await services.content.languages()).find((language) => language.code === code)?.id;
 }
 
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/is-auth')).json().authenticated;
@@ -96,7 +96,7 @@ test('who has only a Steam account cannot be signed in by any password', async (
   expect(answer.statusCode).toBe(422);
 });
 
-test('a stranger does not register with what Steam said to somebody else', async () => {
+test('a Steam identity registers only the browser that it was confirmed for', async () => {
   const browser = openBrowser(app);
   await signInBySteam(browser, aSteamId());
   const answer = await openBrowser(app).post(
@@ -106,10 +106,10 @@ test('a stranger does not register with what Steam said to somebody else', async
   expect(answer.json().errors).toEqual({ password: ['Password is required'] });
 });
 
-test('what Steam said of a visitor is forgotten in time', async () => {
+test('a pending Steam identity expires', async () => {
   const browser = openBrowser(app);
   await signInBySteam(browser, aSteamId());
-  await store.database
+  await services.database
     .updateTable('steam_visit')
     .set({ expires_at: new Date() })
     .where('step', '=', 'vouched')
@@ -131,7 +131,7 @@ test('who has a Steam account linked is told by mail, once and in their language
   const steamid = aSteamId();
   await signInBySteam(browser, steamid);
   await signInBySteam(browser, steamid);
-  const subjects = (await mailsTo(store.database, form.email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(services.database, form.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('Steam'))).toEqual([
     'Ein Steam-Konto wurde mit Ihrem Konto bei Patina verknüpft',
   ]);
@@ -192,7 +192,7 @@ test.each<[string, (steamid: string) => Twist]>([
   expect((await browser.get('/auth/steam/visitor')).json().payload).toBeNull();
 });
 
-test('an identity that was changed on the way signs nobody in', async () => {
+test('a tampered answer of Steam signs nobody in', async () => {
   const [{ steamid: own }, { steamid: victim }] = [await signUpBySteam(), await signUpBySteam()];
   const browser = openBrowser(app);
   const question = await goToSteam(browser);
@@ -209,7 +209,7 @@ test('a field that is there twice signs nobody in', async () => {
   expect(await comeBack(browser, `${answer}&openid.claimed_id=${second}`)).toBe(REFUSED);
 });
 
-test('an answer counts once, even with the browser’s state restored', async () => {
+test('an answer of Steam is accepted once, even with the browser’s state restored', async () => {
   const { steamid } = await signUpBySteam();
   const browser = openBrowser(app);
   const answer = steam.answer(await goToSteam(browser), steamid);
@@ -221,7 +221,7 @@ test('an answer counts once, even with the browser’s state restored', async ()
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('a nonce counts once, whatever else is new', async () => {
+test('a nonce is accepted once', async () => {
   const { steamid } = await signUpBySteam();
   const says = { response_nonce: aNonce(new Date()) };
   const [first, second] = [openBrowser(app), openBrowser(app)];
@@ -229,7 +229,7 @@ test('a nonce counts once, whatever else is new', async () => {
   expect(await comeBack(second, steam.answer(await goToSteam(second), steamid, { says }))).toBe(REFUSED);
 });
 
-test('an answer to one browser’s question signs nobody in another browser in', async () => {
+test('an answer of Steam signs in only in the browser that asked', async () => {
   const { steamid } = await signUpBySteam();
   const attacker = openBrowser(app);
   const answer = steam.answer(await goToSteam(attacker), steamid);
@@ -240,11 +240,11 @@ test('an answer to one browser’s question signs nobody in another browser in',
   expect(await comeBack(withAnother, answer)).toBe(REFUSED);
 });
 
-test('an answer that comes too late signs nobody in', async () => {
+test('an expired answer of Steam signs nobody in', async () => {
   const { steamid } = await signUpBySteam();
   const browser = openBrowser(app);
   const question = await goToSteam(browser);
-  await store.database.updateTable('steam_visit').set({ expires_at: new Date() }).execute();
+  await services.database.updateTable('steam_visit').set({ expires_at: new Date() }).execute();
   expect(await comeBack(browser, steam.answer(question, steamid))).toBe(REFUSED);
 });
 
@@ -275,9 +275,9 @@ test('another site cannot begin it', async () => {
   expect([answer.headers.location, answer.cookies]).toEqual([REFUSED, []]);
 });
 
-test('who asks too often is sent back to the sign-in', async () => {
+test('too many attempts are redirected to the sign-in page', async () => {
   const config = { ...shop.config, rateLimitScale: 0.05 };
-  const strict = await buildApp({ ...shop, config: shop.config, store: wireStore(store.database, config) });
+  const strict = await buildApp({ ...shop, config: shop.config, services: wireServices(services.database, config) });
   const places = [];
   for (let count = 0; count < 4; count += 1) {
     const { headers } = await strict.inject({ url: '/api/auth/steam', remoteAddress: '192.0.2.9' });
@@ -287,7 +287,7 @@ test('who asks too often is sent back to the sign-in', async () => {
   expect(places).toEqual(['Steam', 'Steam', 'Steam', REFUSED]);
 });
 
-test('whoever turns back at Steam still gets to where they wanted after signing in another way', async () => {
+test('cancelling at Steam keeps the target page for another way of signing in', async () => {
   const browser = openBrowser(app);
   const asked = new URL(await goToSteam(browser, '/cart'));
   const back = new URL(String(asked.searchParams.get('openid.return_to')));

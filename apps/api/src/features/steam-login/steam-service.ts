@@ -1,105 +1,105 @@
-import { readTradeLink } from '@patina/shared-api/contract/trade-link';
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/tables.ts';
 import { accountRepository } from '#features/accounts/account-repository.ts';
-import { refuseTaken } from '#features/accounts/refuse-taken.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import type { MailService } from '#features/mail/mail-service.ts';
-import { type Arrival, type Caller, sessionService } from '#features/sessions/session-service.ts';
-import type { Visit } from '#features/sessions/visit.ts';
+import { rejectDuplicate } from '#features/accounts/reject-duplicate.ts';
+import type { EmailService } from '#features/email/email-service.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
+import type { ClientInfo } from '#features/sessions/client-info.ts';
+import { type Caller, type StartedSession, sessionService } from '#features/sessions/session-service.ts';
 import {
   checkAssertion,
   isSignedBySteam,
   NONCE_LIFE,
   readAssertion,
   steamAddress,
-} from '#features/steam/steam-assertion.ts';
-import { steamVisitRepository } from '#features/steam/steam-visit-repository.ts';
-import { Forbidden, Refusal, SignedOut } from '#http/problems.ts';
+} from '#features/steam-login/steam-openid.ts';
+import { steamStateRepository } from '#features/steam-login/steam-state-repository.ts';
+import { ApiError } from '#http/api-error.ts';
 import { isSecretToken } from '#secrets/secret-token.ts';
 import { MINUTE } from '#time/from-now.ts';
 
-/** How long somebody may stay at Steam. */
+/** How long a redirect to Steam is valid. */
 export const ASKED_LIFE = 15 * MINUTE;
-/** How long somebody may take to fill in the form. */
+/** How long a verified visitor can register. */
 export const VOUCHED_LIFE = 30 * MINUTE;
 
-/** What came of an answer of Steam. */
+/** Result of Steam's response. */
 export type SteamOutcome =
   | { step: 'refused'; redirect: string | null }
   | { step: 'linked'; redirect: string | null }
-  | { step: 'signed-in'; redirect: string | null; arrival: Arrival }
-  /** Nobody has that Steam account; the token lets its owner register. */
+  | { step: 'signed-in'; redirect: string | null; started: StartedSession }
+  /** No account has this Steam id; the token allows its owner to register. */
   | { step: 'vouched'; redirect: string | null; token: string };
 
-/** An answer of Steam as it arrived. */
+/** A response of Steam, not verified yet. */
 interface SteamAnswer {
-  /** Query of the way back. */
+  /** Query of the return URL. */
   query: URLSearchParams;
-  /** What the browser holds that was sent to Steam. */
+  /** State cookie of the browser. */
   stateCookie: string | undefined;
 }
 
 interface SteamParts {
-  mail: MailService;
-  limits: AttemptLimits;
+  emails: EmailService;
+  limits: RateLimits;
   /** Endpoint of Steam's OpenID. */
   endpoint: string;
 }
 
 export type SteamService = ReturnType<typeof steamService>;
 
-/** Who somebody is on Steam, by its OpenID. */
-export function steamService(database: Database, { mail, limits, endpoint }: SteamParts) {
-  const visits = steamVisitRepository(database);
+/** Login with Steam by OpenID. */
+export function steamService(database: Database, { emails, limits, endpoint }: SteamParts) {
+  const states = steamStateRepository(database);
   const returnTo = (origin: string, state: string) => `${origin}/api/auth/steam/return?state=${state}`;
 
-  /** What this browser was sent to Steam for, and its state; undefined when it was not, or has had its answer. */
-  async function askedBy({ query, stateCookie }: SteamAnswer) {
+  /** Takes the state of this browser's redirect; undefined when it has none, or it was used before. */
+  async function takeState({ query, stateCookie }: SteamAnswer) {
     const state = query.get('state');
     if (!isSecretToken(stateCookie) || state !== stateCookie) return undefined;
-    const asked = await visits.answer(state);
+    const asked = await states.take(state);
     return asked && { state, redirect: asked.redirect };
   }
 
-  /** The Steam account that an answer proves; undefined for every other answer. */
-  async function provenBy(query: URLSearchParams, origin: string, state: string): Promise<string | undefined> {
+  /** The Steam id of a verified response; undefined for every other response. */
+  async function verify(query: URLSearchParams, origin: string, state: string): Promise<string | undefined> {
     const assertion = readAssertion(query);
     if (assertion === undefined) return undefined;
     const plausible = checkAssertion(assertion, { endpoint, returnTo: returnTo(origin, state) });
     if (plausible === undefined || !(await isSignedBySteam(endpoint, assertion))) return undefined;
-    // Twice the life: an answer may come from a clock that is ahead.
-    return (await visits.useNonce(plausible.nonce, 2 * NONCE_LIFE)) ? plausible.steamid : undefined;
+    // Stored for twice its life: Steam's clock may be ahead.
+    return (await states.useNonce(plausible.nonce, 2 * NONCE_LIFE)) ? plausible.steamid : undefined;
   }
 
-  async function signIn(accountId: number, steamid: string, visit: Visit): Promise<Arrival> {
+  async function signIn(accountId: number, steamid: string, client: ClientInfo): Promise<StartedSession> {
     const account = await accountRepository(database).byId(accountId);
-    const letter = await mail.write({
+    const message = await emails.render({
       kind: 'newSignIn',
       userId: accountId,
       name: account?.name ?? '',
       email: account?.email ?? '',
       languageId: account?.language_id ?? null,
-      browser: visit.userAgent,
+      browser: client.userAgent,
     });
     return database.transaction().execute(async (transaction) => {
-      const now = await accountRepository(transaction).claim(accountId);
-      // A reset takes the Steam account away from whoever never verified the address.
-      if (now?.steamid !== steamid) throw new Forbidden('This Steam account is not linked any more');
-      const arrival = await sessionService(transaction).begin(accountId, visit);
-      if (arrival.isStrange) await mailRepository(transaction).add(letter);
-      return arrival;
+      const now = await accountRepository(transaction).lock(accountId);
+      // A password reset may have unlinked the Steam account meanwhile.
+      if (now?.steamid !== steamid) throw new ApiError('steam-account-unlinked');
+      const started = await sessionService(transaction).begin(accountId, client);
+      if (started.isNewBrowser) await outboxRepository(transaction).add(message);
+      return started;
     });
   }
 
-  /** The owner is told. A trade link to another Steam account goes: what is bought would be sent to a stranger. */
+  /** Links a Steam account and notifies the user. A trade link to another Steam account is removed. */
   async function link(userId: number, steamid: string): Promise<void> {
-    const pen = await mail.pen();
-    await refuseTaken(() =>
+    const renderer = await emails.renderer();
+    await rejectDuplicate(() =>
       database.transaction().execute(async (transaction) => {
-        const account = await accountRepository(transaction).lock(userId);
-        if (!account?.email) throw new SignedOut();
+        const account = await accountRepository(transaction).lockExclusively(userId);
+        if (!account?.email) throw new ApiError('unauthenticated');
         if (account.steamid === steamid) return;
         const { name, email, language_id: languageId, trade_link } = account;
         const leadsTo = readTradeLink(trade_link)?.steamId;
@@ -107,31 +107,31 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
           steamid,
           ...(leadsTo !== steamid && { trade_link: '' }),
         });
-        await mailRepository(transaction).add(pen({ kind: 'steamLinked', userId, name, email, languageId }));
+        await outboxRepository(transaction).add(renderer({ kind: 'steamLinked', userId, name, email, languageId }));
       }),
     );
   }
 
   return {
-    /** Answers where to send somebody, and the token that the browser must bring back. @throws TooMany */
-    async ask({ address, origin }: Visit, redirect: string | undefined): Promise<{ to: string; state: string }> {
-      await limits.count({ steamFromAddress: address });
-      const state = await visits.add({ step: 'asked', redirect: redirect ?? null }, ASKED_LIFE);
+    /** Returns Steam's URL and the state token for the browser's cookie. @throws ApiError */
+    async begin({ address, origin }: ClientInfo, redirect: string | undefined): Promise<{ to: string; state: string }> {
+      await limits.consume({ steamFromAddress: address });
+      const state = await states.add({ step: 'asked', redirect: redirect ?? null }, ASKED_LIFE);
       return { to: steamAddress(endpoint, origin, returnTo(origin, state)), state };
     },
 
-    /** `caller` is who is signed in in that browser; the Steam account is linked to theirs. */
-    async answer(
+    /** Handles Steam's response. For a signed-in `caller` the Steam account is linked. */
+    async finish(
       answer: SteamAnswer,
-      visit: Visit,
+      client: ClientInfo,
       caller: Caller | undefined,
       log: FastifyBaseLogger,
     ): Promise<SteamOutcome> {
       let redirect: string | null = null;
       try {
-        const asked = await askedBy(answer);
+        const asked = await takeState(answer);
         redirect = asked?.redirect ?? null;
-        const steamid = asked && (await provenBy(answer.query, visit.origin, asked.state));
+        const steamid = asked && (await verify(answer.query, client.origin, asked.state));
         if (steamid === undefined) return { step: 'refused', redirect };
         if (caller !== undefined) {
           await link(caller.userId, steamid);
@@ -139,16 +139,16 @@ export function steamService(database: Database, { mail, limits, endpoint }: Ste
         }
         const account = await accountRepository(database).bySteamId(steamid);
         if (account !== undefined)
-          return { step: 'signed-in', redirect, arrival: await signIn(account.id, steamid, visit) };
-        return { step: 'vouched', redirect, token: await visits.add({ step: 'vouched', steamid }, VOUCHED_LIFE) };
+          return { step: 'signed-in', redirect, started: await signIn(account.id, steamid, client) };
+        return { step: 'vouched', redirect, token: await states.add({ step: 'vouched', steamid }, VOUCHED_LIFE) };
       } catch (error) {
-        // Steam is down or slow, or the account is another's: the page says that it did not work.
-        if (!(error instanceof Refusal)) log.warn({ reason: String(error) }, 'Steam could not be asked');
+        // Steam is unavailable, or the Steam account belongs to another user: the page shows an error.
+        if (!(error instanceof ApiError)) log.warn({ reason: String(error) }, 'login with Steam failed');
         return { step: 'refused', redirect };
       }
     },
 
-    /** The Steam account that a browser's user has been vouched for. */
-    visitor: (token: string | undefined) => visits.vouchedFor(token),
+    /** The verified Steam id of a visitor without an account. */
+    visitor: (token: string | undefined) => states.vouchedFor(token),
   };
 }

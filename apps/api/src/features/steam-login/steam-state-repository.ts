@@ -2,16 +2,16 @@ import type { Database } from '#database/tables.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#secrets/secret-token.ts';
 import { fromNow } from '#time/from-now.ts';
 
-/** People on their way to Steam and back. Tokens are stored as digests; those that strangers send are unchecked. */
-export function steamVisitRepository(database: Database) {
+/** State of sign-ins by Steam between our redirect and the answer. Tokens are stored as digests; given tokens are unchecked. */
+export function steamStateRepository(database: Database) {
   async function add(
-    visit: { step: 'asked'; redirect: string | null } | { step: 'vouched'; steamid: string },
+    state: { step: 'asked'; redirect: string | null } | { step: 'vouched'; steamid: string },
     life: number,
   ): Promise<string> {
     const token = secretToken();
     await database
       .insertInto('steam_visit')
-      .values({ ...visit, token_digest: tokenDigest(token), expires_at: fromNow(life) })
+      .values({ ...state, token_digest: tokenDigest(token), expires_at: fromNow(life) })
       .execute();
     return token;
   }
@@ -19,8 +19,8 @@ export function steamVisitRepository(database: Database) {
   return {
     add,
 
-    /** Uses up the way to Steam: of two answers to one question, one counts. */
-    async answer(token: string): Promise<{ redirect: string | null } | undefined> {
+    /** Deletes a state and returns it, so that only one response is accepted. */
+    async take(token: string): Promise<{ redirect: string | null } | undefined> {
       return database
         .deleteFrom('steam_visit')
         .where('token_digest', '=', tokenDigest(token))
@@ -30,17 +30,17 @@ export function steamVisitRepository(database: Database) {
         .executeTakeFirst();
     },
 
-    /** The Steam account that was vouched for. */
+    /** The verified Steam id of a visitor without an account. */
     async vouchedFor(token: string | undefined): Promise<string | undefined> {
       if (!isSecretToken(token)) return undefined;
-      const visit = await database
+      const row = await database
         .selectFrom('steam_visit')
         .select('steamid')
         .where('token_digest', '=', tokenDigest(token))
         .where('step', '=', 'vouched')
         .where('expires_at', '>', new Date())
         .executeTakeFirst();
-      return visit?.steamid ?? undefined;
+      return row?.steamid ?? undefined;
     },
 
     async end(token: string | undefined): Promise<void> {
@@ -48,7 +48,7 @@ export function steamVisitRepository(database: Database) {
       await database.deleteFrom('steam_visit').where('token_digest', '=', tokenDigest(token)).execute();
     },
 
-    /** Answers whether the nonce is new; from now on it is not. */
+    /** Stores a nonce. Returns false when it was used before. */
     async useNonce(nonce: string, life: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('steam_nonce')

@@ -1,5 +1,5 @@
 export interface SteamTables {
-  /** On the way to Steam (`asked`), or back from it without an account (`vouched`). */
+  /** State of a redirect to Steam (`asked`), or of a verified visitor without an account (`vouched`). */
   steam_visit: {
     token_digest: string;
     step: 'asked' | 'vouched';
@@ -7,6 +7,6 @@ export interface SteamTables {
     redirect: string | null;
     expires_at: Date;
   };
-  /** Answers of Steam that have been used. */
+  /** Used nonces of Steam's responses. */
   steam_nonce: { nonce: string; expires_at: Date };
 }

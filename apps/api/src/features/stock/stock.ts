@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** How many there are of each product; made from the transaction that they change in. */
+/** Stock of products; takes the transaction in which it changes. */
 export function stock(transaction: Database) {
   return {
-    /** Keeps the products as they are until the transaction ends; in one order, so that no two carts wait for each other. */
+    /** Locks the products until the transaction ends, in the order of their ids, so that purchases cannot deadlock. */
     async lock(ids: readonly number[]): Promise<void> {
       await transaction
         .selectFrom('product')
@@ -15,7 +15,7 @@ export function stock(transaction: Database) {
         .execute();
     },
 
-    /** Adds one of each, or takes one away with -1; the products are locked. */
+    /** Adds one unit of each product, or removes one with -1; the products have to be locked. */
     async change(ids: readonly number[], by: 1 | -1): Promise<void> {
       await transaction
         .updateTable('product')

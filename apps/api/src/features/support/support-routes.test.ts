@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mailsTo } from '#testing/mails-to.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store, open } = await startTestApp({ rateLimitScale: 1 });
+const { app, services, open } = await startTestApp({ rateLimitScale: 1 });
 
 const FORM = {
   name: 'Ana',
@@ -13,14 +13,14 @@ const FORM = {
 };
 let written = 0;
 
-/** Writes from an address of its own unless told otherwise. */
+/** Sends a message, from a different IP address each time by default. */
 function write(changes: Record<string, unknown> = {}, from?: string) {
   written += 1;
   const remoteAddress = from ?? `10.0.0.${written}`;
   return app.inject({ method: 'POST', url: '/api/contact', payload: { ...FORM, ...changes }, remoteAddress });
 }
 
-const atSupport = () => mailsTo(open.database, 'support@patina.test');
+const atSupport = () => emailsTo(open.database, 'support@patina.test');
 
 test('anybody can write to the support, which can answer', async () => {
   const answer = await write();
@@ -55,7 +55,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
 
-test('who writes again and again has to wait', async () => {
+test('support messages are rate limited', async () => {
   const sent = (await atSupport()).length;
   const fromOne = [];
   for (let turn = 0; turn < 12; turn += 1) fromOne.push(await write({ email: `ana${turn}@example.com` }, '10.1.0.1'));
@@ -67,8 +67,8 @@ test('who writes again and again has to wait', async () => {
   expect((await atSupport()).length).toBe(sent + 15);
 });
 
-test('without a support address there is nobody to write to', async () => {
-  await store.settings.set('support_email', 'null');
+test('without a support address the contact form is refused', async () => {
+  await services.settings.set('support_email', 'null');
   const answer = await write({ email: 'late@example.com' });
   expect([answer.statusCode, answer.json().message]).toEqual([409, 'The support cannot take messages at the moment']);
 });

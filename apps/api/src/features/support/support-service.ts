@@ -1,29 +1,29 @@
-import type { SupportRequest } from '@patina/shared-api/contract/support';
+import { escapeHtml } from '@patina/http/escape-html';
+import type { SupportRequest } from '@patina/shared-api/contract/content/support';
 import type { Database } from '#database/tables.ts';
-import { foldEmail } from '#features/accounts/fold-email.ts';
-import type { AttemptLimits } from '#features/attempts/attempt-limits.ts';
-import type { SettingsService } from '#features/content/settings-service.ts';
-import { escapeHtml } from '#features/mail/compose-letter.ts';
-import { mailRepository } from '#features/mail/mail-repository.ts';
-import { Conflict } from '#http/problems.ts';
+import { normalizeEmail } from '#features/accounts/normalize-email.ts';
+import { outboxRepository } from '#features/email/outbox-repository.ts';
+import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#features/settings/settings-service.ts';
+import { ApiError } from '#http/api-error.ts';
 
 interface SupportParts {
   settings: SettingsService;
-  limits: AttemptLimits;
+  limits: RateLimits;
 }
 
 export type SupportService = ReturnType<typeof supportService>;
 
-/** What visitors write to the people behind the store. */
+/** Messages to the support. */
 export function supportService(database: Database, { settings, limits }: SupportParts) {
   return {
-    /** Posts a message to the support address; `address` is where it comes from. @throws TooMany, Conflict */
+    /** Enqueues a message to the support address; `address` is the key of rate limits. @throws ApiError */
     async contact({ name, surname, email, topic, message }: SupportRequest, address: string): Promise<void> {
       const { support_email } = await settings.read();
-      if (support_email === null) throw new Conflict('The support cannot take messages at the moment');
-      await limits.count({ contactFromAddress: address, contactFromEmail: foldEmail(email) });
+      if (support_email === null) throw new ApiError('support-unavailable');
+      await limits.consume({ contactFromAddress: address, contactFromEmail: normalizeEmail(email) });
       const sender = `${name} ${surname} <${email}>`;
-      await mailRepository(database).add({
+      await outboxRepository(database).add({
         user_id: null,
         recipient: support_email,
         reply_to: email,

@@ -1,5 +1,6 @@
 import type { AdminCommand } from '#admin/admin-command.ts';
-import { Malformed } from '#http/problems.ts';
+
+import { CommandError } from '#admin/command-error.ts';
 import { DAY, HOUR, MINUTE } from '#time/from-now.ts';
 
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
@@ -9,7 +10,7 @@ const USUAL = '2h';
 export const releaseCommands: AdminCommand[] = [
   {
     name: 'release health',
-    summary: 'Show in how many pages each release ran, and in how many of them it failed',
+    summary: 'Show on how many pages each release ran and failed',
     examples: ['release health', 'release health --app catalog --since 30m', 'release health --since 2h --json'],
     options: [
       { flags: '--app <app>', summary: 'only the releases of this app' },
@@ -19,9 +20,9 @@ export const releaseCommands: AdminCommand[] = [
       },
     ],
     needsServer: true,
-    async run({ store }, { options }, output) {
+    async run({ services }, { options }, output) {
       const { app, since = USUAL } = options;
-      const releases = await store.health.since(readTime(since), typeof app === 'string' ? app : undefined);
+      const releases = await services.health.since(readTime(since), typeof app === 'string' ? app : undefined);
       for (const release of releases) {
         const { pages, failed } = release;
         const rate = ((100 * failed) / Math.max(pages, 1)).toFixed(2);
@@ -33,11 +34,11 @@ export const releaseCommands: AdminCommand[] = [
   },
 ];
 
-/** @throws Malformed */
+/** @throws CommandError */
 function readTime(typed: string | boolean): Date {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(String(typed)) ?? [];
   if (count !== undefined) return new Date(Date.now() - Number(count) * (UNITS[unit] ?? DAY));
   const time = /^\d{4}-\d\d-\d\dT/.test(String(typed)) ? Date.parse(String(typed)) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time);
-  throw new Malformed('--since is a span such as 30m, 2h or 7d, or a time such as 2026-11-21T18:00:00Z.');
+  throw new CommandError('--since is a span such as 30m, 2h or 7d, or a time such as 2026-11-21T18:00:00Z.');
 }

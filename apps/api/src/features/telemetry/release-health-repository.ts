@@ -4,10 +4,10 @@ import type { TelemetryTables } from '#features/telemetry/telemetry-tables.ts';
 
 export type MinuteOfRelease = Selectable<TelemetryTables['release_health']>;
 
-/** Counts of the releases' pages; made from a database or a transaction. */
+/** Page counts of releases; takes a database or a transaction. */
 export function healthRepository(database: Database) {
   return {
-    /** Adds to what is counted already; each minute of a release once. */
+    /** Adds counts; a minute of a release must not be repeated in `minutes`. */
     async add(minutes: MinuteOfRelease[]): Promise<void> {
       await database
         .insertInto('release_health')
@@ -21,7 +21,7 @@ export function healthRepository(database: Database) {
         .execute();
     },
 
-    /** Each release's pages from a minute on, of one app or of all. */
+    /** Page counts of each release since a minute, of one app or of all. */
     totals(since: Date, app: string | undefined) {
       const totals = database
         .selectFrom('release_health')

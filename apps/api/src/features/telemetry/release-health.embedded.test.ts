@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import { spawnProgram } from '#testing/spawn-program.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
+import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
-test('a store that is closed is not opened for a look at its health', async () => {
+test('release health does not open a closed store', async () => {
   const env = await makeTestDatabase(inject('template'));
   const asked = await spawnProgram('admin/admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
   expect([asked.code, asked.stdout]).toEqual([1, '']);

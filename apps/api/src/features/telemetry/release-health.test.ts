@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { forgetExpired } from '#database/forget-expired.ts';
+import { deleteExpiredRows } from '#database/delete-expired-rows.ts';
 import { knownReleases } from '#features/telemetry/known-releases.ts';
 import { releaseHealth } from '#features/telemetry/release-health.ts';
-import { aReport } from '#testing/a-report.ts';
-import { openTestDatabase } from '#testing/open-test-database.ts';
+import { openTestDatabase } from '#testing/database/open-test-database.ts';
+import { aReport } from '#testing/forms/a-report.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { DAY, fromNow, HOUR, MINUTE } from '#time/from-now.ts';
 
 const { database } = await openTestDatabase();
-const { app, store } = await startTestApp();
+const { app, services } = await startTestApp();
 
 const page = (app: string, version = '1.0.0') => aReport({ uses: [{ app, version }] });
 const ago = (milliseconds: number) => fromNow(-milliseconds);
@@ -47,7 +47,7 @@ test('a report costs no statement, and what is written is not written again', as
   expect(await pagesOf('account')).toEqual([3]);
 });
 
-test('what cannot be written waits until it can', async () => {
+test('counts that cannot be written are written later', async () => {
   const { health, hear } = aServer();
   hear('checkout', 2);
   await database.schema.alterTable('release_health').renameTo('release_health_away').execute();
@@ -58,7 +58,7 @@ test('what cannot be written waits until it can', async () => {
   expect(await pagesOf('checkout')).toEqual([3]);
 });
 
-test('one visitor fails once an hour, however many pages fail; whoever tries the store out on its machine always', async () => {
+test('failures of one visitor are counted once an hour; requests from the same machine are always counted', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { health } = aServer();
@@ -76,7 +76,7 @@ test('one visitor fails once an hour, however many pages fail; whoever tries the
   expect(await failed()).toEqual([8, 1]);
 });
 
-test('whoever asks since when gets whole minutes from then on', async () => {
+test('the start of a period is rounded down to a minute', async () => {
   const minutes = [ago(3 * HOUR), ago(90 * MINUTE), ago(10 * MINUTE)].map((minute) => ({
     app: 'shell',
     version: '2.0.0',
@@ -91,23 +91,27 @@ test('whoever asks since when gets whole minutes from then on', async () => {
   expect(await pagesOf('shell', ago(4 * HOUR))).toEqual([30]);
 });
 
-test('what is older than a week is forgotten', async () => {
+test('rows older than a week are deleted', async () => {
   const old = { app: 'old', version: '1.0.0', minute: ago(8 * DAY), pages: 1, failed_pages: 0 };
   await database
     .insertInto('release_health')
     .values([old, { ...old, minute: ago(6 * DAY) }])
     .execute();
-  await forgetExpired(database);
+  await deleteExpiredRows(database);
   expect(await pagesOf('old', ago(30 * DAY))).toEqual([1]);
 });
 
 test('an operator sees the health of the releases, what was reported a moment ago included', async () => {
   const run = (options: Record<string, string>) =>
-    runCommand({ store, log: app.log }, 'release health', { options: { app: 'catalog', ...options } });
+    runCommand({ services, log: app.log }, 'release health', { options: { app: 'catalog', ...options } });
   expect((await run({})).lines).toEqual(['No page has reported.']);
   const known = knownReleases('catalog/1.0.0');
-  for (let heard = 0; heard < 8; heard += 1) store.health.count(page('catalog'), known, '192.0.2.1');
-  store.health.count(aReport({ failures: [{ app: 'catalog', version: '1.0.0', kind: 'load' }] }), known, '192.0.2.1');
+  for (let heard = 0; heard < 8; heard += 1) services.health.count(page('catalog'), known, '192.0.2.1');
+  services.health.count(
+    aReport({ failures: [{ app: 'catalog', version: '1.0.0', kind: 'load' }] }),
+    known,
+    '192.0.2.1',
+  );
   expect(await run({ since: '5m' })).toEqual({
     lines: ['catalog  1.0.0  8 pages  1 failed  12.50 %'],
     result: [{ app: 'catalog', version: '1.0.0', pages: 8, failed: 1 }],
@@ -117,6 +121,6 @@ test('an operator sees the health of the releases, what was reported a moment ag
 });
 
 test.each(['x', '2', '2w', '-2h', '', 'yesterday'])('--since %j is refused', async (since) => {
-  const asked = runCommand({ store, log: app.log }, 'release health', { options: { since } });
+  const asked = runCommand({ services, log: app.log }, 'release health', { options: { since } });
   await expect(asked).rejects.toThrow('--since is a span such as 30m, 2h or 7d');
 });

@@ -1,14 +1,14 @@
-import type { FailureKind, TelemetryReport, Vital } from '@patina/shared-api/contract/telemetry';
+import type { FailureKind, TelemetryReport, Vital } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { KnownReleases } from '#features/telemetry/known-releases.ts';
 
 const RELEASE = ['app', 'version'] as const;
 
-/** Seconds, with the bounds of "good" and "poor" of each web vital among them. Source: web.dev/articles/vitals */
+/** Histogram buckets in seconds, including the limits of "good" and "poor" of each web vital (web.dev/articles/vitals). */
 const SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
 const SHIFTS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** What pages report of their releases, as numbers for the monitoring. */
+/** Prometheus metrics of the pages' reports. */
 export function releaseMetrics({ client }: FastifyInstance['metrics']) {
   const pages = new client.Counter({
     name: 'patina_release_pages_total',

@@ -1,11 +1,12 @@
-import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/telemetry';
+import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, inject, test } from 'vitest';
-import { aReport } from '#testing/a-report.ts';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import { spawnProgram } from '#testing/spawn-program.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
+import { aReport } from '#testing/forms/a-report.ts';
+import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
-test('what pages have reported is in the log, and survives a restart', async () => {
-  const env = { ...(await makeTestDatabase(inject('template'))), TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
+test('reports of pages are logged and survive a restart', async () => {
+  const made = await makeTestDatabase(inject('template'), { addsSeed: false });
+  const env = { ...made, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
   const store = spawnProgram('server.ts', { env });
   const at = 'catalog/1.1.0/expose-routes.js:1:2034';
   const failure = { app: 'catalog', version: '1.1.0', kind: 'error' as const, error: 'TypeError', at };

@@ -1,13 +1,13 @@
-import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/telemetry';
+import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { aReport } from '#testing/a-report.ts';
+import { aReport } from '#testing/forms/a-report.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, store, config, readiness } = await startTestApp({ trustProxy: '127.0.0.1' });
+const { app, services, config, readiness } = await startTestApp({ trustProxy: '127.0.0.1' });
 
 interface Sender {
-  /** What the edge says it found in the registry. */
+  /** Releases that the edge has found in the registry. */
   known?: string;
   headers?: Record<string, string>;
   to?: typeof app;
@@ -23,7 +23,7 @@ function report(payload: object | string, { known = '', headers = {}, to = app }
 }
 
 const totals = async (name: string) => {
-  const found = await store.health.since(new Date(Date.now() - 60_000), name);
+  const found = await services.health.since(new Date(Date.now() - 60_000), name);
   return found.map(({ version, pages, failed }) => [version, pages, failed]);
 };
 
@@ -34,7 +34,7 @@ const failure = (app: string, version: string, change: object = {}) => ({
   ...change,
 });
 
-test('a page counts once for each release that it runs, and once as one in which it failed', async () => {
+test('a page load is counted once per release, and once as failed', async () => {
   const known = 'catalog/1.0.0 catalog/1.1.0 sell/1.0.0';
   const uses = ['1.0.0', '1.1.0'].map((version) => ({ app: 'catalog', version }));
   const failures = [failure('catalog', '1.1.0', { standIn: '1.0.0' }), failure('catalog', '1.1.0', { kind: 'load' })];
@@ -48,7 +48,7 @@ test('a page counts once for each release that it runs, and once as one in which
   ]);
 });
 
-test('a page that does not say what it ran says nothing of how often something fails', async () => {
+test('failures are not counted for a page that is not sampled', async () => {
   await report(aReport({ sampled: false, failures: [failure('account', '1.0.0')] }), { known: 'account/1.0.0' });
   expect(await totals('account')).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('a release that the registry does not know is counted nowhere', async () =>
 });
 
 test('the numbers for the monitoring name the releases of the registry, and strangers cannot add names', async () => {
-  const watched = await buildApp({ config, store, readiness });
+  const watched = await buildApp({ config, services, readiness });
   const send = (change: Parameters<typeof aReport>[0]) =>
     report(aReport(change), { known: 'shell/2.0.0 catalog/1.1.0', to: watched });
   const catalog = { app: 'catalog', version: '1.1.0' };
@@ -96,8 +96,8 @@ test('the numbers for the monitoring name the releases of the registry, and stra
   expect(metrics).toContain('patina_release_vital_seconds_bucket{le="2.5",app="catalog",version="1.1.0",name="LCP"} 1');
 });
 
-test('what the registry knows is believed of a proxy only', async () => {
-  const open = await buildApp({ config: { ...config, trustProxy: false }, store, readiness });
+test('the list of known releases is accepted from a trusted proxy only', async () => {
+  const open = await buildApp({ config: { ...config, trustProxy: false }, services, readiness });
   await report(aReport({ uses: [{ app: 'checkout', version: '1.0.0' }] }), { known: 'checkout/1.0.0', to: open });
   await open.close();
   expect(await totals('checkout')).toEqual([]);
@@ -124,7 +124,7 @@ test.each<[string, object]>([
   expect(answer.json().status).toBe('ERROR');
 });
 
-test('what is no report or far too long is refused', async () => {
+test('an invalid or too long report is rejected', async () => {
   expect((await report('{"releases":')).statusCode).toBe(400);
   expect((await report({ ...aReport(), more: 'x'.repeat(20_000) })).statusCode).toBe(413);
 });
@@ -136,7 +136,7 @@ test('a page reports without credentials; another site cannot report in a visito
 
 test('an address that reports too often has to wait', async () => {
   // 120 reports in a minute, scaled down to 3.
-  const strict = await buildApp({ config: { ...config, rateLimitScale: 0.025 }, store, readiness });
+  const strict = await buildApp({ config: { ...config, rateLimitScale: 0.025 }, services, readiness });
   const statuses = [];
   for (let turn = 0; turn < 4; turn += 1) statuses.push((await report(aReport(), { to: strict })).statusCode);
   await strict.close();

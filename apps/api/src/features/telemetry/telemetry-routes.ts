@@ -1,21 +1,22 @@
-import { KNOWN_RELEASES_HEADER, telemetry } from '@patina/shared-api/contract/telemetry';
+import { KNOWN_RELEASES_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { knownReleases } from '#features/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
 import { releaseMetrics } from '#features/telemetry/release-metrics.ts';
 import { serve } from '#http/endpoint-route.ts';
+import { OK } from '#http/ok.ts';
 
-/** Longest report, in bytes: a page with twenty failures. */
+/** Largest report, in bytes: a page with twenty failures. */
 const LONGEST = 20_000;
-/** A page reports a few times; some visitors share an address. */
+/** A page reports a few times; visitors may share an address. */
 const REPORTS_PER_MINUTE = 120;
 
 interface TelemetryParts {
   health: ReleaseHealth;
 }
 
-/** What pages report of the releases they run: into the log, the metrics and the health of the releases. */
+/** Receives reports of pages: failures are logged, and all are counted in metrics and release health. */
 export function telemetryRoutes(api: FastifyInstance, { health }: TelemetryParts, { trustProxy }: Config): void {
   const metrics = releaseMetrics(api.metrics);
   serve(
@@ -24,11 +25,11 @@ export function telemetryRoutes(api: FastifyInstance, { health }: TelemetryParts
     ({ body, request, reply }) => {
       const known = knownReleases(trustProxy === false ? undefined : request.headers[KNOWN_RELEASES_HEADER]);
       const { releases, shared, failures } = body;
-      if (failures.length > 0) request.log.warn({ failures, releases, shared }, 'releases have failed in a page');
+      if (failures.length > 0) request.log.warn({ failures, releases, shared }, 'releases failed in a page');
       metrics.count(body, known);
       health.count(body, known, request.ip);
       reply.code(202);
-      return { status: 'OK' as const };
+      return OK;
     },
     { perMinute: REPORTS_PER_MINUTE, bodyLimit: LONGEST },
   );

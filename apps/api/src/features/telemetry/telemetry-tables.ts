@@ -1,5 +1,5 @@
 export interface TelemetryTables {
-  /** Pages that began to run a release in a minute, and those of them in which it failed. */
+  /** Number of pages per minute in which a release ran, and in which it failed. */
   release_health: {
     app: string;
     version: string;

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
-import { carryOut } from '#admin/carry-out.ts';
+import { executeCommand } from '#admin/execute-command.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { Database } from '#database/tables.ts';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { addShopper } from '#testing/add-shopper.ts';
-import { makeTestDatabase } from '#testing/make-test-database.ts';
-import { CARD_NUMBER, cardForm, sellOrder } from '#testing/sell-forms.ts';
-import { spawnProgram } from '#testing/spawn-program.ts';
+import { makeTestDatabase } from '#testing/database/make-test-database.ts';
+import { wholeDatabase } from '#testing/database/whole-database.ts';
+import { CARD_NUMBER, cardForm, sellOrder } from '#testing/forms/sell-forms.ts';
+import { spawnProgram } from '#testing/servers/spawn-program.ts';
+import { addShopper } from '#testing/shoppers/add-shopper.ts';
 import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
-import { wholeDatabase } from '#testing/whole-database.ts';
 
 /** Two starts of a server, and two of the database by itself, on a busy machine. */
-const PATIENCE = 300_000;
-/** Payouts that are asked for; the server is killed while they are. */
+const TIMEOUT = 300_000;
+/** Number of payouts that are requested while the server is killed. */
 const OFFERS = 4;
 
 type Environment = Record<string, string>;
@@ -24,7 +24,7 @@ async function operate(env: Environment, command: string, values: Record<string,
   const told: unknown[] = [];
   const output = { line() {}, progress() {}, result: (value: unknown) => void told.push(value), data: async () => {} };
   const request = { command, values, options: {}, inputBytes: 0 };
-  expect(await carryOut(readConfig(env), request, Readable.from([]), output)).toBeUndefined();
+  expect(await executeCommand(readConfig(env), request, Readable.from([]), output)).toBeUndefined();
   expect(told).toHaveLength(1);
 }
 
@@ -64,12 +64,11 @@ const withdraw = (call: Call, id: number) => call('/offer/withdraw/card', cardFo
 test(
   'payouts that a killed server did not answer are booked once when they are asked for again, and no card’s number stays',
   async () => {
-    const made = await makeTestDatabase(inject('template'));
+    const made = await makeTestDatabase(inject('template'), { addsSeed: false });
     const env: Environment = { ...TEST_ENVIRONMENT, ...made, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'trace' };
-    const session = await within(env, async (database) => {
-      await database.insertInto('catalogue_seed').values({ products: 0 }).execute();
-      return (await addShopper(database, 'seller@patina.test', { balance: 0, isVerified: true })).sessionToken;
-    });
+    const { sessionToken: session } = await within(env, (database) =>
+      addShopper(database, 'seller@patina.test', { balance: 0, isVerified: true }),
+    );
     const first = spawnProgram('server.ts', { env });
     const call = sellByHttp(await first.ready, session);
     const offers: number[] = [];
@@ -113,5 +112,5 @@ test(
     for (const seen of [logs.join(''), metrics]) expect(seen).toContain('/api/offer/withdraw/card');
     for (const text of [everything, metrics, ...logs]) expect(text).not.toContain(CARD_NUMBER.slice(4));
   },
-  PATIENCE,
+  TIMEOUT,
 );

@@ -1,15 +1,15 @@
-import { PayoutMethod } from '@patina/shared-api/contract/offer';
+import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { mailsTo } from '#testing/mails-to.ts';
+import { wholeDatabase } from '#testing/database/whole-database.ts';
+import { bankForm, CARD_NUMBER, cardForm, IBAN, withdrawalForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';
-import { bankForm, CARD_NUMBER, cardForm, IBAN, withdrawalForm } from '#testing/sell-forms.ts';
-import { wholeDatabase } from '#testing/whole-database.ts';
-import { wireStore } from '#wiring.ts';
+import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { wireServices } from '#wiring.ts';
 
-const { app, config, database, store, aShopper, anOffer, offer } = await openSellersShop();
-const { payoutDesk, offerDesk } = store;
+const { app, config, database, services, aShopper, anOffer, offer } = await openSellersShop();
+const { payoutAdmin, offerAdmin } = services;
 
 const path = { card: '/offer/withdraw/card', bank: '/offer/withdraw/sepa' };
 
@@ -43,14 +43,14 @@ test('an accepted offer is paid out to a card', async () => {
   });
   const { payout } = answer.json().payload;
   expect(await booked(payout.id)).toEqual(REQUESTED);
-  await payoutDesk.paid(payout.id, 'transfer 7', OPERATOR);
+  await payoutAdmin.paid(payout.id, 'transfer 7', OPERATOR);
   expect(await booked(payout.id)).toEqual([
     ...REQUESTED,
     ['payout_paid', 'payouts', -26_60],
     ['payout_paid', 'provider:sandbox', 26_60],
   ]);
   expect((await offer(seller, id)).payout).toMatchObject({ status: 'paid', settled_at: expect.any(Number) });
-  await offerDesk.approve(id, OPERATOR);
+  await offerAdmin.approve(id, OPERATOR);
   expect((await offer(seller, id)).status).toBe('approved');
 });
 
@@ -61,7 +61,7 @@ test('an accepted offer is paid out to a bank account, whose number only an oper
   const { payout } = answer.json().payload;
   expect(payout).toMatchObject({ method: 'bank', ending: '0154' });
   expect(await wholeDatabase(database)).not.toContain(IBAN);
-  expect(await payoutDesk.reveal(payout.id)).toMatchObject({
+  expect(await payoutAdmin.reveal(payout.id)).toMatchObject({
     iban: IBAN,
     payee: { holder: 'Ada Seller', city: 'Lisboa' },
   });
@@ -87,7 +87,7 @@ test('a card’s number is kept nowhere, whatever becomes of the request', async
   }
 });
 
-test('the key of an attempt does not give the card’s number away', async () => {
+test('the idempotency key of a request does not give the card’s number away', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
   const headers = { 'idempotency-key': 'withdraw' };
@@ -182,9 +182,9 @@ test('MB WAY and MULTIBANCO are there once the operator has switched them on', a
     const refused = await ask();
     expect([refused.statusCode, refused.json().message]).toEqual([403, 'This payout method is not available']);
     const methods = PayoutMethod.options.map((code) => ({ code, title: code, image: null }));
-    await store.settings.set('payout_methods', JSON.stringify(methods));
+    await services.settings.set('payout_methods', JSON.stringify(methods));
     expect((await ask()).json().payload.payout).toMatchObject({ method, ending: '' });
-    await store.settings.set('payout_methods', JSON.stringify(methods.slice(0, 2)));
+    await services.settings.set('payout_methods', JSON.stringify(methods.slice(0, 2)));
   }
 });
 
@@ -193,17 +193,17 @@ test('a payout that fails is asked for again, or tried again, and each is booked
   const { email } = (await seller.get('/user/profile')).json().payload;
   const id = await anOffer(seller, 'completed');
   const first = (await offer(seller, id)).payout.id;
-  await payoutDesk.failed(first, 'The bank does not know the account.', OPERATOR);
+  await payoutAdmin.failed(first, 'The bank does not know the account.', OPERATOR);
   expect(await offer(seller, id)).toMatchObject({ status: 'accepted', payout: { id: first, status: 'failed' } });
-  expect((await mailsTo(database, email))[0]?.text).toContain('The bank does not know the account.');
+  expect((await emailsTo(database, email))[0]?.text).toContain('The bank does not know the account.');
   const second = (await seller.post(path.card, cardForm(id))).json().payload.payout.id;
-  await payoutDesk.failed(second, 'The card was refused.', OPERATOR);
-  const third = (await payoutDesk.retry(second, OPERATOR)).id;
+  await payoutAdmin.failed(second, 'The card was refused.', OPERATOR);
+  const third = (await payoutAdmin.retry(second, OPERATOR)).id;
   expect(await offer(seller, id)).toMatchObject({
     status: 'completed',
     payout: { id: third, method: 'card', ending: '4242' },
   });
-  await payoutDesk.paid(third, null, OPERATOR);
+  await payoutAdmin.paid(third, null, OPERATOR);
   for (const failed of [first, second]) {
     expect(await booked(failed)).toEqual([
       ...REQUESTED,
@@ -212,7 +212,7 @@ test('a payout that fails is asked for again, or tried again, and each is booked
     ]);
   }
   expect((await booked(third)).map(([kind]) => kind)).toEqual(['payout', 'payout', 'payout_paid', 'payout_paid']);
-  await expect(payoutDesk.retry(second, OPERATOR)).rejects.toThrow('cannot become completed');
+  await expect(payoutAdmin.retry(second, OPERATOR)).rejects.toThrow('cannot become completed');
   expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });
 
@@ -225,12 +225,12 @@ test.each([
     const seller = await aShopper();
     const id = await anOffer(seller, 'completed');
     const payout = (await offer(seller, id)).payout.id;
-    if (status === 'paid') await payoutDesk.paid(payout, null, OPERATOR);
-    if (status === 'failed') await payoutDesk.failed(payout, 'No.', OPERATOR);
+    if (status === 'paid') await payoutAdmin.paid(payout, null, OPERATOR);
+    if (status === 'failed') await payoutAdmin.failed(payout, 'No.', OPERATOR);
     const tried = {
-      paid: () => payoutDesk.paid(payout, null, OPERATOR),
-      failed: () => payoutDesk.failed(payout, 'No.', OPERATOR),
-      retry: () => payoutDesk.retry(payout, OPERATOR),
+      paid: () => payoutAdmin.paid(payout, null, OPERATOR),
+      failed: () => payoutAdmin.failed(payout, 'No.', OPERATOR),
+      retry: () => payoutAdmin.retry(payout, OPERATOR),
     }[verb]();
     const reason = reasons[place];
     if (reason === undefined) await tried;
@@ -243,9 +243,9 @@ test('two operators who pay the same payout pay it once', async () => {
   const id = await anOffer(seller, 'completed');
   const payout = (await offer(seller, id)).payout.id;
   const outcomes = await Promise.allSettled([
-    payoutDesk.paid(payout, 'one', OPERATOR),
-    payoutDesk.paid(payout, 'two', 'oscar'),
-    payoutDesk.failed(payout, 'No.', 'otto'),
+    payoutAdmin.paid(payout, 'one', OPERATOR),
+    payoutAdmin.paid(payout, 'two', 'oscar'),
+    payoutAdmin.failed(payout, 'No.', 'otto'),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(await verifyLedger(database)).toMatchObject({ unbooked: [] });
@@ -254,11 +254,11 @@ test('two operators who pay the same payout pay it once', async () => {
 test('a completed offer that is cancelled takes its payout back; a paid one cannot be cancelled', async () => {
   const seller = await aShopper();
   const [one, other] = [await anOffer(seller, 'completed'), await anOffer(seller, 'completed')];
-  await offerDesk.cancel(one, 'It did not arrive.', OPERATOR);
+  await offerAdmin.cancel(one, 'It did not arrive.', OPERATOR);
   expect(await offer(seller, one)).toMatchObject({ status: 'cancelled', payout: { status: 'failed' } });
   const { payout } = await offer(seller, other);
-  await payoutDesk.paid(payout.id, null, OPERATOR);
-  await expect(offerDesk.cancel(other, 'No.', OPERATOR)).rejects.toThrow(
+  await payoutAdmin.paid(payout.id, null, OPERATOR);
+  await expect(offerAdmin.cancel(other, 'No.', OPERATOR)).rejects.toThrow(
     `Payout ${payout.id} of offer ${other} has been paid.`,
   );
   expect((await offer(seller, other)).status).toBe('completed');
@@ -267,11 +267,11 @@ test('a completed offer that is cancelled takes its payout back; a paid one cann
 test('nothing is paid out while selling is switched off, and the address has to be verified', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
-  await store.settings.set('offer_enabled', 'false');
+  await services.settings.set('offer_enabled', 'false');
   for (const answer of [await seller.post(path.card, cardForm(id)), await seller.post(path.bank, bankForm(id))]) {
     expect([answer.statusCode, answer.json().message]).toEqual([403, 'Selling is switched off at the moment']);
   }
-  await store.settings.set('offer_enabled', 'true');
+  await services.settings.set('offer_enabled', 'true');
   await database.updateTable('user_account').set({ email_verified_at: null }).where('id', '=', seller.id).execute();
   expect((await seller.post(path.card, cardForm(id))).json().message).toBe('Your email address is not verified.');
 });
@@ -282,22 +282,22 @@ test('somebody else’s offer cannot be withdrawn', async () => {
   expect((await other.post(path.card, cardForm(id))).statusCode).toBe(404);
 });
 
-test('who tries one card after the other has to wait', async () => {
-  const strict = wireStore(database, { ...config, rateLimitScale: 0.2 });
+test('trying many cards is rate limited', async () => {
+  const strict = wireServices(database, { ...config, rateLimitScale: 0.2 });
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
-  const attempt = { userId: seller.id, key: undefined, digest: '' };
+  const request = { userId: seller.id, key: undefined, digest: '' };
   const card = cardForm(id, { card_number: '4000000000000002' }) as Parameters<typeof strict.withdrawals.toCard>[0];
   const attempts: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    attempts.push(await strict.withdrawals.toCard(card, attempt).catch(({ statusCode }) => statusCode));
+    attempts.push(await strict.withdrawals.toCard(card, request).catch(({ statusCode }) => statusCode));
   }
   expect(attempts).toEqual([422, 422, 422, 429]);
 });
 
 test('a payout method that nobody pays by cannot be switched on', async () => {
   const methods = JSON.stringify([{ code: 'paypal', title: 'PayPal', image: null }]);
-  await expect(store.settings.set('payout_methods', methods)).rejects.toThrow(
+  await expect(services.settings.set('payout_methods', methods)).rejects.toThrow(
     'payout_methods must be methods among card, bank, mbway, multibanco.',
   );
 });

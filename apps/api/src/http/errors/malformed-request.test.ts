@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Problem } from '@patina/shared-api/contract/envelope';
+import { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#testing/start-test-app.ts';
 
@@ -9,7 +9,7 @@ const { app } = await startTestApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-/** Sends bytes as they are; answers the status line and the body. */
+/** Sends raw bytes. Returns the status line and the body. */
 async function send(bytes: string): Promise<{ status: string | undefined; body: string }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

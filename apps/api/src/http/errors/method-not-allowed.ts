@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { answerProblem } from '#http/answer-problem.ts';
-import { WrongMethod } from '#http/problems.ts';
+import { ApiError } from '#http/api-error.ts';
+import { handleError } from '#http/errors/error-handler.ts';
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
-/** Remembers which methods each path takes, so that `refuseOtherMethods` can answer the others with 405. */
-export function rememberMethods(api: FastifyInstance): Map<string, Set<string>> {
+/** Records the methods of each path for `rejectOtherMethods`. */
+export function recordMethods(api: FastifyInstance): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>();
   api.addHook('onRoute', (route) => {
     const known = methods.get(route.routePath) ?? new Set();
@@ -15,8 +15,8 @@ export function rememberMethods(api: FastifyInstance): Map<string, Set<string>> 
   return methods;
 }
 
-/** Answers the methods that no endpoint of a path takes: 405 with `Allow`. Called after all endpoints are registered. */
-export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Set<string>>): void {
+/** Answers other methods of known paths with 405 and `Allow`. Called after all routes are registered. */
+export function rejectOtherMethods(app: FastifyInstance, methods: Map<string, Set<string>>): void {
   for (const [url, allowed] of [...methods]) {
     const others = METHODS.filter((method) => !allowed.has(method));
     if (others.length === 0) continue;
@@ -26,10 +26,12 @@ export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Se
       url,
       schema: { hide: true },
       exposeHeadRoute: false,
-      // Before the body is read: a refused method needs none.
+      // Before the body is read.
       onRequest: async (request, reply) =>
-        answerProblem(
-          new WrongMethod(`${request.method} is not possible here; possible: ${allow}.`),
+        handleError(
+          new ApiError('method-not-allowed', {
+            message: `${request.method} is not possible here; possible: ${allow}.`,
+          }),
           request,
           reply.header('allow', allow),
         ),

@@ -1,8 +1,8 @@
-import { catalogue } from '@patina/shared-api/contract/catalogue';
-import { content } from '@patina/shared-api/contract/content';
-import type { Endpoint } from '@patina/shared-api/contract/endpoint';
-import { Problem } from '@patina/shared-api/contract/envelope';
-import { session } from '@patina/shared-api/contract/session';
+import { session } from '@patina/shared-api/contract/account/session';
+import { catalogue } from '@patina/shared-api/contract/catalogue/catalogue';
+import { content } from '@patina/shared-api/contract/content/content';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
+import { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#testing/start-test-app.ts';
 
@@ -77,11 +77,11 @@ const HARMLESS_LIST_QUERIES = [
   'utm_source=letter',
 ] as const;
 
-const addressOf = ({ path }: Endpoint) => `/api${path.replace('{id}', '1')}`;
+const clientAddress = ({ path }: Endpoint) => `/api${path.replace('{id}', '1')}`;
 
 test.each(endpoints)('$path names the field of every hostile query', async (endpoint) => {
   for (const [query, field] of HOSTILE_QUERIES) {
-    const answer = await app.inject({ url: `${addressOf(endpoint)}?${query}` });
+    const answer = await app.inject({ url: `${clientAddress(endpoint)}?${query}` });
     expect([query, answer.statusCode]).toEqual([query, 400]);
     const problem = Problem.parse(answer.json());
     expect(problem.message).toMatch(new RegExp(`^${field} `));
@@ -105,7 +105,7 @@ test.each(endpoints)('$path refuses every other method and says which there are'
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     const answer = await app.inject({
       method,
-      url: addressOf(endpoint),
+      url: clientAddress(endpoint),
       payload: '{"broken',
       headers: { 'content-type': 'application/json' },
     });
@@ -119,7 +119,7 @@ test.each(endpoints)('$path is not disturbed by a body of 10 MB', async (endpoin
   for (const method of ['POST', 'GET'] as const) {
     const answer = await app.inject({
       method,
-      url: addressOf(endpoint),
+      url: clientAddress(endpoint),
       payload,
       headers: { 'content-type': 'text/plain' },
     });

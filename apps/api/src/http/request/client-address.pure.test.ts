@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#http/address-of.ts';
+import { clientAddress } from '#http/request/client-address.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -10,5 +10,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['nonsense', 'nonsense'],
 ])('%s counts as %s', (ip, counted) => {
-  expect(addressOf(ip)).toBe(counted);
+  expect(clientAddress(ip)).toBe(counted);
 });

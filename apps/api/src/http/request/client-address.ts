@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom limits count an address for: itself, or for IPv6 its network of 64 bits, which one household has whole. */
-export function addressOf(ip: string): string {
+/** Key of rate limits for an IP address: the address, or for IPv6 its /64 network, which belongs to one household. */
+export function clientAddress(ip: string): string {
   if (!isIPv6(ip) || /^::ffff:\d/i.test(ip)) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const groups = [head, tail].map((part) => part.split(':').filter(Boolean));

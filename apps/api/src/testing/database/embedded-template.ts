@@ -2,17 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { openEmbedded } from '#database/open-embedded.ts';
+import { copyDatabase } from './copy-database.ts';
 
-/** Makes one migrated data folder before the tests; each test file works on a copy of it. */
+/** Makes the migrated data folders before the tests; each test file works on a copy of one. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
   const { pool, close } = await openEmbedded(folder, (failure) => {
     throw failure;
   });
   await migrate(pool);
+  const unseededFolder = join(folder, 'unseeded');
+  await pool.query('insert into catalogue_seed (products) values (0)');
+  // With a checkpoint the files are a whole database; the engine is not closed and opened again, which V8 may not survive.
+  await pool.query('checkpoint');
+  copyDatabase(folder, unseededFolder);
+  await pool.query('delete from catalogue_seed');
   await close();
-  project.provide('template', { engine: 'embedded', folder });
+  project.provide('template', { engine: 'embedded', folder, unseededFolder });
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -4,24 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ProvidedContext } from 'vitest';
-import { copyDatabase } from '#testing/copy-database.ts';
-import { databaseAddress } from '#testing/database-address.ts';
+import { copyDatabase } from '#testing/database/copy-database.ts';
+import { databaseAddress } from '#testing/database/database-address.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
-/** Copies the migrated database for one test file; answers the environment that leads to the copy. */
+interface TestDatabaseOptions {
+  /** Whether a server that is started on it adds the seed's products, which takes longer than everything else. */
+  addsSeed?: boolean;
+}
+
+/** Copies the migrated database for one test file. Returns the environment variables of the copy. */
 export async function makeTestDatabase(
   template: ProvidedContext['template'],
+  { addsSeed = true }: TestDatabaseOptions = {},
 ): Promise<{ DATA_DIR: string } | { DATABASE_URL: string }> {
   if (template.engine === 'embedded') {
     const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
     whenFinished(() => rm(folder, { recursive: true, force: true }));
-    copyDatabase(template.folder, folder);
+    copyDatabase(addsSeed ? template.folder : template.unseededFolder, folder);
     return { DATA_DIR: folder };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(template.url, `create database ${name} template ${template.name}`);
   whenFinished(() => onServer(template.url, `drop database ${name} with (force)`));
-  return { DATABASE_URL: databaseAddress(template.url, name) };
+  const url = databaseAddress(template.url, name);
+  if (!addsSeed) await onServer(url, 'insert into catalogue_seed (products) values (0)');
+  return { DATABASE_URL: url };
 }
 
 async function onServer(url: string, command: string): Promise<void> {

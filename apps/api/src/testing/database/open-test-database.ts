@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts';
-import { borrowEmbedded } from '#testing/shared-embedded.ts';
+import { borrowEmbedded } from '#testing/database/shared-embedded.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
 /**
- * A migrated, empty database for this test file, on the engine that this run is about; it closes itself.
+ * Opens a migrated, empty database for this test file, on the engine of this Vitest project; it is closed at the end.
  * Awaited at the top of a test file.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {

@@ -3,9 +3,15 @@ import { sql } from 'kysely';
 import { readConfig } from '#config.ts';
 import { migrate } from '#database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts';
-import { copyDatabase } from '#testing/copy-database.ts';
+import { copyDatabase } from '#testing/database/copy-database.ts';
+import { emptyDatabase, type MigratedState, migratedState } from '#testing/database/empty-database.ts';
 
-let shared: Promise<OpenDatabase> | undefined;
+interface SharedDatabase {
+  open: OpenDatabase;
+  migrated: MigratedState;
+}
+
+let shared: Promise<SharedDatabase> | undefined;
 let isLent = false;
 
 /**
@@ -17,12 +23,9 @@ export async function borrowEmbedded(templateFolder: string): Promise<OpenDataba
   isLent = true;
   const isFirst = shared === undefined;
   shared ??= openCopy(templateFolder);
-  const open = await shared;
-  if (!isFirst) {
-    await sql`drop schema public cascade`.execute(open.database);
-    await sql`create schema public`.execute(open.database);
-    await migrate(open.pool);
-  }
+  const { open, migrated } = await shared;
+  if (!isFirst && !(await emptyDatabase(open.database, migrated))) shared = migrateAgain(open);
+  await shared;
   return {
     ...open,
     close: async () => {
@@ -31,10 +34,18 @@ export async function borrowEmbedded(templateFolder: string): Promise<OpenDataba
   };
 }
 
-async function openCopy(templateFolder: string): Promise<OpenDatabase> {
+async function openCopy(templateFolder: string): Promise<SharedDatabase> {
   const folder = join(templateFolder, `worker-${process.pid}`);
   copyDatabase(templateFolder, folder);
-  return openDatabase(readConfig({ DATA_DIR: folder }), (failure) => {
+  const open = await openDatabase(readConfig({ DATA_DIR: folder }), (failure) => {
     throw failure;
   });
+  return { open, migrated: await migratedState(open.database) };
+}
+
+async function migrateAgain(open: OpenDatabase): Promise<SharedDatabase> {
+  await sql`drop schema public cascade`.execute(open.database);
+  await sql`create schema public`.execute(open.database);
+  await migrate(open.pool);
+  return { open, migrated: await migratedState(open.database) };
 }

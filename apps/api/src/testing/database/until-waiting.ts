@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#database/tables.ts';
 
-/** Resolves when that many transactions wait for another one's locks; on a PostgreSQL server only. */
+/** Resolves when this many transactions wait for locks; on a PostgreSQL server only. */
 export async function untilWaiting(database: Database, transactions = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 
-/** Everything that the database holds, as one text. */
+/** All rows of the database as one text. */
 export async function wholeDatabase(database: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

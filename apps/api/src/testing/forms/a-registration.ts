@@ -1,8 +1,8 @@
-import type { Registration } from '@patina/shared-api/contract/identity';
+import type { Registration } from '@patina/shared-api/contract/account/identity';
 
 let count = 0;
 
-/** A filled-in sign-up form of somebody new. */
+/** A valid registration form with a new e-mail address. */
 export function aRegistration(change: Partial<Registration> = {}): Registration {
   count += 1;
   return {

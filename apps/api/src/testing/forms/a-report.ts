@@ -1,6 +1,6 @@
-import type { TelemetryReport } from '@patina/shared-api/contract/telemetry';
+import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 
-/** What a page of the reporting share says that has nothing to say. */
+/** An empty report of a sampled page. */
 export function aReport(change: Partial<TelemetryReport> = {}): TelemetryReport {
   return {
     releases: { shell: '2.0.0-aa', catalog: '1.1.0-bb' },

@@ -1,4 +1,4 @@
-/** A checkout form that is in order, paid from the balance unless told otherwise. */
+/** A valid checkout form, paid from the balance by default. */
 export function checkoutForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Ada',

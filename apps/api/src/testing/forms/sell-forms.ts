@@ -1,6 +1,6 @@
 let made = 0;
 
-/** A sell form that is in order, of an item that no other one has. */
+/** A valid sell form with a new item. */
 export function sellOrder(changes: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1;
   return {
@@ -13,7 +13,7 @@ export function sellOrder(changes: Record<string, unknown> = {}): Record<string,
   };
 }
 
-/** What every payout is asked for with. */
+/** Fields of every payout form. */
 export function withdrawalForm(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id,
@@ -30,11 +30,11 @@ export function withdrawalForm(id: number, changes: Record<string, unknown> = {}
   };
 }
 
-/** Any number that passes for a card's. */
+/** A valid card number. */
 export const CARD_NUMBER = '4242424242424242';
 export const IBAN = 'PT50000201231234567890154';
 
-/** A payout to a card that is in order. */
+/** A valid form for a payout to a card. */
 export const cardForm = (id: number, changes: Record<string, unknown> = {}) =>
   withdrawalForm(id, {
     card_number: CARD_NUMBER,
@@ -44,6 +44,6 @@ export const cardForm = (id: number, changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-/** A payout to a bank account that is in order. */
+/** A valid form for a payout to a bank account. */
 export const bankForm = (id: number, changes: Record<string, unknown> = {}) =>
   withdrawalForm(id, { first_name: 'Ada', last_name: 'Seller', account_number: IBAN, ...changes });

@@ -1,4 +1,4 @@
-/** A top-up form that is in order: 20 euros by card unless told otherwise. */
+/** A valid top-up form: 20 euros by card by default. */
 export function topUpForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     amount: 20,

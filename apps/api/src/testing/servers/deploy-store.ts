@@ -2,26 +2,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNginx } from '@patina/tools/nginx-program';
-import { startRetryingProxy } from '@patina/tools/retrying-proxy';
-import { startService } from '@patina/tools/service';
-import { type DeployedPorts, startNginx } from '@patina/tools/throwaway-nginx';
+import { findNginx } from '@patina/test-kit/servers/nginx-program';
+import { startRetryingProxy } from '@patina/test-kit/servers/retrying-proxy';
+import { type DeployedPorts, startNginx } from '@patina/test-kit/servers/throwaway-nginx';
+import { startService } from '@patina/workspace/service';
+import { type ManagedServer, startManagedServer } from '#testing/servers/managed-server.ts';
 import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
-/** One of several servers that do the same, on a port of its own for good. */
-export interface DeployedServer {
-  /** Kills it; its process manager starts it again. Resolves when it answers. */
-  killed(): Promise<void>;
-  /** Asks it to end, waits until it has, and starts the next one. Answers the exit code. */
-  replaced(): Promise<number>;
-}
-
 export interface DeployedStore {
-  /** Where visitors come in. */
+  /** Public URL. */
   address: string;
-  apis: [DeployedServer, DeployedServer];
-  edges: [DeployedServer, DeployedServer];
+  apis: [ManagedServer, ManagedServer];
+  edges: [ManagedServer, ManagedServer];
 }
 
 /** Two edges and two APIs on one database, behind nginx as `docs/deployment` shows it; all of it ends with the test. */
@@ -37,10 +30,11 @@ export async function deployStore(env: Record<string, string>): Promise<Deployed
     RATE_LIMIT_SCALE: '1000',
     DRAIN_SECONDS: '1',
   };
-  const api = (port: number) => startServer('apps/api/src/server.ts', { ...common, API_PORT: `${port}` });
+  const server = (script: string, added: Record<string, string>) =>
+    startManagedServer(() => startService(script, { ...common, ...added }));
+  const api = (port: number) => server('apps/api/src/server.ts', { API_PORT: `${port}` });
   const edge = (port: number) =>
-    startServer('apps/edge/src/server.ts', {
-      ...common,
+    server('apps/edge/src/server.ts', {
       HOST: '127.0.0.1',
       PORT: `${port}`,
       API_URL: `http://127.0.0.1:${inside}`,
@@ -52,7 +46,7 @@ export async function deployStore(env: Record<string, string>): Promise<Deployed
   return { address: `http://127.0.0.1:${outside}`, apis: [...apis], edges: [...edges] };
 }
 
-/** Where nginx cannot be had, a proxy that passes servers over by the same rules. */
+/** Starts nginx, or where it is not installed a proxy that retries by the same rules. */
 async function startProxy(ports: DeployedPorts): Promise<{ stop(): Promise<void> }> {
   const program = findNginx();
   if (program !== undefined) return startNginx(program, ports);
@@ -67,29 +61,7 @@ async function startProxy(ports: DeployedPorts): Promise<{ stop(): Promise<void>
   };
 }
 
-async function startServer(script: string, env: Record<string, string>): Promise<DeployedServer> {
-  const start = () => startService(script, env);
-  let current = await start();
-  whenFinished(async () => {
-    current.process.kill('SIGKILL');
-    await current.ended;
-  });
-  return {
-    async killed() {
-      current.process.kill('SIGKILL');
-      await current.ended;
-      current = await start();
-    },
-    async replaced() {
-      current.process.kill('SIGTERM');
-      const code = await current.ended;
-      current = await start();
-      return code;
-    },
-  };
-}
-
-/** A shell that shows nothing: what is served here are pages and calls. */
+/** A release of an empty shell. */
 async function aReleasesFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-releases-'));
   whenFinished(() => rm(folder, { recursive: true }));
@@ -112,7 +84,7 @@ async function aReleasesFolder(): Promise<string> {
   return folder;
 }
 
-/** Ports that nobody listened on a moment ago. */
+/** Ports that were free a moment ago. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { whenFinished } from '#testing/when-finished.ts';
 
-/** A session as Stripe's API shows it; only what we look at. */
+/** The fields of Stripe's sessions that the store reads. */
 export interface FakeSession {
   id: string;
   object: 'checkout.session';
@@ -24,12 +24,12 @@ interface Asked {
   key: string | undefined;
 }
 
-/** A number that is refused as a mistyped one would be. */
+/** A card number that is rejected as incorrect. */
 export const REFUSED_CARD = '4242424242424242';
 const CARD_ERROR = { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' };
 const SESSION_ERROR = { type: 'invalid_request_error', message: 'This session cannot be changed.' };
 
-/** A server that speaks the wire format of Stripe's Checkout Sessions; it closes itself. */
+/** Starts a fake of Stripe's API for Checkout Sessions; it is stopped at the end of the test. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>();
   const answers = new Map<string, object>();

@@ -6,23 +6,23 @@ import { whenFinished } from '#testing/when-finished.ts';
 
 export interface SpawnedProgram {
   child: ChildProcess;
-  /** Resolves with the address once the server says that it is open; rejects when it ends before. */
+  /** Resolves with the address when the server is ready; rejects when it exits before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Runs a program of this package as a process of its own; it does not outlive the test. */
+/** Runs a program of this package as a process, which is killed at the end of the test. */
 export function spawnProgram(
   script: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> },
 ): SpawnedProgram {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...args], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${script}`, import.meta.url)), ...args], {
     env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...TEST_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('its words are not piped');
+  if (!stdout || !stderr) throw new Error('its output is not piped');
   const said = { stdout: '', stderr: '' };
   stdout.on('data', (text) => {
     said.stdout += text;

@@ -11,13 +11,13 @@ interface TakenMail {
 
 export interface SmtpSink {
   url: string;
-  /** What it has taken, in order. */
+  /** Received emails, in order. */
   mails: TakenMail[];
-  /** SMTP code with which it refuses every recipient; undefined: it takes all. */
+  /** SMTP code that rejects every recipient; undefined: all are accepted. */
   refusesWith: number | undefined;
 }
 
-/** A mail server that keeps what it gets. */
+/** Starts an SMTP server that stores received emails. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,

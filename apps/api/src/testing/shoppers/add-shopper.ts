@@ -5,7 +5,7 @@ import { sessionService } from '#features/sessions/session-service.ts';
 
 const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
 
-/** Puts an account into a store and signs it in; `balance` in hundredths of a Credit. */
+/** Adds an account and signs it in; `balance` in hundredths of a Credit. */
 export async function addShopper(
   database: Database,
   email: string,

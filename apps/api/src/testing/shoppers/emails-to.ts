@@ -1,7 +1,7 @@
 import type { Database } from '#database/tables.ts';
 
-/** Mails that wait for an address, the latest first. */
-export function mailsTo(database: Database, recipient: string) {
+/** Emails to an address in the outbox, the latest first. */
+export function emailsTo(database: Database, recipient: string) {
   return database
     .selectFrom('mail')
     .select(['id', 'subject', 'text', 'html'])

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '@patina/shared-api/contract/session';
+import { CSRF_COOKIE, CSRF_HEADER } from '@patina/shared-api/contract/account/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 type Method = 'GET' | 'POST' | 'PUT';
@@ -9,7 +9,7 @@ interface Question {
   remoteAddress?: string;
 }
 
-/** A browser: keeps the cookies that it gets, and echoes the CSRF token as the page does. */
+/** A client with cookies that sends the CSRF token as the page does. */
 export interface TestBrowser {
   /** By name. */
   cookies: Record<string, string>;

@@ -1,44 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { IN_CART_ALREADY } from '@patina/shared-api/contract/cart';
-import type { Purchase } from '@patina/shared-api/contract/purchase';
-import { checkoutForm } from '#testing/checkout-form.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 
-/** What became of all requests of all shoppers. */
+/** Results of all requests of all shoppers. */
 export interface Experience {
-  asked: number;
-  /** Requests that failed once and were right the second time, by how they failed. */
+  requests: number;
+  /** Requests that failed once and succeeded at the second try, by the failure. */
   saved: Map<string, number>;
-  /** Requests that failed twice, which is once too often. */
+  /** Requests that failed twice. */
   lost: string[];
-  /** Numbers of the orders that the store has said to be made. */
+  /** Numbers of confirmed orders. */
   orders: number[];
 }
 
-export const aFreshExperience = (): Experience => ({ asked: 0, saved: new Map(), lost: [], orders: [] });
+export const aFreshExperience = (): Experience => ({ requests: 0, saved: new Map(), lost: [], orders: [] });
 
 interface Answer {
   /** 0: there was none. */
   status: number;
   text: string;
+  /** In milliseconds. */
+  retryAfter: number;
 }
 
-/** A shopper who comes in where all visitors do, and tries once more, at once, when the store does not answer. */
-export function stubbornShopper(address: string, session: string, experience: Experience) {
+/** Pause before a retry where there was no answer to say one: nginx's `Retry-After`, in seconds. */
+const RETRY_AFTER = 1;
+
+/** Longest pause before a retry, in seconds: the page's client waits no longer either. */
+const LONGEST_PAUSE = 2;
+
+/**
+ * A shopper who comes in where all visitors do and retries as the page's client does: once per request, after the
+ * `Retry-After` of an answer of 5xx. That pause is the behaviour under test, not a wait for the store: a killed process
+ * holds its sockets open for about a tenth of a second, and nginx may pass a second request on to it in that time.
+ */
+export function retryingShopper(address: string, session: string, experience: Experience) {
   async function attempt(path: string, init: RequestInit): Promise<Answer> {
     try {
       const answer = await fetch(`${address}${path}`, init);
-      return { status: answer.status, text: await answer.text() };
+      const seconds = Number(answer.headers.get('retry-after') ?? RETRY_AFTER);
+      const retryAfter = 1000 * Math.min(seconds, LONGEST_PAUSE);
+      return { status: answer.status, text: await answer.text(), retryAfter };
     } catch (error) {
-      return { status: 0, text: `${(error as Error).cause ?? error}` };
+      return { status: 0, text: `${(error as Error).cause ?? error}`, retryAfter: 1000 * RETRY_AFTER };
     }
   }
 
   const isAnswer = ({ status }: Answer) => status > 0 && status < 500;
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
-    experience.asked += 1;
+    experience.requests += 1;
     const first = await attempt(path, init);
     if (isAnswer(first)) return first;
+    await delay(first.retryAfter);
     const second = await attempt(path, init);
     const how = `${init.method ?? 'GET'} ${path.split('?', 1)[0]}: ${first.status}`;
     if (isAnswer(second)) experience.saved.set(how, (experience.saved.get(how) ?? 0) + 1);
@@ -61,7 +76,7 @@ export function stubbornShopper(address: string, session: string, experience: Ex
     JSON.parse((await ask(`/api${path}`, { headers: { authorization: `Bearer ${session}` } })).text);
 
   return {
-    /** Looks at a page, a file of its release, the list and the product. */
+    /** Loads a page, a file of its release, the list and the product. */
     async browse(productId: number): Promise<void> {
       await Promise.all([ask('/products'), ask('/releases/shell/1.0.0/main.js')]);
       await Promise.all([read('/items/list?limit=15'), read(`/items/${productId}`)]);
@@ -69,8 +84,8 @@ export function stubbornShopper(address: string, session: string, experience: Ex
 
     async buy(productId: number, paymentMethod: 'balance' | 'card'): Promise<void> {
       const added = await post('/cart/add', { id: productId });
-      // The answer to the first try may have been lost, not the try.
-      if (added.status !== 200 && !added.text.includes(IN_CART_ALREADY))
+      // The first try may have succeeded although its response was lost.
+      if (added.status !== 200 && !added.text.includes('"item-in-cart"'))
         throw new Error(`The cart answered with ${added.status}: ${added.text}`);
       const answer = await post('/purchase/product', checkoutForm({ paymentMethod }), randomUUID());
       if (answer.status !== 200) throw new Error(`The purchase was answered with ${answer.status}: ${answer.text}`);

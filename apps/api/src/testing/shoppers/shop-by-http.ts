@@ -1,15 +1,15 @@
-import type { Deposit } from '@patina/shared-api/contract/deposit';
-import type { Purchase } from '@patina/shared-api/contract/purchase';
-import { checkoutForm } from '#testing/checkout-form.ts';
-import { topUpForm } from '#testing/top-up-form.ts';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
 
-/** Numbers of what the store has said to be done. */
+/** Numbers of confirmed top-ups and orders. */
 export interface Promised {
   topUps: number[];
   orders: number[];
 }
 
-/** A shopper who talks to a running server; every call rejects once that is gone. `onAnswer` hears of every answer. */
+/** A shopper of a running server; calls reject when it is gone. `onAnswer` is called at every response. */
 export function shopByHttp(address: string, session: string, onAnswer: () => void = () => {}) {
   async function call(path: string, body?: object) {
     const answer = await fetch(`${address}/api${path}`, {

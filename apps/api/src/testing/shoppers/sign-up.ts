@@ -1,7 +1,7 @@
-import type { Registration } from '@patina/shared-api/contract/identity';
-import { aRegistration } from '#testing/a-registration.ts';
-import { mailedPath } from '#testing/mailed-path.ts';
-import { openBrowser, type TestBrowser } from '#testing/open-browser.ts';
+import type { Registration } from '@patina/shared-api/contract/account/identity';
+import { aRegistration } from '#testing/forms/a-registration.ts';
+import { emailedPath } from '#testing/shoppers/emailed-path.ts';
+import { openBrowser, type TestBrowser } from '#testing/shoppers/open-browser.ts';
 import type { TestApp } from '#testing/start-test-app.ts';
 
 export interface TestPerson {
@@ -9,7 +9,7 @@ export interface TestPerson {
   form: Registration & { password: string };
 }
 
-/** Somebody new who has signed up, in a browser of their own. */
+/** Signs up a new user in a new browser. */
 export async function signUp({ app }: Pick<TestApp, 'app'>, change: Partial<Registration> = {}): Promise<TestPerson> {
   const browser = openBrowser(app);
   const form = { password: 'Secret12', ...aRegistration(change) } as TestPerson['form'];
@@ -18,9 +18,9 @@ export async function signUp({ app }: Pick<TestApp, 'app'>, change: Partial<Regi
   return { browser, form };
 }
 
-/** Somebody new whose e-mail address is verified. */
-export async function signUpVerified(shop: Pick<TestApp, 'app' | 'store'>): Promise<TestPerson> {
+/** Signs up a new user and verifies their e-mail address. */
+export async function signUpVerified(shop: Pick<TestApp, 'app' | 'services'>): Promise<TestPerson> {
   const person = await signUp(shop);
-  await shop.app.inject({ url: await mailedPath(shop.store.database, person.form.email) });
+  await shop.app.inject({ url: await emailedPath(shop.services.database, person.form.email) });
   return person;
 }

@@ -1,21 +1,22 @@
+import { scrollIntoRow } from '@patina/parts/scroll-into-row';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { categoryTree } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import type { ListFilters } from '#list-filters/list-filters.ts';
-import type { ListPath } from '#list-filters/list-place.ts';
-import { useCategoryName } from '#value-name/use-category-name.ts';
+import { useCategoryName } from '#shared/item-names/use-category-name.ts';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import type { ListPath } from '#shared/list-filters/list-route.ts';
 import styles from './CategoryNav.module.css';
 import { categoryPath } from './category-path.ts';
 
 interface CategoryNavProps {
   path: ListPath;
-  /** By name. */
+  /** Filters by name, not by slug. */
   filters: Pick<ListFilters, 'type' | 'heroes'>;
 }
 
-/** The categories as two rows: the types and, inside of one, its weapons. Each is a list of its own. */
+/** The categories in two rows: the types and, inside a type, its weapons. Each links to its own list. */
 export function CategoryNav({ path, filters }: CategoryNavProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useCategoryName();
@@ -56,23 +57,17 @@ export function CategoryNav({ path, filters }: CategoryNavProps) {
 interface PlaceProps {
   to: string;
   isCurrent: boolean;
-  /** Current is something inside of it. */
+  /** A category inside of it is the current one. */
   isAround?: boolean;
   children: string;
 }
 
 function Place({ to, isCurrent, isAround = false, children }: PlaceProps) {
   return (
-    <li ref={isCurrent ? bringIntoSight : undefined} className={styles.place}>
+    <li ref={isCurrent ? scrollIntoRow : undefined} className={styles.place}>
       <Link to={to} className={styles.link} aria-current={isCurrent ? (isAround ? 'true' : 'page') : undefined}>
         {children}
       </Link>
     </li>
   );
-}
-
-/** Moves the row alone: the page stays where it is. */
-function bringIntoSight(place: HTMLLIElement | null) {
-  const row = place?.parentElement;
-  if (row) row.scrollLeft = place.offsetLeft - (row.clientWidth - place.clientWidth) / 2;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#testing/shop-facts.ts';
+import { CATEGORIES } from '#testing/usual-answers.ts';
 import { categoryPath } from './category-path.ts';
 
 const [rifle] = CATEGORIES;

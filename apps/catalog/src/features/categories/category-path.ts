@@ -1,11 +1,11 @@
-import type { Category } from '@patina/shared-api/contract/catalogue';
+import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
-import { NO_FILTERS, writeFilters } from '#list-filters/list-filters.ts';
-import type { ListPath } from '#list-filters/list-place.ts';
+import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
+import type { ListPath } from '#shared/list-filters/list-route.ts';
 
 /**
- * Address of one category of a list, or of a weapon in it, with no other filter. All skins have a path for each; what
- * is new or on sale stays so.
+ * Address of a category's or a weapon's list without other filters. The list of all skins has a path for each; new and
+ * sale lists use the query.
  */
 export function categoryPath(path: ListPath, category?: Category, weapon?: Category): string {
   if (path === '/products') return paths.products(category?.url, weapon?.url);

@@ -2,21 +2,21 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Chip } from '@patina/ui/Chip';
-import { type AppliedFilter, appliedFilters } from '#list-filters/applied-filters.ts';
-import { type ListFilters, NO_FILTERS } from '#list-filters/list-filters.ts';
-import type { FilterChange } from '#list-filters/use-list-filters.ts';
-import { useValueName } from '#value-name/use-value-name.ts';
-import styles from './FiltersHeader.module.css';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { type AppliedFilter, appliedFilters } from '#shared/list-filters/applied-filters.ts';
+import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
+import styles from './AppliedFilters.module.css';
 
-interface FiltersHeaderProps {
-  /** By name. */
+interface AppliedFiltersProps {
+  /** Filters by name, not by slug. */
   filters: ListFilters;
   change: FilterChange;
   clear: () => void;
 }
 
-/** What the list is narrowed down by, each choice with a cross, and a way to take all of it back. */
-export function FiltersHeader({ filters, change, clear }: FiltersHeaderProps) {
+/** The applied filters as removable chips, and "Clear all". */
+export function AppliedFilters({ filters, change, clear }: AppliedFiltersProps) {
   const { t } = useTranslation('catalog');
   const labelOf = useFilterLabel();
   const applied = appliedFilters(filters);

@@ -5,33 +5,33 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { CheckboxGroup } from '@patina/ui/CheckboxGroup';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import type { ReactNode } from 'react';
-import { type Facet, useFacets } from '#facets/use-facets.ts';
-import type { ListFilters } from '#list-filters/list-filters.ts';
-import type { ListPlace } from '#list-filters/list-place.ts';
-import { weaponsOfType } from '#list-filters/name-filters.ts';
-import type { FilterChange } from '#list-filters/use-list-filters.ts';
-import { PriceRange } from '#price-range/PriceRange.tsx';
-import { useValueName } from '#value-name/use-value-name.ts';
+import { PriceRange } from '#features/filters/price-range/PriceRange.tsx';
+import { type Facet, useFacets } from '#features/filters/use-facets.ts';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import type { ListRoute } from '#shared/list-filters/list-route.ts';
+import { weaponsOfType } from '#shared/list-filters/resolve-slugs.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './FilterPanel.module.css';
 import { FilterPanelSkeleton } from './FilterPanelSkeleton.tsx';
 import { WeaponFilter } from './WeaponFilter.tsx';
 
 export interface FilterPanelProps {
-  /** By name. */
+  /** Filters by name, not by slug. */
   filters: ListFilters;
   change: FilterChange;
-  place: ListPlace;
+  route: ListRoute;
 }
 
-/** What a list can be narrowed down by. A part whose values cannot be had is left out. */
-export function FilterPanel({ filters, change, place }: FilterPanelProps) {
+/** The filters of a list. A group whose values failed to load is left out. */
+export function FilterPanel({ filters, change, route }: FilterPanelProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const locale = useLocale();
-  const facets = useFacets(filters, place);
-  const { data: values, isPending } = useQuery(filterData(place.category, locale));
+  const facets = useFacets(filters, route);
+  const { data: values, isPending } = useQuery(filterData(route.category, locale));
   const { data: tree = [] } = useQuery(categoryTree(locale));
-  const { data: allWeapons = [] } = useQuery(subcategories(place.category, locale));
+  const { data: allWeapons = [] } = useQuery(subcategories(route.category, locale));
   const weapons = (weaponsOfType(filters.type, tree) ?? allWeapons).map(({ name }) => name);
   const boxes = (facet: Facet, names: string[]) =>
     names.map((value) => ({ value, label: nameOf(value), ...facets.of(facet, value) }));

@@ -1,10 +1,10 @@
 import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './FilterPanelSkeleton.module.css';
 
-/** Lines of the groups below the fields. */
+/** Placeholder lines of the groups below the fields. */
 const GROUPS = [5, 3, 8];
 
-/** The place of the filter panel while its code is on its way. */
+/** Placeholder of the filter panel while its code loads. */
 export function FilterPanelSkeleton() {
   return (
     <div className={styles.panel} aria-hidden="true">

@@ -3,8 +3,8 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Sheet } from '@patina/ui/Sheet';
 import { useState } from 'react';
-import { useFacets } from '#facets/use-facets.ts';
-import { type ListFilters, NO_FILTERS } from '#list-filters/list-filters.ts';
+import { useFacets } from '#features/filters/use-facets.ts';
+import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
 export interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
@@ -13,11 +13,11 @@ export interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
   apply: (filters: ListFilters) => void;
 }
 
-/** The filters on a phone: gathered first, then applied together. Search and order stay as they are. */
-export function FilterSheet({ isOpen, close, apply, filters, place }: FilterSheetProps) {
+/** The filter sheet of a phone: choices are applied together. Search and sorting are kept. */
+export function FilterSheet({ isOpen, close, apply, filters, route }: FilterSheetProps) {
   const { t } = useTranslation('catalog');
   const [gathered, setGathered] = useState(filters);
-  const { total } = useFacets(gathered, place);
+  const { total } = useFacets(gathered, route);
 
   function finish(result: ListFilters) {
     apply(result);
@@ -45,7 +45,7 @@ export function FilterSheet({ isOpen, close, apply, filters, place }: FilterShee
       <FilterPanel
         filters={gathered}
         change={(change) => setGathered((before) => ({ ...before, ...change }))}
-        place={place}
+        route={route}
       />
     </Sheet>
   );

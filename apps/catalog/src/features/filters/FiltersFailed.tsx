@@ -2,7 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import styles from './FiltersFailed.module.css';
 
-/** Stands in the place of filters whose code did not arrive; the list beside them goes on. */
+/** Error state of filters whose code failed to load; the list still works. */
 export function FiltersFailed({ retry }: { retry: () => void }) {
   const { t } = useTranslation('catalog');
   return (

@@ -1,4 +1,4 @@
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import type { FilterPanelProps } from './FilterPanel.tsx';
 import { FilterPanelSkeleton } from './FilterPanelSkeleton.tsx';
 import { FiltersFailed } from './FiltersFailed.tsx';
@@ -8,13 +8,13 @@ import { useIsWide } from './use-is-wide.ts';
 const loadFilterPanel = async () =>
   (await import(/* webpackChunkName: "FilterPanel" */ './FilterPanel.tsx')).FilterPanel;
 
-/** The filters beside the list, where the screen is wide enough. Their code waits until the page knows that it is. */
+/** The filters beside the list on wide screens. Their code loads only there. */
 export function SideFilters(props: FilterPanelProps) {
   const isWide = useIsWide();
   return (
     <aside className={styles.side}>
       {isWide ? (
-        <LatePart
+        <LazyPart
           load={loadFilterPanel}
           props={props}
           fallback={<FilterPanelSkeleton />}

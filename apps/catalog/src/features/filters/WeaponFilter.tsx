@@ -2,10 +2,10 @@ import { useTranslation } from '@patina/platform/i18n';
 import { CheckboxGroup } from '@patina/ui/CheckboxGroup';
 import { TextField } from '@patina/ui/TextField';
 import { useState } from 'react';
-import type { FacetCount } from '#facets/use-facets.ts';
+import type { FacetCount } from '#features/filters/use-facets.ts';
 import styles from './WeaponFilter.module.css';
 
-/** From so many weapons on, a field helps to find one. */
+/** From this number of weapons on, a search field is shown. */
 const MANY = 12;
 
 interface WeaponFilterProps {
@@ -15,11 +15,11 @@ interface WeaponFilterProps {
   countOf: (weapon: string) => FacetCount;
 }
 
-/** Boxes for the weapons, chosen ones first so that they are never out of sight. */
+/** Checkboxes of the weapons, chosen ones first. */
 export function WeaponFilter({ weapons, chosen, choose, countOf }: WeaponFilterProps) {
   const { t } = useTranslation('catalog');
   const [wanted, setWanted] = useState('');
-  // Only those chosen when the boxes were opened come first: a box must not run away when it is ticked.
+  // Sorted once when rendered: a checkbox must not move when it is ticked.
   const [first] = useState(chosen);
   const known = new Set([...first.filter((weapon) => weapons.includes(weapon)), ...weapons, ...chosen]);
   const shown = [...known].filter((weapon) => letters(weapon).includes(letters(wanted)));
@@ -48,7 +48,7 @@ export function WeaponFilter({ weapons, chosen, choose, countOf }: WeaponFilterP
   );
 }
 
-/** `AK-47` and `ak 47` are the same to someone who types. */
+/** Makes `AK-47` and `ak 47` match. */
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

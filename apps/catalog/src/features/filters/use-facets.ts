@@ -1,11 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import type { FacetCounts, FacetValue } from '@patina/shared-api/contract/catalogue';
+import type { FacetCounts, FacetValue } from '@patina/shared-api/contract/catalogue/catalogue';
 import { facetCounts } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { type ListFilters, listQuery } from '#list-filters/list-filters.ts';
-import type { ListPlace } from '#list-filters/list-place.ts';
-import { useSettledFilters } from '#list-filters/use-settled-filters.ts';
+import { type ListFilters, listQuery } from '#shared/list-filters/list-filters.ts';
+import type { ListRoute } from '#shared/list-filters/list-route.ts';
+import { useDebouncedFilters } from '#shared/list-filters/use-debounced-filters.ts';
 
 /** Filters whose values are counted. */
 export type Facet = {
@@ -13,24 +13,24 @@ export type Facet = {
 }[keyof FacetCounts];
 
 export interface FacetCount {
-  /** Ready to show. */
+  /** Formatted for display. */
   count?: string;
-  /** Nothing would be left. */
+  /** The count is 0. */
   isEmpty?: boolean;
 }
 
 export interface Facets {
-  /** What a value of a filter would leave; empty while nothing is known. The counts of before stay while new ones load. */
+  /** Counts by value of a filter; empty until loaded. Old counts are kept while new ones load. */
   of: (facet: Facet, value: string) => FacetCount;
-  /** Products that all filters together leave. */
+  /** Number of products that match all filters. */
   total: string | undefined;
 }
 
-/** How many products each value of each filter would leave, all other filters as they are. */
-export function useFacets(filters: ListFilters, place: ListPlace): Facets {
+/** Facet counts: how many products match each value of each filter, given all other filters. */
+export function useFacets(filters: ListFilters, route: ListRoute): Facets {
   const { t } = useTranslation('catalog');
-  const { settled } = useSettledFilters(filters, place.path);
-  const { data: facets } = useQuery(facetCounts(listQuery(settled, place), useLocale()));
+  const { settled } = useDebouncedFilters(filters, route.path);
+  const { data: facets } = useQuery(facetCounts(listQuery(settled, route), useLocale()));
   if (!facets) return { of: () => ({}), total: undefined };
   const written = (count: number) => t('facet.count', { count });
   return {

@@ -1,23 +1,23 @@
-import { LatePart } from '@patina/platform/late-part';
+import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
+import { LazyPart } from '@patina/platform/lazy-part';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { FilterPanelProps } from './FilterPanel.tsx';
 import { FiltersFailed } from './FiltersFailed.tsx';
 
 const loadFilterSheet = async () =>
   (await import(/* webpackChunkName: "FilterSheet" */ './FilterSheet.tsx')).FilterSheet;
 
-/** The filters of a phone: loaded when they are first opened. */
+/** The filter sheet of a phone, loaded when first opened. */
 export function useFilterSheet({ change, ...panel }: FilterPanelProps): { open: () => void; element: ReactNode } {
-  // Every opening is a sheet of its own, which starts from the filters then in force.
-  const [{ opening, isOpen }, setSheet] = useState({ opening: 0, isOpen: false });
+  // Each opening starts from the applied filters.
+  const { opening, isOpen, open, close } = useLazyDialog();
   return {
-    open: () => setSheet({ opening: opening + 1, isOpen: true }),
+    open,
     element: opening > 0 && (
-      <LatePart
+      <LazyPart
         key={opening}
         load={loadFilterSheet}
-        props={{ ...panel, isOpen, apply: change, close: () => setSheet({ opening, isOpen: false }) }}
+        props={{ ...panel, isOpen, apply: change, close }}
         fallback={null}
         failed={(retry) => isOpen && <FiltersFailed retry={retry} />}
       />

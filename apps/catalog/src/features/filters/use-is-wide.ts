@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the filters stand beside the list (specification, section 9). */
+/** From this width on the filters are beside the list (docs/product.md#product-list). */
 const WIDE = '(min-width: 48rem)';
 
 /** Whether the screen is wide enough for filters beside the list; false until the page is in a browser. */

@@ -4,7 +4,7 @@ import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import styles from './CallToAction.module.css';
 
-/** The way to an account. */
+/** Call to action: links to the sign-up. */
 export function CallToAction() {
   const { t } = useTranslation('catalog');
   return (

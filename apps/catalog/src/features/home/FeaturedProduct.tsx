@@ -1,14 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
-import { ProductImage } from '#product-card/ProductImage.tsx';
-import { useValueName } from '#value-name/use-value-name.ts';
-import styles from './FeaturedPiece.module.css';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { ProductImage } from '#shared/product-card/ProductImage.tsx';
+import styles from './FeaturedProduct.module.css';
 
-/** One piece on the wall, with the label that a museum puts beside it. */
-export function FeaturedPiece({ product }: { product: Product }) {
+/** The featured product with its caption. */
+export function FeaturedProduct({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();

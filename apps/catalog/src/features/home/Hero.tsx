@@ -1,19 +1,19 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import type { CSSProperties } from 'react';
-import { FeaturedPiece } from './FeaturedPiece.tsx';
+import { FeaturedProduct } from './FeaturedProduct.tsx';
 import styles from './Hero.module.css';
 
 interface HeroProps {
-  /** The piece on show; none when the draw failed. */
+  /** The featured product; undefined when it failed to load. */
   product: Product | undefined;
   isPending: boolean;
 }
 
-/** A spotlit wall with one piece on it, and the way in. */
+/** The hero: title, call to action and one featured product. */
 export function Hero({ product, isPending }: HeroProps) {
   const { t } = useTranslation('catalog');
   return (
@@ -37,7 +37,7 @@ export function Hero({ product, isPending }: HeroProps) {
           </div>
         </div>
         <div className={styles.wall} aria-busy={isPending}>
-          {product && <FeaturedPiece product={product} />}
+          {product && <FeaturedProduct product={product} />}
         </div>
       </div>
     </section>

@@ -1,12 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
-import { ProductImage } from '#product-card/ProductImage.tsx';
+import { ProductImage } from '#shared/product-card/ProductImage.tsx';
 import styles from './SaleBanner.module.css';
 
-/** The way to what is reduced, with one such piece where the page has one. */
+/** Banner that links to the sale, with one product on sale if there is one. */
 export function SaleBanner({ product }: { product: Product | undefined }) {
   const { t } = useTranslation('catalog');
   return (

@@ -3,7 +3,7 @@ import styles from './WhyUs.module.css';
 
 const POINTS = ['drops', 'fast', 'collection'] as const;
 
-/** Three reasons, numbered. */
+/** The "why us" block: three numbered points. */
 export function WhyUs() {
   const { t } = useTranslation('catalog');
   return (

@@ -1,7 +1,7 @@
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 
-/** The piece of a draw that hangs in the hero: its most precious one. */
-export function featuredOf(products: Product[] | undefined): Product | undefined {
+/** Picks the hero's product from random ones: the most expensive. */
+export function featuredProduct(products: Product[] | undefined): Product | undefined {
   return products?.reduce<Product | undefined>(
     (best, product) => (best === undefined || product.price > best.price ? product : best),
     undefined,

@@ -1,19 +1,19 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Badge } from '@patina/ui/Badge';
 import { Money } from '@patina/ui/Money';
 import type { CSSProperties } from 'react';
-import { ItemTitle } from '#item-title/ItemTitle.tsx';
-import { useValueName } from '#value-name/use-value-name.ts';
-import { OfferButtons } from './OfferButtons.tsx';
-import styles from './ProductOffer.module.css';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { ItemTitle } from '#shared/item-title/ItemTitle.tsx';
+import styles from './BuyBox.module.css';
+import { BuyButtons } from './BuyButtons.tsx';
 
-/** From so many on, the number in stock is no news. */
+/** Above this the stock count is hidden. */
 const PLENTY = 5;
 
-/** What it is, what it costs, and how to have it. */
-export function ProductOffer({ product }: { product: ProductDetails }) {
+/** Title, price, stock and buttons of the product. */
+export function BuyBox({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();
@@ -46,7 +46,7 @@ export function ProductOffer({ product }: { product: ProductDetails }) {
         {low_30d !== null && <p className={styles.low}>{t('product.low30', { price: price(low_30d) })}</p>}
       </div>
       <div className={styles.actions}>
-        <OfferButtons product={product} />
+        <BuyButtons product={product} />
       </div>
       {stock < PLENTY && (
         <p className={styles.stock}>{isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}</p>

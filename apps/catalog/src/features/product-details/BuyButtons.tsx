@@ -1,35 +1,35 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useAtomValue } from '@patina/platform/state';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
-import { GuestCartButton } from '#add-to-cart/GuestCartButton.tsx';
-import { useAskToLogIn } from '#add-to-cart/use-ask-to-log-in.ts';
+import { GuestCartButton } from '#shared/add-to-cart/GuestCartButton.tsx';
+import { useLoginRedirect } from '#shared/add-to-cart/use-login-redirect.ts';
 
-const loadShopperOfferButtons = async () =>
-  (await import(/* webpackChunkName: "ShopperCart" */ './ShopperOfferButtons.tsx')).ShopperOfferButtons;
+const loadShopperBuyButtons = async () =>
+  (await import(/* webpackChunkName: "ShopperCart" */ './ShopperBuyButtons.tsx')).ShopperBuyButtons;
 
-/** How to have it. */
-export function OfferButtons({ product }: { product: Product }) {
+/** The buttons to buy a product or add it to the cart. */
+export function BuyButtons({ product }: { product: Product }) {
   const { isAuthenticated } = useAtomValue(sessionAtom);
-  if (!isAuthenticated) return <GuestOfferButtons product={product} />;
+  if (!isAuthenticated) return <GuestBuyButtons product={product} />;
   return (
-    <LatePart
-      load={loadShopperOfferButtons}
+    <LazyPart
+      load={loadShopperBuyButtons}
       props={{ product }}
-      fallback={<WaitingButtons />}
-      failed={(retry) => <WaitingButtons retry={retry} />}
+      fallback={<LoadingButtons />}
+      failed={(retry) => <LoadingButtons retry={retry} />}
     />
   );
 }
 
-function GuestOfferButtons({ product }: { product: Product }) {
+function GuestBuyButtons({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
-  const { askToLogIn, isBusy } = useAskToLogIn();
+  const { redirectToLogin, isBusy } = useLoginRedirect();
   return (
     <>
-      <Button variant="solid" size="large" busy={isBusy} disabled={product.stock === 0} onClick={askToLogIn}>
+      <Button variant="solid" size="large" busy={isBusy} disabled={product.stock === 0} onClick={redirectToLogin}>
         {t('cart.buyNow')}
       </Button>
       <GuestCartButton size="large" product={product} />
@@ -37,8 +37,8 @@ function GuestOfferButtons({ product }: { product: Product }) {
   );
 }
 
-/** As large as what comes, so that nothing moves. */
-function WaitingButtons({ retry }: { retry?: () => void }) {
+/** Placeholder with the size of the buttons, against layout shift. */
+function LoadingButtons({ retry }: { retry?: () => void }) {
   const { t } = useTranslation('catalog');
   return (
     <>

@@ -7,10 +7,10 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { useId } from 'react';
 import styles from './DeliveryNote.module.css';
 
-/** The page on delivery, unless the operator has taken it away. */
+/** Slug of the static page about delivery, which the operator may remove. */
 const DELIVERY_PAGE = 'delivery-and-refunds';
 
-/** How a bought item arrives, and from when on it can be traded. */
+/** Note on delivery and on the trade lock. */
 export function DeliveryNote() {
   const { t } = useTranslation('catalog');
   const titleId = useId();

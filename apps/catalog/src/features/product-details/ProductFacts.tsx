@@ -1,14 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { ReactNode } from 'react';
-import { NO_FILTERS, writeFilters } from '#list-filters/list-filters.ts';
-import { useValueName } from '#value-name/use-value-name.ts';
-import { formatFloat } from '#wear/format-float.ts';
-import { WearBar } from '#wear/WearBar.tsx';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
+import { formatFloat } from '#shared/wear/format-float.ts';
+import { WearBar } from '#shared/wear/WearBar.tsx';
 import styles from './ProductFacts.module.css';
 
-/** What the item is, line by line, with its place on the wear scale. */
+/** Properties of the item, with its wear bar. */
 export function ProductFacts({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();

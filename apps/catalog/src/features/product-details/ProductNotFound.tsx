@@ -3,9 +3,9 @@ import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { PageHead } from '#page-head/PageHead.tsx';
+import { PageHead } from '#shared/page-head/PageHead.tsx';
 
-/** The address of an item that the store does not have. */
+/** Not-found state of the product page. */
 export function ProductNotFound() {
   const { t } = useTranslation('catalog');
   return (

@@ -1,12 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { CSSProperties } from 'react';
-import { cardBadge } from '#product-card/card-badge.ts';
-import { ProductImage } from '#product-card/ProductImage.tsx';
-import styles from './ProductPlate.module.css';
+import { cardBadge } from '#shared/product-card/card-badge.ts';
+import { ProductImage } from '#shared/product-card/ProductImage.tsx';
+import styles from './ProductPicture.module.css';
 
-/** The item, large, on its lit plate. */
-export function ProductPlate({ product }: { product: ProductDetails }) {
+/** The large picture of the item. */
+export function ProductPicture({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const badge = cardBadge(product);
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { useId } from 'react';
-import { useValueName } from '#value-name/use-value-name.ts';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
 import styles from './ProductWears.module.css';
 import { wearGroups } from './wear-groups.ts';
 
-/** The same skin in its other wears and classes, each with its price. */
+/** Other wears and classes of the same skin with their prices. */
 export function ProductWears({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();

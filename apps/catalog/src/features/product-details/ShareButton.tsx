@@ -1,12 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { toast } from '@patina/ui/toast';
 import { shareLink } from './share-link.ts';
 
-/** Hands the item's address on. */
+/** Shares the item's address. */
 export function ShareButton({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
 

@@ -1,14 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { useRef } from 'react';
-import { useCartToggle } from '#add-to-cart/use-cart-toggle.ts';
+import { useCartToggle } from '#shared/add-to-cart/use-cart-toggle.ts';
 
-/** What is in the cart can be taken out again; what is not can be put there, or bought at once. */
-export function ShopperOfferButtons({ product }: { product: Product }) {
+/** Buttons of a signed-in shopper: add to or remove from the cart, or buy now. */
+export function ShopperBuyButtons({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const { isInCart, isBusy, addToCart, removeFromCart } = useCartToggle(product);
@@ -37,7 +37,7 @@ export function ShopperOfferButtons({ product }: { product: Product }) {
           size="large"
           disabled={isSoldOut}
           onClick={() => {
-            // This button is about to go: the focus stays with its neighbour.
+            // This button disappears, so the focus moves to the one beside it.
             first.current?.focus();
             void addToCart();
           }}

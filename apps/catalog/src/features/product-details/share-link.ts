@@ -3,17 +3,17 @@ interface SharedLink {
   url: string;
 }
 
-/** What became of it: the device's own sheet took it, it is on the clipboard, or the browser refused both. */
+/** Outcome: shared by the device's share sheet, copied to the clipboard, or failed. */
 export type ShareOutcome = 'handed-over' | 'copied' | 'refused';
 
-/** Hands a link on by the device's own sheet, where it has one; else puts its address onto the clipboard. */
+/** Shares a link with the device's share sheet; without one, copies it to the clipboard. */
 export async function shareLink(link: SharedLink): Promise<ShareOutcome> {
   if ('share' in navigator) {
     const outcome = await navigator.share(link).then(() => 'taken', nameOf);
-    // Closing the sheet is an answer, too.
+    // Closing the share sheet is not an error.
     if (outcome === 'taken' || outcome === 'AbortError') return 'handed-over';
   }
-  // Missing where the page did not come over a safe connection.
+  // Undefined in an insecure context.
   if (!('clipboard' in navigator)) return 'refused';
   return navigator.clipboard.writeText(link.url).then(
     () => 'copied',

@@ -1,4 +1,4 @@
-import type { ProductWear } from '@patina/shared-api/contract/catalogue';
+import type { ProductWear } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { wearGroups } from './wear-groups.ts';
 

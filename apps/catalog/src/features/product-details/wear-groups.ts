@@ -1,4 +1,4 @@
-import { EXTERIORS, ITEM_CLASSES, type ProductWear } from '@patina/shared-api/contract/catalogue';
+import { EXTERIORS, ITEM_CLASSES, type ProductWear } from '@patina/shared-api/contract/catalogue/catalogue';
 
 interface WearGroup {
   itemClass: ProductWear['item_class'];
@@ -6,7 +6,7 @@ interface WearGroup {
   wears: ProductWear[];
 }
 
-/** The wears of a skin by class, in the order shoppers know. */
+/** Groups the wears of a skin by class, in the usual order. */
 export function wearGroups(wears: ProductWear[]): WearGroup[] {
   return ITEM_CLASSES.map((itemClass) => ({
     itemClass,

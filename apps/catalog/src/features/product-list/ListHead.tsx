@@ -1,9 +1,9 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { findPlace } from '@patina/shared-api/contract/find-place';
+import { resolveCategoryPath } from '@patina/shared-api/contract/catalogue/category-path';
 import { categoryTree } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { PageHead } from './PageHead.tsx';
+import { PageHead } from '#shared/page-head/PageHead.tsx';
 
 interface ListHeadProps {
   path: '/products' | '/new' | '/sale';
@@ -19,11 +19,11 @@ const TITLES = {
   '/sale': 'head.sale.title',
 } as const satisfies Record<ListHeadProps['path'], string>;
 
-/** Title of a list: what its path narrows it down to, and which page of it; filters are not in it. */
+/** Page title of a list: its category and page number, without filters. */
 export function ListHead({ path, page, ...slugs }: ListHeadProps) {
   const { t } = useTranslation('catalog');
   const { data: tree = [] } = useQuery(categoryTree(useLocale()));
-  const { category, weapon } = findPlace(tree, slugs) ?? {};
+  const { category, weapon } = resolveCategoryPath(tree, slugs) ?? {};
   const title = weapon
     ? t('head.products.weapon.title', { name: weapon.name })
     : category

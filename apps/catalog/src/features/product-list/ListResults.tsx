@@ -1,11 +1,12 @@
+import { usePaginationLabels } from '@patina/parts/use-pagination-labels';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue';
-import type { ListMeta } from '@patina/shared-api/contract/envelope';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Pagination } from '@patina/ui/Pagination';
-import { ProductGrid } from '#product-card/ProductGrid.tsx';
+import { ProductGrid } from '#shared/product-card/ProductGrid.tsx';
 import styles from './ListResults.module.css';
 
 interface ListResultsProps {
@@ -14,13 +15,14 @@ interface ListResultsProps {
   /** Page of the address. */
   page: number;
   hrefOfPage: (page: number) => string;
-  /** A newer answer is on its way. */
+  /** Newer results are loading. */
   isOutdated: boolean;
 }
 
-/** A page of products with the way to the others. */
+/** The products of a page, with pagination. */
 export function ListResults({ products, meta, page, hrefOfPage, isOutdated }: ListResultsProps) {
   const { t } = useTranslation('catalog');
+  const labels = usePaginationLabels('catalog');
   if (products.length === 0) {
     return (
       <EmptyState
@@ -40,12 +42,7 @@ export function ListResults({ products, meta, page, hrefOfPage, isOutdated }: Li
         pages={meta.pages}
         hrefOf={hrefOfPage}
         renderLink={({ href, ...link }) => <Link to={href} {...link} />}
-        labels={{
-          nav: t('pages.label'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          page: (number) => t('pages.page', { page: number }),
-        }}
+        labels={labels}
       />
     </>
   );

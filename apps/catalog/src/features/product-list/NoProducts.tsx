@@ -3,20 +3,20 @@ import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import type { ListPath } from '#list-filters/list-place.ts';
+import type { ListPath } from '#shared/list-filters/list-route.ts';
 
 interface NoProductsProps {
   path: ListPath;
-  /** Something narrows the list down: without it, another list might help. */
+  /** Filters are applied; without any, another list is suggested. */
   isFiltered: boolean;
 }
 
 /** Hint under "No products found" where nothing was filtered. */
-const HINTS: Record<ListPath, string> = {
+const HINTS = {
   '/products': 'list.emptyAll',
   '/new': 'list.emptyNew',
   '/sale': 'list.emptySale',
-};
+} as const satisfies Record<ListPath, string>;
 
 export function NoProducts({ path, isFiltered }: NoProductsProps) {
   const { t } = useTranslation('catalog');

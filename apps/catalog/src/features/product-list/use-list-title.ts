@@ -1,20 +1,20 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { ListFilters } from '#list-filters/list-filters.ts';
-import type { ListPath, ListPlace } from '#list-filters/list-place.ts';
-import { useCategoryName } from '#value-name/use-category-name.ts';
+import { useCategoryName } from '#shared/item-names/use-category-name.ts';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import type { ListPath, ListRoute } from '#shared/list-filters/list-route.ts';
 
-const TITLES: Record<ListPath, string> = {
+const TITLES = {
   '/products': 'list.title',
   '/new': 'list.titleNew',
   '/sale': 'list.titleSale',
-};
+} as const satisfies Record<ListPath, string>;
 
-/** Heading of a list: the weapon or type that its path names, else what the path is for. */
-export function useListTitle(place: ListPlace, filters: ListFilters): string {
+/** Heading of a list: its weapon or type, else the name of the list. */
+export function useListTitle(route: ListRoute, filters: ListFilters): string {
   const { t } = useTranslation('catalog');
   const nameOf = useCategoryName();
   const [weapon] = filters.heroes;
-  if (place.subcategory && weapon) return weapon;
-  if (place.category && filters.type) return nameOf(filters.type);
-  return t(TITLES[place.path]);
+  if (route.subcategory && weapon) return weapon;
+  if (route.category && filters.type) return nameOf(filters.type);
+  return t(TITLES[route.path]);
 }

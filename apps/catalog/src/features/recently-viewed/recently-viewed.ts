@@ -1,21 +1,21 @@
 import { keepPreviousData, queryOptions } from '@patina/platform/query';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import type { Locale } from '@patina/shared-api/state/locale';
-import { defineShelf } from '#shelf/use-shelf.ts';
+import { definePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
 
 /** Products in the row. */
-export const VIEWED_ROW = 8;
+export const ROW_SIZE = 8;
 
-/** Ids of the products that the visitor has looked at; one more than the row has, because the present one is left out. */
-export const viewedShelf = defineShelf({
+/** Ids of viewed products; one more than the row shows, because the current one is left out. */
+export const recentlyViewed = definePersistedList({
   name: 'recently_viewed',
-  size: VIEWED_ROW + 1,
+  size: ROW_SIZE + 1,
   keyOf: (id: number) => id,
   parse: (stored) => (typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : undefined),
 });
 
-/** The products of these ids that still exist, in this order; those of this visit are known already. */
+/** Loads the products of these ids that still exist, in this order; some are cached. */
 export function viewedProducts(ids: number[], locale: Locale) {
   return queryOptions({
     queryKey: ['items/viewed', ids, locale],

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far below the screen something is near. */
+/** Distance below the viewport that counts as near. */
 const MARGIN = '400px';
 
-/** Whether an element has come near the screen yet: what is far down a page need not be asked for. */
-export function useIsNear<Place extends Element>() {
-  const place = useRef<Place>(null);
+/** Whether an element has come near the viewport, to load content lazily. */
+export function useNearViewport<Target extends Element>() {
+  const element = useRef<Target>(null);
   const [isNear, setNear] = useState(false);
 
-  // Without dependencies: the element may come later than the component.
+  // No dependencies: the element may be rendered later than the component.
   useEffect(() => {
-    if (isNear || !place.current) return;
+    if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: MARGIN },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   });
 
-  return { isNear, place };
+  return { isNear, element };
 }

@@ -1,13 +1,13 @@
 import { useAtomValue } from '@patina/platform/state';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import { useEffect, useEffectEvent } from 'react';
-import { useShelf } from '#shelf/use-shelf.ts';
-import { viewedShelf } from './viewed-products.ts';
+import { usePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
+import { recentlyViewed } from './recently-viewed.ts';
 
-/** Remembers a product as looked at, once it is known and as soon as the visitor allows that. */
-export function useRememberVisit(productId: number | undefined) {
+/** Records a product as viewed once it has loaded and the visitor has consented. */
+export function useRecordView(productId: number | undefined) {
   const { functional } = useAtomValue(consentAtom);
-  const { put } = useShelf(viewedShelf);
+  const { put } = usePersistedList(recentlyViewed);
   const remember = useEffectEvent(put);
 
   useEffect(() => {

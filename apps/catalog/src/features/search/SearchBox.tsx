@@ -3,11 +3,11 @@ import { Link } from '@patina/platform/router';
 import { Combobox } from '@patina/ui/Combobox';
 import { IconButton } from '@patina/ui/IconButton';
 import { useRef, useState } from 'react';
-import { useDraft } from '#draft/use-draft.ts';
-import type { FilterChange } from '#list-filters/use-list-filters.ts';
+import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './SearchBox.module.css';
+import { SearchOption } from './SearchOption.tsx';
 import { searchPath } from './search-target.ts';
-import { TargetLine } from './TargetLine.tsx';
 import { useSearchTargets } from './use-search-targets.ts';
 
 interface SearchBoxProps {
@@ -15,12 +15,12 @@ interface SearchBoxProps {
   change: FilterChange;
 }
 
-/** Searches while typing, and at once with Enter or the magnifier; its list leads further still. */
+/** Searches while typing, and at once with Enter or the button; suggestions link to lists and products. */
 export function SearchBox({ search, change }: SearchBoxProps) {
   const { t } = useTranslation('catalog');
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
-  const { text, type, submit, drop } = useDraft(search, (typed) => {
+  const { text, type, submit, drop } = useDebouncedInput(search, (typed) => {
     change({ search: typed.trim() }, { isTyping: search !== '' });
     return typed.trim();
   });
@@ -53,7 +53,7 @@ export function SearchBox({ search, change }: SearchBoxProps) {
         keyOf={searchPath}
         renderOption={(target, option) => (
           <Link to={searchPath(target)} {...option}>
-            <TargetLine target={target} isRecent={areRecent} />
+            <SearchOption target={target} isRecent={areRecent} />
           </Link>
         )}
         onChoose={(target) => {

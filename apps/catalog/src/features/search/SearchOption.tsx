@@ -1,27 +1,27 @@
+import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Icon } from '@patina/ui/Icon';
-import { type CSSProperties, useState } from 'react';
-import { useImageUrl } from '#product-card/use-image-url.ts';
-import { useCategoryName } from '#value-name/use-category-name.ts';
-import { useValueName } from '#value-name/use-value-name.ts';
+import type { CSSProperties } from 'react';
+import { useCategoryName } from '#shared/item-names/use-category-name.ts';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import styles from './SearchOption.module.css';
 import type { SearchTarget } from './search-target.ts';
-import styles from './TargetLine.module.css';
 
-interface TargetLineProps {
+interface SearchOptionProps {
   target: SearchTarget;
-  /** It was remembered: its price may be another by now. */
+  /** A stored recent search: its price may be outdated. */
   isRecent: boolean;
 }
 
-/** Where a search may lead, in one line: its picture, its name, what it is and from what price on. */
-export function TargetLine({ target, isRecent }: TargetLineProps) {
+/** One suggestion: picture, name, kind and lowest price. */
+export function SearchOption({ target, isRecent }: SearchOptionProps) {
   const { t } = useTranslation('catalog');
   const price = useDisplayPrice();
-  const { title, hint } = useTargetText(target);
+  const { title, hint } = useOptionText(target);
   return (
     <>
-      <TargetPicture target={target} />
+      <OptionPicture target={target} />
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
@@ -33,22 +33,13 @@ export function TargetLine({ target, isRecent }: TargetLineProps) {
   );
 }
 
-function TargetPicture({ target }: { target: SearchTarget }) {
-  const imageUrl = useImageUrl();
-  const [isMissing, setMissing] = useState(false);
+function OptionPicture({ target }: { target: SearchTarget }) {
+  const { url, onError } = usePicture('img_url' in target ? target.img_url : null);
   const style = target.kind === 'skin' ? ({ '--rarity': target.rarity_color } as CSSProperties) : undefined;
   return (
     <span className={styles.picture} style={style}>
-      {'img_url' in target && !isMissing ? (
-        <img
-          src={imageUrl(target.img_url)}
-          alt=""
-          width={48}
-          height={36}
-          className={styles.image}
-          draggable={false}
-          onError={() => setMissing(true)}
-        />
+      {url ? (
+        <img src={url} alt="" width={48} height={36} className={styles.image} draggable={false} onError={onError} />
       ) : (
         <Icon name="search" />
       )}
@@ -56,7 +47,7 @@ function TargetPicture({ target }: { target: SearchTarget }) {
   );
 }
 
-function useTargetText(target: SearchTarget): { title: string; hint: string | null } {
+function useOptionText(target: SearchTarget): { title: string; hint: string | null } {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const categoryName = useCategoryName();

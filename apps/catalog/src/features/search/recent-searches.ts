@@ -1,8 +1,8 @@
-import { defineShelf } from '#shelf/use-shelf.ts';
+import { definePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
 import { parseTarget, searchPath } from './search-target.ts';
 
-/** Where the visitor's last searches led. */
-export const recentSearches = defineShelf({
+/** The visitor's recent searches. */
+export const recentSearches = definePersistedList({
   name: 'recent_searches',
   size: 5,
   keyOf: searchPath,

@@ -1,6 +1,6 @@
-import type { Suggestion } from '@patina/shared-api/contract/catalogue';
+import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
+import { aSkinSuggestion } from '@patina/test-pages/factories/a-skin-suggestion';
 import { expect, test } from 'vitest';
-import { aSkinSuggestion } from '#testing/a-suggestion.ts';
 import { parseTarget, type SearchTarget, searchPath } from './search-target.ts';
 
 const weapon: Suggestion = {

@@ -1,8 +1,8 @@
-import { Suggestion } from '@patina/shared-api/contract/catalogue';
+import { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
-import { NO_FILTERS, writeFilters } from '#list-filters/list-filters.ts';
+import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
 
-/** Where a search may lead: what the store suggests, or the plain text. */
+/** Target of a search: a suggestion, or a list filtered by the text. */
 export type SearchTarget = Suggestion | { kind: 'text'; title: string };
 
 /** The address of a target. */
@@ -21,7 +21,7 @@ export function searchPath(target: SearchTarget): string {
   }
 }
 
-/** A target as it was stored; undefined when this version of the store does not know it. */
+/** Reads a stored target; undefined when it is invalid. */
 export function parseTarget(stored: unknown): SearchTarget | undefined {
   const suggestion = Suggestion.safeParse(stored);
   if (suggestion.success) return suggestion.data;

@@ -1,40 +1,31 @@
+import { useDebounced } from '@patina/parts/use-debounced';
 import { useQuery } from '@patina/platform/query';
 import { searchSuggestions } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { useEffect, useState } from 'react';
-import { useShelf } from '#shelf/use-shelf.ts';
+import { usePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
 import { recentSearches } from './recent-searches.ts';
 import type { SearchTarget } from './search-target.ts';
 
-/** Milliseconds after the last key that suggestions are asked for: sooner than the list, since they lead the typing. */
+/** Debounce of suggestions in milliseconds; shorter than the list's. */
 export const SUGGEST_DELAY = 150;
 
 interface SearchTargets {
   targets: SearchTarget[];
-  /** They are where earlier searches led. */
+  /** The targets are recent searches. */
   areRecent: boolean;
-  /** Remembers that a search led there. */
+  /** Records a target as a recent search. */
   remember: (target: SearchTarget) => void;
 }
 
 /**
- * Where a text may lead; where the last searches led while there is no text.
- * @param isAsking false until somebody uses the field: nothing is asked before
+ * Targets for a text; recent searches while there is none.
+ * @param isAsking false until the field is used: nothing is requested before
  */
 export function useSearchTargets(text: string, isAsking: boolean): SearchTargets {
-  const { entries, put } = useShelf(recentSearches);
+  const { entries, put } = usePersistedList(recentSearches);
   const wanted = isAsking ? text.trim() : '';
-  const settled = useSettledText(wanted);
+  const settled = useDebounced(wanted, SUGGEST_DELAY);
   const { data: suggestions = [] } = useQuery(searchSuggestions(settled, useLocale()));
-  const areRecent = text.trim() === '';
-  return { targets: areRecent ? entries : wanted === '' ? [] : suggestions, areRecent, remember: put };
-}
-
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SUGGEST_DELAY);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+  if (text.trim() === '') return { targets: entries, areRecent: true, remember: put };
+  return { targets: isAsking ? suggestions : [], areRecent: false, remember: put };
 }

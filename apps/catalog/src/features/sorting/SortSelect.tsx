@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { NativeSelect } from '@patina/ui/NativeSelect';
-import type { ListFilters } from '#list-filters/list-filters.ts';
-import type { FilterChange } from '#list-filters/use-list-filters.ts';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 
 export interface SortSelectProps {
   sort: ListFilters['sort'];

@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useAtomValue } from '@patina/platform/state';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
@@ -10,21 +10,21 @@ import { GuestCartButton } from './GuestCartButton.tsx';
 const loadShopperCartButton = async () =>
   (await import(/* webpackChunkName: "ShopperCart" */ './ShopperCartButton.tsx')).ShopperCartButton;
 
-/** Puts an item into the cart and takes it out again. What only a shopper needs of it comes after the page. */
+/** Toggles an item in the cart. Code that only signed-in shoppers need loads after the page. */
 export function AddToCartButton(props: CartButtonProps) {
   const { isAuthenticated } = useAtomValue(sessionAtom);
   if (!isAuthenticated) return <GuestCartButton {...props} />;
   return (
-    <LatePart
+    <LazyPart
       load={loadShopperCartButton}
       props={props}
-      fallback={<WaitingButton {...props} />}
-      failed={(retry) => <WaitingButton {...props} retry={retry} />}
+      fallback={<LoadingButton {...props} />}
+      failed={(retry) => <LoadingButton {...props} retry={retry} />}
     />
   );
 }
 
-function WaitingButton({ product, isNamed, retry, ...look }: CartButtonProps & { retry?: () => void }) {
+function LoadingButton({ product, isNamed, retry, ...look }: CartButtonProps & { retry?: () => void }) {
   const { t } = useTranslation('catalog');
   return (
     <Button {...look} disabled={retry === undefined} onClick={retry}>

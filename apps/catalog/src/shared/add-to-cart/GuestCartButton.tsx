@@ -2,11 +2,11 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import type { CartButtonProps } from './cart-button.ts';
-import { useAskToLogIn } from './use-ask-to-log-in.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
 
 export function GuestCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
   const { t } = useTranslation('catalog');
-  const { askToLogIn, isBusy } = useAskToLogIn();
+  const { redirectToLogin, isBusy } = useLoginRedirect();
   const isSoldOut = product.stock === 0;
   return (
     <Button
@@ -14,7 +14,7 @@ export function GuestCartButton({ product, isNamed = false, ...look }: CartButto
       busy={isBusy}
       disabled={isSoldOut}
       aria-label={isNamed && !isSoldOut ? t('cart.addNamed', { title: product.title }) : undefined}
-      onClick={askToLogIn}
+      onClick={redirectToLogin}
     >
       {isSoldOut ? (
         t('product.soldOut')

@@ -4,7 +4,7 @@ import { Icon } from '@patina/ui/Icon';
 import type { CartButtonProps } from './cart-button.ts';
 import { useCartToggle } from './use-cart-toggle.ts';
 
-/** The toggle of a card: what it does is what it says, at once. */
+/** The cart toggle of a card; updates optimistically. */
 export function ShopperCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
   const { t } = useTranslation('catalog');
   const { isInCart, isBusy, addToCart, removeFromCart } = useCartToggle(product);

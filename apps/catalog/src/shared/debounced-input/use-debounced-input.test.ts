@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TYPING_DELAY, useDraft } from './use-draft.ts';
+import { TYPING_DELAY, useDebouncedInput } from './use-debounced-input.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ function openField(initial = '') {
   const commits: string[] = [];
   const hook = renderHook(
     ({ current }) =>
-      useDraft(current, (text) => {
+      useDebouncedInput(current, (text) => {
         commits.push(text);
         return text.trim();
       }),

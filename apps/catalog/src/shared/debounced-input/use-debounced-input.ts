@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds after the last key that typed text takes effect (specification, section 9). */
+/** Milliseconds after the last key that typed text takes effect (docs/product.md#filters). */
 export const TYPING_DELAY = 300;
 
 interface Draft {
   text: string;
-  /** Takes what is being typed; it takes effect after TYPING_DELAY. */
+  /** Sets the typed text; it is committed after TYPING_DELAY. */
   type: (text: string) => void;
-  /** Makes a text count at once. */
+  /** Commits a text at once. */
   submit: (text: string) => void;
-  /** Forgets what was typed and has not taken effect. */
+  /** Discards text that is not committed. */
   drop: () => void;
 }
 
@@ -19,7 +19,7 @@ interface Draft {
  * @param current the filter as text
  * @param commit sets the filter, and returns the text that `current` will be by that
  */
-export function useDraft(current: string, commit: (text: string) => string): Draft {
+export function useDebouncedInput(current: string, commit: (text: string) => string): Draft {
   const [draft, setDraft] = useState(() => agreed(current));
   const { text, sent, expected, seen } = draft;
   if (current !== seen) setDraft(current === expected ? { ...draft, seen: current } : agreed(current));
@@ -44,7 +44,7 @@ export function useDraft(current: string, commit: (text: string) => string): Dra
   };
 }
 
-/** Field and filter say the same. */
+/** Whether field and filter agree. */
 function agreed(current: string) {
   return { text: current, sent: current, expected: current, seen: current };
 }

@@ -1,6 +1,6 @@
 import { type ListFilters, NO_FILTERS } from './list-filters.ts';
 
-/** A filter in force: which one, its value where it holds several, and the change that takes it back. */
+/** An applied filter: its name, its value if it has several, and the change that removes it. */
 export type AppliedFilter =
   | { kind: 'search' | 'type' | 'quality' | 'collection'; value: string; undo: Partial<ListFilters> }
   | { kind: 'heroes' | 'exterior_names' | 'item_class'; value: string; undo: Partial<ListFilters> }
@@ -9,7 +9,7 @@ export type AppliedFilter =
 const SINGLE = ['search', 'type', 'quality', 'collection'] as const;
 const LISTS = ['heroes', 'exterior_names', 'item_class'] as const;
 
-/** The filters in force, each on its own, in the order of the panel. */
+/** The applied filters, one by one, in the order of the panel. */
 export function appliedFilters(filters: ListFilters): AppliedFilter[] {
   const { price_from, price_till } = filters;
   return [

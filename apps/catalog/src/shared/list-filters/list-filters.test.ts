@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { changeFilters, listQuery, NO_FILTERS, readFilters, writeFilters } from './list-filters.ts';
-import { readPlace } from './list-place.ts';
+import { readRoute } from './list-route.ts';
 
-function placeAt(pathname: string) {
+function routeAt(pathname: string) {
   const [, , category, subcategory] = pathname.split('/');
-  return readPlace(pathname, { ...(category && { category }), ...(subcategory && { subcategory }) });
+  return readRoute(pathname, { ...(category && { category }), ...(subcategory && { subcategory }) });
 }
 
 function open(address: string) {
   const url = new URL(address, 'https://store.test');
-  const place = placeAt(url.pathname);
-  return { place, filters: readFilters(url.searchParams, place) };
+  const route = routeAt(url.pathname);
+  return { route, filters: readFilters(url.searchParams, route) };
 }
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   '/new?page=2',
   '/sale?type=Knife',
 ])('%s survives being read and written', (address) => {
-  const { filters, place } = open(address);
-  expect(writeFilters(filters, place)).toBe(address);
+  const { filters, route } = open(address);
+  expect(writeFilters(filters, route)).toBe(address);
 });
 
 test.each([
@@ -78,9 +78,9 @@ test.each([
   ['/products?page=7', { sort: 'asc' }, '/products?sort=asc'],
   ['/products?sort=asc', { page: 7 }, '/products?page=7&sort=asc'],
 ] as const)('on %s a change to %j leads to %s', (address, change, expected) => {
-  const { filters, place } = open(address);
+  const { filters, route } = open(address);
   const { heroes, ...rest } = change as { heroes?: readonly string[] };
-  expect(writeFilters(changeFilters(filters, { ...rest, ...(heroes && { heroes: [...heroes] }) }), place)).toBe(
+  expect(writeFilters(changeFilters(filters, { ...rest, ...(heroes && { heroes: [...heroes] }) }), route)).toBe(
     expected,
   );
 });
@@ -88,13 +88,13 @@ test.each([
 test('the page of new items and the sale ask for theirs', () => {
   const news = open('/new');
   const sale = open('/sale');
-  expect(listQuery(news.filters, news.place)).toEqual({ limit: 15, new: true });
-  expect(listQuery(sale.filters, sale.place)).toEqual({ limit: 15, sale: true });
+  expect(listQuery(news.filters, news.route)).toEqual({ limit: 15, new: true });
+  expect(listQuery(sale.filters, sale.route)).toEqual({ limit: 15, sale: true });
 });
 
 test('only the category cs2 is sent as a category', () => {
   const whole = open('/products/cs2');
   const rifles = open('/products/rifle');
-  expect(listQuery(whole.filters, whole.place)).toEqual({ limit: 15, category: 'cs2' });
-  expect(listQuery(rifles.filters, rifles.place)).toEqual({ limit: 15, type: 'rifle' });
+  expect(listQuery(whole.filters, whole.route)).toEqual({ limit: 15, category: 'cs2' });
+  expect(listQuery(rifles.filters, rifles.route)).toEqual({ limit: 15, type: 'rifle' });
 });

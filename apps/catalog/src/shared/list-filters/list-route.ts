@@ -1,19 +1,16 @@
+import { ALL } from '@patina/shared-api/contract/catalogue/whole-catalogue';
+
 /** Paths of the product list, and what each asks for before any filter is set. */
-const PLACES = {
+const PATH_FLAGS = {
   '/products': {},
   '/new': { new: true },
   '/sale': { sale: true },
 } as const satisfies Record<string, { new?: true; sale?: true }>;
 
-/** Word in a path that stands for "no filter" (specification, section 2). */
-export const ALL = 'all';
-/** The one category that is sent as such (specification, section 9); it holds every skin of the store. */
-export const WHOLE_CATEGORY = 'cs2';
+export type ListPath = keyof typeof PATH_FLAGS;
 
-export type ListPath = keyof typeof PLACES;
-
-/** Where in the store a list stands: which of the list's paths, and what the path itself narrows down to. */
-export interface ListPlace {
+/** Route of a product list: its path and the category in it. */
+export interface ListRoute {
   path: ListPath;
   /** Slug of a type, or `cs2`. */
   category?: string;
@@ -21,24 +18,24 @@ export interface ListPlace {
   subcategory?: string;
 }
 
-/** The flags that a place adds to every request. */
-export function placeFlags({ path }: ListPlace): { new?: true; sale?: true } {
-  return PLACES[path];
+/** The flags that a route adds to every request. */
+export function routeFlags({ path }: ListRoute): { new?: true; sale?: true } {
+  return PATH_FLAGS[path];
 }
 
-/** Reads the place out of an address of the product list. */
-export function readPlace(pathname: string, params: { category?: string; subcategory?: string }): ListPlace {
+/** Reads the route out of an address of the product list. */
+export function readRoute(pathname: string, params: { category?: string; subcategory?: string }): ListRoute {
   const first = `/${pathname.split('/')[1]}`;
   const { category, subcategory } = params;
   return {
-    path: first in PLACES ? (first as ListPath) : '/products',
+    path: first in PATH_FLAGS ? (first as ListPath) : '/products',
     ...(category && category !== ALL && { category }),
     ...(subcategory && subcategory !== ALL && { subcategory }),
   };
 }
 
-/** The path of a place: `/products/rifle/ak-47`. */
-export function placePath({ path, category, subcategory }: ListPlace): string {
+/** The path of a route: `/products/rifle/ak-47`. */
+export function routePath({ path, category, subcategory }: ListRoute): string {
   const segments = subcategory ? [category ?? ALL, subcategory] : category ? [category] : [];
   return [path, ...segments.map(encodeURIComponent)].join('/');
 }

@@ -1,8 +1,8 @@
-import type { Category } from '@patina/shared-api/contract/catalogue';
+import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { ListFilters } from './list-filters.ts';
 
 /** The filters with the slugs that a path brought in (`ak-47`) replaced by the names they stand for (`AK-47`). */
-export function nameFilters(filters: ListFilters, tree: Category[]): ListFilters {
+export function resolveSlugs(filters: ListFilters, tree: Category[]): ListFilters {
   const weapons = tree.flatMap(({ subcategories }) => subcategories);
   return {
     ...filters,

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ListFilters, NO_FILTERS } from './list-filters.ts';
-import { REFETCH_DELAY, useSettledFilters } from './use-settled-filters.ts';
+import { REFETCH_DELAY, useDebouncedFilters } from './use-debounced-filters.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ beforeEach(() => {
 function openList() {
   const hook = renderHook(
     ({ filters, path }: { filters: Partial<ListFilters>; path: string }) =>
-      useSettledFilters({ ...NO_FILTERS, ...filters }, path),
+      useDebouncedFilters({ ...NO_FILTERS, ...filters }, path),
     { initialProps: { filters: {}, path: '/products' } },
   );
   return {

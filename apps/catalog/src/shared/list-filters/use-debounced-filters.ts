@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { ListFilters } from './list-filters.ts';
 
-/** Milliseconds between a change of filters and the question to the API (specification, section 9). */
+/** Milliseconds between a change of filters and the request (docs/product.md#filters). */
 export const REFETCH_DELAY = 400;
 
-interface SettledFilters {
+interface DebouncedFilters {
   /** What the list asks for. */
   settled: ListFilters;
-  /** A change is waiting to count. */
+  /** A change is pending. */
   isSettling: boolean;
 }
 
 /**
- * The filters that the list asks for: a change of filters counts once it has stood for REFETCH_DELAY, another page or
- * another path of the store at once.
+ * The debounced filters of the list: a change of filters is applied after REFETCH_DELAY, another page or
+ * another path at once.
  */
-export function useSettledFilters(filters: ListFilters, path: string): SettledFilters {
+export function useDebouncedFilters(filters: ListFilters, path: string): DebouncedFilters {
   const [known, setKnown] = useState({ filters, path });
   const isSettling = known.path === path && withoutPage(known.filters) !== withoutPage(filters);
   const address = `${path} ${JSON.stringify(filters)}`;

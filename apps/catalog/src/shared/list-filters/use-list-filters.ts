@@ -4,8 +4,8 @@ import { categoryTree } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { startTransition, useOptimistic } from 'react';
 import { changeFilters, type ListFilters, readFilters, writeFilters } from './list-filters.ts';
-import { readPlace } from './list-place.ts';
-import { nameFilters } from './name-filters.ts';
+import { readRoute } from './list-route.ts';
+import { resolveSlugs } from './resolve-slugs.ts';
 
 export type FilterChange = (change: Partial<ListFilters>, options?: { isTyping?: boolean }) => void;
 
@@ -15,31 +15,31 @@ export function useListFilters() {
   const params = useParams();
   const navigate = useNavigate();
   const { data: tree = [] } = useQuery(categoryTree(useLocale()));
-  const place = readPlace(pathname, params);
-  const filters = readFilters(new URLSearchParams(search), place);
+  const route = readRoute(pathname, params);
+  const filters = readFilters(new URLSearchParams(search), route);
   // The controls show a choice at once, and the next choice builds on it, before the router has followed.
   const [chosen, choose] = useOptimistic(filters);
 
   const goTo = (next: ListFilters, replace: boolean) =>
     startTransition(async () => {
       choose(next);
-      await navigate(writeFilters(next, place), { replace, preventScrollReset: true });
+      await navigate(writeFilters(next, route), { replace, preventScrollReset: true });
     });
 
   const change: FilterChange = (changed, { isTyping = false } = {}) => goTo(changeFilters(chosen, changed), isTyping);
 
   return {
-    place,
+    route,
     /** As the address has them: what the list asks the API for. */
     filters,
     /** As the shopper has just chosen them, by name: what the controls show. */
-    chosen: nameFilters(chosen, tree),
+    chosen: resolveSlugs(chosen, tree),
     change,
     clear: () =>
       startTransition(async () => {
-        choose(readFilters(new URLSearchParams(), { path: place.path }));
-        await navigate(place.path, { preventScrollReset: true });
+        choose(readFilters(new URLSearchParams(), { path: route.path }));
+        await navigate(route.path, { preventScrollReset: true });
       }),
-    hrefOfPage: (page: number) => writeFilters({ ...filters, page }, place),
+    hrefOfPage: (page: number) => writeFilters({ ...filters, page }, route),
   };
 }

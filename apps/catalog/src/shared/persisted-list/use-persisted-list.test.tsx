@@ -2,9 +2,9 @@ import { createStore, StoreProvider } from '@patina/platform/state';
 import { consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { defineShelf, useShelf } from './use-shelf.ts';
+import { definePersistedList, usePersistedList } from './use-persisted-list.ts';
 
-const shelf = defineShelf({
+const list = definePersistedList({
   name: 'numbers',
   size: 3,
   keyOf: (number: number) => number,
@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 function open(consent = FULL_CONSENT) {
   const store = createStore();
   store.set(consentAtom, consent);
-  const { result } = renderHook(() => useShelf(shelf), {
+  const { result } = renderHook(() => usePersistedList(list), {
     wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
   });
   return {

@@ -1,11 +1,11 @@
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aList } from '#testing/a-list.ts';
-import { aProduct } from '#testing/a-product.ts';
 import { openPage } from '#testing/open-page.tsx';
 
 async function showCard(product: Parameters<typeof aProduct>[0]) {
-  openPage('/products', { '/items/list': () => aList([aProduct(product)]) });
+  openPage('/products', { 'GET /items/list': () => aProductList([aProduct(product)]) });
   return within(await screen.findByRole('article'));
 }
 

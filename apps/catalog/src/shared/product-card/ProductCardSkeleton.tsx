@@ -1,7 +1,7 @@
 import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './ProductCardSkeleton.module.css';
 
-/** The place of a card, as tall as the card that will stand there. */
+/** Placeholder of a card with the same height. */
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ProductGrid.module.css';
 
@@ -7,7 +7,7 @@ const FIRST_ROW = 5;
 
 interface ProductGridProps {
   products: Product[];
-  /** The products are those of an earlier question; new ones are on their way. */
+  /** The products are those of the previous filters; new ones are loading. */
   isOutdated?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
 import styles from './ProductGrid.module.css';
 
-/** The grid while nothing is known yet. */
+/** Loading state of the grid. */
 export function ProductGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className={styles.room}>

@@ -1,24 +1,23 @@
+import { usePicture } from '@patina/parts/use-picture';
 import { Icon } from '@patina/ui/Icon';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './ProductImage.module.css';
-import { useImageUrl } from './use-image-url.ts';
 
 interface ProductImageProps extends Pick<ComponentProps<'img'>, 'className' | 'sizes'> {
   /** `img_url` of the product. */
   source: string;
-  /** Empty where the title stands beside it. */
+  /** Empty when the title is shown beside it. */
   alt: string;
-  /** Says that there is no picture, for those who see. */
+  /** Text shown when there is no picture. */
   missingLabel: string;
-  /** In sight when the page opens: loaded first, all others when they come near. */
+  /** Visible when the page opens: loaded eagerly; all others lazily. */
   isFirst: boolean;
 }
 
-/** The picture of an item, and a calm mark in its place when it cannot be had. */
+/** The picture of an item, or a placeholder when it fails to load. */
 export function ProductImage({ source, alt, missingLabel, isFirst, className }: ProductImageProps) {
-  const url = useImageUrl()(source);
-  const [failed, setFailed] = useState<string>();
-  if (failed === url || source === '') {
+  const { url, onError } = usePicture(source);
+  if (url === undefined) {
     return (
       <span className={styles.missing}>
         <Icon name="sparkle" />
@@ -35,7 +34,7 @@ export function ProductImage({ source, alt, missingLabel, isFirst, className }: 
       className={className}
       decoding="async"
       draggable={false}
-      onError={() => setFailed(url)}
+      onError={onError}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   );

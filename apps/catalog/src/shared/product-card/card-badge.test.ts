@@ -1,5 +1,5 @@
+import { aProduct } from '@patina/test-pages/factories/a-product';
 import { expect, test } from 'vitest';
-import { aProduct } from '#testing/a-product.ts';
 import { cardBadge } from './card-badge.ts';
 
 test.each([

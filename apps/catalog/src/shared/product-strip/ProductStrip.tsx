@@ -1,21 +1,21 @@
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { type ReactNode, useId } from 'react';
-import { ProductCard } from '#product-card/ProductCard.tsx';
-import { ProductCardSkeleton } from '#product-card/ProductCardSkeleton.tsx';
+import { ProductCard } from '#shared/product-card/ProductCard.tsx';
+import { ProductCardSkeleton } from '#shared/product-card/ProductCardSkeleton.tsx';
 import styles from './ProductStrip.module.css';
 
-/** Cards that stand in while nothing is known. */
+/** Number of placeholder cards. */
 const PLACES = 6;
 
 interface ProductStripProps {
   title: ReactNode;
-  /** Undefined while they are being asked for. */
+  /** Undefined while they load. */
   products: Product[] | undefined;
-  /** A link that leads further, beside the title. */
+  /** A link beside the title. */
   more?: ReactNode;
 }
 
-/** One row of cards that runs on sideways where the screen ends. */
+/** One row of cards that scrolls sideways. */
 export function ProductStrip({ title, products, more }: ProductStripProps) {
   const titleId = useId();
   return (

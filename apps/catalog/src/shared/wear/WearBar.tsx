@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { Product } from '@patina/shared-api/contract/catalogue';
-import { useValueName } from '#value-name/use-value-name.ts';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
 import { formatFloat } from './format-float.ts';
 import styles from './WearBar.module.css';
 import { GRADE_BORDERS, type WearSpan, wearSpan } from './wear-span.ts';

@@ -1,4 +1,4 @@
-import { EXTERIORS } from '@patina/shared-api/contract/catalogue';
+import { EXTERIORS } from '@patina/shared-api/contract/catalogue/catalogue';
 
 /** A stretch of the wear scale, 0 to 1. */
 export interface WearSpan {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { useAtom } from '@patina/platform/state';
-import type { CartLine } from '@patina/shared-api/contract/cart';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import { paths } from '@patina/shared-api/paths';
 import { useCartChanges } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
@@ -12,16 +12,16 @@ import { Money } from '@patina/ui/Money';
 import { toast } from '@patina/ui/toast';
 import type { CSSProperties } from 'react';
 import styles from './CartItem.module.css';
+import { ChangedPrice } from './ChangedPrice.tsx';
 import { hasNewPrice } from './cart-sum.ts';
 import { ItemPicture } from './ItemPicture.tsx';
 import { itemErrorsAtom } from './item-errors.ts';
-import { NewPrice } from './NewPrice.tsx';
 import { SoldItem } from './SoldItem.tsx';
-import { useCatalogName } from './use-catalog-name.ts';
+import { useItemTypeName } from './use-item-type-name.ts';
 
 export function CartItem({ line }: { line: CartLine }) {
   const { t } = useTranslation('checkout');
-  const nameOf = useCatalogName();
+  const nameOf = useItemTypeName();
   const price = useDisplayPrice();
   const { remove } = useCartChanges();
   const [errors, setErrors] = useAtom(itemErrorsAtom);
@@ -65,7 +65,7 @@ export function CartItem({ line }: { line: CartLine }) {
         onClick={takeOut}
       />
       {sold && <SoldItem line={line} />}
-      {hasNewPrice(line) && <NewPrice line={line} />}
+      {hasNewPrice(line) && <ChangedPrice line={line} />}
       {problem && (
         <p role="alert" className={styles.problem}>
           <Icon name="error" />

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { type CartLine, cart as calls } from '@patina/shared-api/contract/cart';
+import { type CartLine, cart as calls } from '@patina/shared-api/contract/cart/cart';
 import { cartContents } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -9,8 +9,8 @@ import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import styles from './CartItem.module.css';
 
-/** Nobody pays a price that they have not seen: it is accepted, or the item is taken out. */
-export function NewPrice({ line: { item, price_seen } }: { line: CartLine }) {
+/** A changed price must be accepted, or the item removed, before paying. */
+export function ChangedPrice({ line: { item, price_seen } }: { line: CartLine }) {
   const { t } = useTranslation('checkout');
   const price = useDisplayPrice();
   const api = useApi();

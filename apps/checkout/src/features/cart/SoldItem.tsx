@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { CartLine } from '@patina/shared-api/contract/cart';
-import type { Product } from '@patina/shared-api/contract/catalogue';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useCartChanges } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
@@ -10,7 +10,7 @@ import { Icon } from '@patina/ui/Icon';
 import { toast } from '@patina/ui/toast';
 import styles from './CartItem.module.css';
 
-/** Somebody else was faster: what comes nearest can take its place. */
+/** A sold-out line, with the nearest alternative. */
 export function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
   const { t } = useTranslation('checkout');
   const price = useDisplayPrice();

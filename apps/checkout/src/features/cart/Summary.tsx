@@ -1,8 +1,8 @@
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Money } from '@patina/ui/Money';
 import type { ReactNode } from 'react';
-import { useCredits } from '#price/use-credits.ts';
 import type { CartSum } from './cart-sum.ts';
 import styles from './Summary.module.css';
 
@@ -13,7 +13,7 @@ interface SummaryProps {
   children: ReactNode;
 }
 
-/** What it comes to. In sight beside the cart where the screen is wide. */
+/** The totals; sticky beside the cart on wide screens. */
 export function Summary({ sum, vatPercent, children }: SummaryProps) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();

@@ -1,8 +1,9 @@
-import type { CartLine } from '@patina/shared-api/contract/cart';
-import type { Promo } from '@patina/shared-api/contract/promo';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import type { Promo } from '@patina/shared-api/contract/cart/promo';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { includedVat } from '@patina/shared-api/money-arithmetic';
 
-/** What is to be paid, in the internal currency. */
+/** Totals of the cart in the internal currency. */
 export interface CartSum {
   /** Before the discount. */
   subtotal: number;
@@ -24,7 +25,7 @@ export function sumCart(lines: readonly CartLine[], promo: Promo | undefined, va
     subtotal: fromMinor(subtotal),
     discount: fromMinor(discount),
     total: fromMinor(total),
-    vat: fromMinor(Math.round((total * vatPercent) / (100 + vatPercent))),
+    vat: fromMinor(includedVat(total, vatPercent)),
   };
 }
 

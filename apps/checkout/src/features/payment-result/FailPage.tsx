@@ -7,13 +7,13 @@ import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { OWN } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { forgetPurchase } from '#attempt/purchase-attempts.ts';
+import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
 
-/** What was held for the order is free again, and the next attempt is another one. */
+/** Ends the pending purchase, so that the next one is new. */
 export function loader({ context }: LoaderFunctionArgs): null {
-  forgetPurchase();
+  pendingPurchase.clear();
   void context.get(storefrontContext).queryClient.invalidateQueries({ queryKey: [OWN] });
   return null;
 }

@@ -2,20 +2,20 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Navigate } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { DepositStatus } from '@patina/shared-api/contract/deposit';
+import type { DepositStatus } from '@patina/shared-api/contract/payments/deposit';
 import { paths } from '@patina/shared-api/paths';
 import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
-import { isWebAddress } from '#leaving/is-web-address.ts';
-import { pollPause } from './poll-pause.ts';
+import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
+import { pollInterval } from './poll-interval.ts';
 import styles from './ResultPage.module.css';
 import { VoucherDetails } from './VoucherDetails.tsx';
 
-/** Asks at once and then again and again how a payment stands, until it is over or the shopper leaves. */
-export function PaymentWatch({ order }: { order: string }) {
+/** Polls the status of a payment until it has an outcome or the page is left. */
+export function PaymentPolling({ order }: { order: string }) {
   const { t } = useTranslation('checkout');
   const [begunAt] = useState(() => Date.now());
   const { data: payment, error } = useQuery({
@@ -24,14 +24,14 @@ export function PaymentWatch({ order }: { order: string }) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      isOver(state.data) || isHopeless(state.error) ? false : pollPause(Date.now() - begunAt),
+      isOver(state.data) || isHopeless(state.error) ? false : pollInterval(Date.now() - begunAt),
   });
 
   if (payment?.status === 'Success') return <Navigate replace to={paths.successPayment(payment.type, payment.id)} />;
   if (payment?.status === 'Error') return <Navigate replace to={paths.failPayment(payment.type)} />;
   if (payment?.status === 'Cancelled') return <Cancelled type={payment.type} />;
   if (!payment && isUnknown(error)) {
-    return <Navigate replace to={paths.failPayment('topup', 'Payment processing failed')} />;
+    return <Navigate replace to={paths.failPayment('topup', 'payment-failed')} />;
   }
   return (
     <section className={styles.waiting} aria-labelledby="pending-title">
@@ -53,7 +53,7 @@ export function PaymentWatch({ order }: { order: string }) {
   );
 }
 
-/** What the shopper has to do for it. */
+/** The next step of the shopper. */
 function NextStep({ payment: { next, redirect_url } }: { payment: DepositStatus }) {
   const { t } = useTranslation('checkout');
   if (next.kind === 'voucher') return <VoucherDetails voucher={next.voucher} />;

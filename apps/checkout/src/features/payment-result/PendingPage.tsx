@@ -2,10 +2,10 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Navigate, useSearchParams } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
-import { PaymentWatch } from './PaymentWatch.tsx';
+import { PaymentPolling } from './PaymentPolling.tsx';
 import styles from './ResultPage.module.css';
 
-const NO_PAYMENT = 'Payment processing failed';
+const NO_PAYMENT = 'payment-failed';
 
 /** A payment whose outcome is not known yet. */
 export function Component() {
@@ -17,7 +17,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <title>{titled(t('head.pending.title'))}</title>
-      <PaymentWatch key={order} order={order} />
+      <PaymentPolling key={order} order={order} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
@@ -12,16 +13,15 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { forgetPurchase } from '#attempt/purchase-attempts.ts';
-import { promoCodeAtom } from '#price/promo-code.ts';
-import { useCredits } from '#price/use-credits.ts';
+import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
+import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
 
-/** A payment has changed the cart and the balance: what the page knows of them is asked for again. */
+/** A payment has changed cart and balance, so both are refetched. */
 export function loader({ context, request }: LoaderFunctionArgs): null {
   const { queryClient, store } = context.get(storefrontContext);
-  forgetPurchase();
+  pendingPurchase.clear();
   if (paymentType(new URL(request.url).searchParams) === 'purchase') store.set(promoCodeAtom, null);
   void queryClient.invalidateQueries({ queryKey: [OWN] });
   return null;

@@ -1,12 +1,11 @@
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Voucher } from '@patina/shared-api/contract/deposit';
-import { formatDate, formatTime } from '@patina/shared-api/dates';
+import type { Voucher } from '@patina/shared-api/contract/payments/deposit';
 import { formatDecimal } from '@patina/shared-api/money';
-import { DateTime } from '@patina/ui/DateTime';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ResultPage.module.css';
 
-/** What is typed at a cash machine or in the bank's app. */
+/** Entity, reference, amount and expiry of a voucher. */
 export function VoucherDetails({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('checkout');
   const { entity, reference, amount, currency, expires_at } = voucher;
@@ -25,7 +24,7 @@ export function VoucherDetails({ voucher }: { voucher: Voucher }) {
         <div className={styles.detail}>
           <dt>{t('voucher.expires')}</dt>
           <dd>
-            <DateTime seconds={expires_at}>{`${formatDate(expires_at)} ${formatTime(expires_at)}`}</DateTime>
+            <ShortDateTime seconds={expires_at} />
           </dd>
         </div>
       </dl>

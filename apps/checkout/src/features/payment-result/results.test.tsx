@@ -1,52 +1,35 @@
+import type { DepositStatus } from '@patina/shared-api/contract/payments/deposit';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
+import { aPaymentStatus } from '@patina/test-pages/factories/a-payment-status';
+import { anOrder } from '@patina/test-pages/factories/an-order';
+import { ok } from '@patina/test-pages/factories/ok';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, loseConnection, Refusal } from '#testing/fake-api.ts';
 import { openCheckout } from '#testing/open-checkout.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-const STATUS = 'GET /deposit/status/12';
-const payment = (change: object = {}) => ({
-  status: 'Pending',
-  id: 12,
-  type: 'topup',
-  payment_type: 'card',
-  amount: 20,
-  currency: 'EUR',
-  next: { kind: 'page' },
-  redirect_url: null,
-  ...change,
-});
-const stands = (change: object = {}): Answers => ({ [STATUS]: () => payment(change) });
+const STATUS = 'GET /deposit/status/{id}';
+const stands = (change: Partial<DepositStatus> = {}): Answers => ({ [STATUS]: () => aPaymentStatus(change) });
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a purchase is said with its order, and leads to the orders and the shop', async () => {
-  const order = {
-    id: 12,
-    created_at: 1,
+  const order = anOrder({
     title: 'AK-47',
     count: 2,
     total: 25,
     sum: 25,
     subtotal: 25,
-    discount: 0,
-    promocode: null,
     vat_percent: 0,
     vat: 0,
-    currency: 'Credits',
-    status: 'processing',
-    payment_method: 'balance',
-    img_url: '',
-    image_url: '',
-    item_quality: null,
-    item_type: 'Rifle',
     items: [],
     events: [],
-  };
-  openCheckout('/success-payment?order=12', { 'GET /purchase/history': () => ({ status: 'OK', payload: [order] }) });
+  });
+  openCheckout('/success-payment?order=12', { 'GET /purchase/history': () => ok([order]) });
   await titled('Purchase Successful');
-  await screen.findByText('Order 12 is placed: 2 items for 25.00 Credits. We send them to your trade link.');
+  await screen.findByText('Order 12 has been placed: 2 items for 25.00 Credits. We will send them to your trade link.');
   expect(link('View Order History')).toBe('/account/orders');
   expect(link('Continue Shopping')).toBe('/products');
 });
@@ -58,15 +41,15 @@ test('an order of somebody else is not spoken of', async () => {
 });
 
 test('a guest sees the page without asking the server for an order', async () => {
-  const { asked } = openCheckout('/success-payment?order=13', {}, { isAuthenticated: false });
+  const { received } = openCheckout('/success-payment?order=13', {}, { isAuthenticated: false });
   await screen.findByText(/^Your order history shows/);
-  expect(asked.filter(({ call }) => call.includes('history'))).toEqual([]);
+  expect(received.filter(({ call }) => call.includes('history'))).toEqual([]);
 });
 
 test('a top-up that has arrived is said, and leads to the transactions', async () => {
   openCheckout('/success-payment?type=topup&order=12', stands({ status: 'Success' }));
   await titled('Payment Successful');
-  await screen.findByText('20.00 EUR have arrived. Your balance is topped up.');
+  await screen.findByText('We received your payment of 20.00 EUR. Your balance has been topped up.');
   expect(link('View Transactions')).toBe('/account/transactions');
   expect(link('Return to Home')).toBe('/');
 });
@@ -90,7 +73,7 @@ test('the reason in the address is shown as a text', async () => {
 test('a payment without a number has failed', async () => {
   const { address } = openCheckout('/pending-payment');
   await titled('Payment Failed');
-  expect(address()).toBe('/fail-payment?type=topup&error=Payment+processing+failed');
+  expect(address()).toBe('/fail-payment?type=topup&error=payment-failed');
 });
 
 test.each(['/pending-payment?order=12', '/processing-payment?order_id=12'])(
@@ -104,7 +87,7 @@ test.each(['/pending-payment?order=12', '/processing-payment?order_id=12'])(
   },
 );
 
-test.each([
+test.each<[change: Partial<DepositStatus>, target: string]>([
   [{ status: 'Success' }, '/success-payment?type=topup&order=12'],
   [{ status: 'Success', type: 'purchase' }, '/success-payment?order=12'],
   [{ status: 'Error' }, '/fail-payment?type=topup'],
@@ -116,9 +99,9 @@ test.each([
 
 test('somebody else’s payment has failed for all that is known', async () => {
   const { address } = openCheckout('/pending-payment?order=12', {
-    [STATUS]: () => new Refusal(404, 'There is no such payment.'),
+    [STATUS]: () => new Rejection(404, 'There is no such payment.'),
   });
-  await waitFor(() => expect(address()).toBe('/fail-payment?type=topup&error=Payment+processing+failed'));
+  await waitFor(() => expect(address()).toBe('/fail-payment?type=topup&error=payment-failed'));
 });
 
 test('a cancelled payment is asked for no more, and can be tried again', async () => {
@@ -150,23 +133,23 @@ test('a server that does not answer is asked on', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isDown = false;
   const { address } = openCheckout('/pending-payment?order=12', {
-    [STATUS]: () => (isDown ? loseConnection() : payment()),
+    [STATUS]: () => (isDown ? loseConnection() : aPaymentStatus()),
   });
   await screen.findByText(/Status: Pending/);
   isDown = true;
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  await screen.findByText(/^The store does not answer/);
+  await screen.findByText(/^The store is not responding/);
   isDown = false;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  await waitFor(() => expect(screen.queryByText(/^The store does not answer/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^The store is not responding/)).toBeNull());
   expect(address()).toBe('/pending-payment?order=12');
   vi.useRealTimers();
 });
 
 test('a voucher is there to be copied', async () => {
   const voucher = { entity: '12345', reference: '123456789', amount: 20, currency: 'EUR', expires_at: 1_795_000_000 };
-  const { said } = openCheckout('/pending-payment?order=12', stands({ next: { kind: 'voucher', voucher } }));
-  await screen.findByRole('heading', { name: 'Pay by MULTIBANCO' });
+  const { toasts } = openCheckout('/pending-payment?order=12', stands({ next: { kind: 'voucher', voucher } }));
+  await screen.findByRole('heading', { name: 'Pay with MULTIBANCO' });
   expect(screen.getByText('12345')).toBeTruthy();
   expect(screen.getByText('123 456 789')).toBeTruthy();
   expect(screen.getByText('20.00 EUR')).toBeTruthy();
@@ -174,7 +157,7 @@ test('a voucher is there to be copied', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   fireEvent.click(screen.getByRole('button', { name: 'Copy: Reference' }));
-  await waitFor(() => expect(said).toEqual(['Copied']));
+  await waitFor(() => expect(toasts).toEqual(['Copied']));
   expect(writeText).toHaveBeenCalledWith('123456789');
   vi.unstubAllGlobals();
 });
@@ -186,6 +169,6 @@ test('MB WAY is confirmed in its app', async () => {
 
 test('a payment on the provider’s page can be gone on with, if that is a web page', async () => {
   openCheckout('/pending-payment?order=12', stands({ redirect_url: 'https://pay.example/12' }));
-  const way = await screen.findByRole('link', { name: 'Go on paying' });
+  const way = await screen.findByRole('link', { name: 'Continue payment' });
   expect(way.getAttribute('href')).toBe('https://pay.example/12');
 });

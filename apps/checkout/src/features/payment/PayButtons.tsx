@@ -1,18 +1,20 @@
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { FROM_BALANCE, providerMethods } from '#price/payment-methods.ts';
-import { useCredits } from '#price/use-credits.ts';
-import type { CartSum } from './cart-sum.ts';
-import { InsufficientBalance } from './InsufficientBalance.tsx';
-import styles from './Summary.module.css';
+import type { ReactNode } from 'react';
+import { providerMethods } from '#shared/payment-methods/payment-methods.ts';
+
+import styles from './PayButtons.module.css';
 
 interface PayButtonsProps {
-  sum: CartSum;
+  /** Internal currency. */
+  total: number;
   /** Internal currency. */
   balance: number;
   /** A line is sold or has a price that was not accepted. */
@@ -21,20 +23,29 @@ interface PayButtonsProps {
   isPending: boolean;
   /** Code of the method that is under way. */
   payingBy: string | undefined;
-  /** The balance was chosen and is too small. */
-  isShort: boolean;
+  /** Shown below the balance when it was chosen and is too small. */
+  insufficientBalance: ReactNode;
   problem: string | undefined;
   buy: (method: string) => Promise<void>;
 }
 
-/** The card first and with the amount, then the balance, then the others (specification, section 9). */
-export function PayButtons({ sum, balance, isBlocked, isPending, payingBy, isShort, problem, buy }: PayButtonsProps) {
+/** The card first and with the amount, then the balance, then the others (docs/product.md#paying). */
+export function PayButtons({
+  total,
+  balance,
+  isBlocked,
+  isPending,
+  payingBy,
+  insufficientBalance,
+  problem,
+  buy,
+}: PayButtonsProps) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();
   const { data: store } = useQuery(settings(useLocale()));
   const { payment_methods: methods = [], internal_currency: internal } = store ?? {};
   // Orders are charged in euros, whatever prices are shown in.
-  const charged = formatPrice(displayAmount(sum.total, internal?.exchange_rate_eur ?? 1, 1), '€');
+  const charged = formatPrice(displayAmount(total, internal?.exchange_rate_eur ?? 1, 1), '€');
   const isOff = isBlocked || isPending || payingBy !== undefined;
 
   const button = (code: string, isFirst = false) => ({
@@ -61,7 +72,7 @@ export function PayButtons({ sum, balance, isBlocked, isPending, payingBy, isSho
           <span>{t('pay.balance')}</span> <span className={styles.balance}>{credits(balance)}</span>
         </Button>
       )}
-      {isShort && <InsufficientBalance balance={balance} required={sum.total} />}
+      {insufficientBalance}
       {others.map(({ code, title }) => (
         <Button key={code} {...button(code)}>
           {title}

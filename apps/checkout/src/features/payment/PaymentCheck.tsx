@@ -1,21 +1,21 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Spinner } from '@patina/ui/Spinner';
-import styles from './Summary.module.css';
+import styles from './PaymentCheck.module.css';
 
 interface PaymentCheckProps {
   isChecking: boolean;
-  askAgain: () => void;
+  checkAgain: () => void;
 }
 
 /** No answer came to a payment: never "failed", because it may have been carried out. */
-export function PaymentCheck({ isChecking, askAgain }: PaymentCheckProps) {
+export function PaymentCheck({ isChecking, checkAgain }: PaymentCheckProps) {
   const { t } = useTranslation('checkout');
   return (
     <div role="status" className={styles.check}>
       {isChecking ? (
         <>
-          <p className={styles.shortTitle}>
+          <p className={styles.title}>
             <Spinner />
             {t('check.title')}
           </p>
@@ -23,9 +23,9 @@ export function PaymentCheck({ isChecking, askAgain }: PaymentCheckProps) {
         </>
       ) : (
         <>
-          <p className={styles.shortTitle}>{t('check.unknown')}</p>
+          <p className={styles.title}>{t('check.unknown')}</p>
           <p>{t('check.unknownText')}</p>
-          <Button variant="solid" onClick={askAgain}>
+          <Button variant="solid" onClick={checkAgain}>
             {t('check.again')}
           </Button>
         </>

@@ -2,32 +2,32 @@ import { useQueryClient } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { deposit } from '@patina/shared-api/contract/deposit';
-import { type PurchaseAnswer, purchase } from '@patina/shared-api/contract/purchase';
+import { type PurchaseAnswer, purchase } from '@patina/shared-api/contract/orders/purchase';
+import { deposit } from '@patina/shared-api/contract/payments/deposit';
 import { paths } from '@patina/shared-api/paths';
 import { OWN } from '@patina/shared-api/state/session';
 import { useEffect, useRef, useState } from 'react';
-import { askUntilKnown, isOpen } from '#attempt/ask-until-known.ts';
-import type { Attempt } from '#attempt/attempts.ts';
-import { type PurchaseWish, purchaseAttempts } from '#attempt/purchase-attempts.ts';
-import { browser } from '#leaving/browser.ts';
-import { isWebAddress } from '#leaving/is-web-address.ts';
-import { useReturn } from '#leaving/use-return.ts';
+import { type PurchaseRequest, pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
+import type { PendingRequest } from '#shared/pending-purchase/pending-requests.ts';
+import { isStillUnknown, retryUntilKnown } from '#shared/pending-purchase/retry-until-known.ts';
+import { browser } from '#shared/provider-redirect/browser.ts';
+import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
+import { usePageRestored } from '#shared/provider-redirect/use-page-restored.ts';
 
-/** `checking`: no answer came, it is asked again; `unknown`: none came then either. */
+/** `checking`: no answer, the call is retried; `unknown`: no answer to the retries either. */
 export type PurchaseStep = { step: 'idle' | 'checking' | 'unknown' } | { step: 'paying'; method: string };
 
-interface PurchaseParts {
+interface PurchaseOptions {
   /** Id of the shopper. */
   owner: number;
-  /** Nothing was paid, and why. */
+  /** Nothing was paid. */
   onRefused: (problem: ApiProblem) => void;
-  /** The provider's page has no address that a browser should open. */
-  onNoWay: () => void;
+  /** The provider's address is not a web address. */
+  onNoRedirect: () => void;
 }
 
-/** Buys what is in the cart, once for each wish, whatever becomes of the tab and the connection meanwhile. */
-export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
+/** Buys the cart exactly once, also after a reload of the tab or a lost connection. */
+export function usePurchase({ owner, onRefused, onNoRedirect }: PurchaseOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -35,43 +35,46 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
   const isRunning = useRef(false);
 
   async function finish(order: number) {
-    purchaseAttempts.forget();
+    pendingPurchase.clear();
     void queryClient.invalidateQueries({ queryKey: [OWN] });
     await navigate(paths.successPayment('purchase', order));
   }
 
-  async function settle(attempt: Attempt<PurchaseWish>, { redirect_url, order }: PurchaseAnswer) {
+  async function settle(request: PendingRequest<PurchaseRequest>, { redirect_url, order }: PurchaseAnswer) {
     if (redirect_url === undefined) return finish(order);
     if (isWebAddress(redirect_url)) {
-      purchaseAttempts.keep({ ...attempt, order });
+      pendingPurchase.save({ ...request, order });
       browser.goTo(redirect_url);
     } else {
-      purchaseAttempts.forget();
+      pendingPurchase.clear();
       setState({ step: 'idle' });
-      onNoWay();
+      onNoRedirect();
     }
   }
 
-  async function carryOut(attempt: Attempt<PurchaseWish>, isFresh: boolean) {
-    const { key, body } = attempt;
-    // What is refused at once has not been done; a refusal after silence says nothing of the call before it.
+  async function submit(request: PendingRequest<PurchaseRequest>, isFresh: boolean) {
+    const { key, body } = request;
+    // A rejected first call was not carried out; a rejected retry says nothing about the call before it.
     let isFirstCall = isFresh;
     try {
-      const ask = () => api(purchase.product, { body: body.form, idempotencyKey: key });
-      const onSilence = () => {
+      const call = () => api(purchase.product, { body: body.form, idempotencyKey: key });
+      const onUnknown = () => {
         isFirstCall = false;
         setState({ step: 'checking' });
       };
-      await settle(attempt, await askUntilKnown(ask, onSilence));
+      await settle(request, await retryUntilKnown(call, onUnknown));
     } catch (problem) {
-      if (isOpen(problem, isFirstCall)) return setState({ step: 'unknown' });
-      purchaseAttempts.forget();
+      if (isStillUnknown(problem, isFirstCall)) return setState({ step: 'unknown' });
+      pendingPurchase.clear();
       refuse(problem);
     }
   }
 
-  /** The shopper was sent to a provider and is here again: pays on, unless that payment is over. */
-  async function goOn({ body, order = 0 }: Attempt<PurchaseWish>, wish: PurchaseWish): Promise<boolean> {
+  /** The shopper is back from the provider's page: continues that payment unless it has ended. */
+  async function continuePayment(
+    { body, order = 0 }: PendingRequest<PurchaseRequest>,
+    wanted: PurchaseRequest,
+  ): Promise<boolean> {
     const payment = await api(deposit.status, { params: { id: order } }).catch((problem) => {
       if (problem instanceof ApiProblem && problem.status === 404) return undefined;
       throw problem;
@@ -80,7 +83,7 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
       await finish(order);
       return true;
     }
-    const isSame = JSON.stringify(body) === JSON.stringify(wish);
+    const isSame = JSON.stringify(body) === JSON.stringify(wanted);
     if (
       payment?.status === 'Pending' &&
       payment.redirect_url !== null &&
@@ -90,7 +93,7 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
       browser.goTo(payment.redirect_url);
       return true;
     }
-    purchaseAttempts.forget();
+    pendingPurchase.clear();
     return false;
   }
 
@@ -100,7 +103,7 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
     onRefused(problem);
   }
 
-  async function alone(work: () => Promise<void>) {
+  async function runOnce(work: () => Promise<void>) {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
@@ -110,37 +113,37 @@ export function usePurchase({ owner, onRefused, onNoWay }: PurchaseParts) {
     }
   }
 
-  const pay = (wish: PurchaseWish) =>
-    alone(async () => {
-      setState({ step: 'paying', method: wish.form.paymentMethod });
-      const former = purchaseAttempts.read(owner);
+  const pay = (wanted: PurchaseRequest) =>
+    runOnce(async () => {
+      setState({ step: 'paying', method: wanted.form.paymentMethod });
+      const former = pendingPurchase.read(owner);
       try {
-        if (former?.order !== undefined && (await goOn(former, wish))) return;
+        if (former?.order !== undefined && (await continuePayment(former, wanted))) return;
       } catch (problem) {
         return refuse(problem);
       }
-      const attempt = purchaseAttempts.begin(owner, wish);
-      await carryOut(attempt, attempt.key !== former?.key);
+      const request = pendingPurchase.begin(owner, wanted);
+      await submit(request, request.key !== former?.key);
     });
 
-  const askAgain = () =>
-    alone(async () => {
-      const attempt = purchaseAttempts.read(owner);
-      if (!attempt || attempt.order !== undefined) return setState({ step: 'idle' });
+  const checkAgain = () =>
+    runOnce(async () => {
+      const request = pendingPurchase.read(owner);
+      if (!request || request.order !== undefined) return setState({ step: 'idle' });
       setState({ step: 'checking' });
-      await carryOut(attempt, false);
+      await submit(request, false);
     });
 
-  // A reload in the middle of an attempt: its outcome is found out before anything else can be paid.
-  const resume = useRef(askAgain);
+  // After a reload during a purchase: its outcome is looked up before anything else can be paid.
+  const resume = useRef(checkAgain);
   useEffect(() => {
-    if (purchaseAttempts.read(owner)) void resume.current();
+    if (pendingPurchase.read(owner)) void resume.current();
   }, [owner]);
 
-  useReturn(() => {
+  usePageRestored(() => {
     setState({ step: 'idle' });
     void queryClient.invalidateQueries({ queryKey: [OWN] });
   });
 
-  return { state, pay, askAgain };
+  return { state, pay, checkAgain };
 }

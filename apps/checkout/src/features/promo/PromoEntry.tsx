@@ -4,7 +4,7 @@ import { Button } from '@patina/ui/Button';
 import { IconButton } from '@patina/ui/IconButton';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
-import styles from './Summary.module.css';
+import styles from './PromoEntry.module.css';
 import type { PromoState } from './use-promo.ts';
 
 export function PromoEntry({ promo, problem, isPending, apply, clear }: PromoState) {

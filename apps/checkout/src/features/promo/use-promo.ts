@@ -2,15 +2,14 @@ import { useTranslation } from '@patina/platform/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@patina/platform/query';
 import { useAtom } from '@patina/platform/state';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { CartLine } from '@patina/shared-api/contract/cart';
-import { promo as calls } from '@patina/shared-api/contract/promo';
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import { promo as calls } from '@patina/shared-api/contract/cart/promo';
+import { formMessage } from '@patina/shared-api/forms';
 import { apiOf } from '@patina/shared-api/queries/query-client';
 import { OWN } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
-import { promoCodeAtom } from '#price/promo-code.ts';
-
-const ASKS_ADDRESS = 'Enter shipping address to apply promo code';
+import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
 
 /** The discount is the server's, for the cart as it is: another cart is asked for again. */
 const promoFor = (code: string, lines: readonly CartLine[]) =>
@@ -39,18 +38,18 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
   const { data, error, isFetching } = useQuery({ ...promoFor(code, lines), enabled: code !== '' });
 
   async function check(typed: string): Promise<string | undefined> {
-    if (typed === '') return 'No promo code provided';
+    if (typed === '') return 'promo-code-required';
     try {
       const { payload } = await queryClient.fetchQuery(promoFor(typed, lines));
       if (payload.applies_to_delivery && !(await requireAddress())) {
         toast.warning(t('promo.addressFirst'), { duration: 3000 });
-        return ASKS_ADDRESS;
+        return 'promo-code-needs-address';
       }
       keep({ owner, code: typed });
       toast.success(t('promo.applied'), { duration: 3000 });
       return undefined;
     } catch (problem) {
-      const said = problem instanceof ApiProblem && problem.kind === 'refused' ? problem.firstMessage : '';
+      const said = problem instanceof ApiProblem && problem.kind === 'refused' ? formMessage(problem.first) : '';
       if (said === '') toast.error(t('promo.failed'), { duration: 3000 });
       return said || t('promo.failed');
     }
@@ -59,8 +58,8 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
   return {
     /** Undefined while none is applied, or it holds no more for what is in the cart. */
     promo: code === '' || error ? undefined : data?.payload,
-    /** What is wrong with the code, in English. */
-    problem: refusal ?? (code !== '' && error instanceof ApiProblem ? error.firstMessage : undefined),
+    /** What is wrong with the code, as `useProblemText` takes it. */
+    problem: refusal ?? (code !== '' && error instanceof ApiProblem ? formMessage(error.first) : undefined),
     /** The discount is not known yet. */
     isPending: isApplying || (code !== '' && isFetching),
     async apply(typed: string) {

@@ -8,11 +8,11 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
-import { providerMethods } from '#price/payment-methods.ts';
+import { providerMethods } from '#shared/payment-methods/payment-methods.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { readAmount } from './read-amount.ts';
 import styles from './TopUp.module.css';
-import type { TopUpChoice } from './TopUpDialog.tsx';
+import type { TopUpChoice } from './top-up-choice.ts';
 
 interface AmountStepProps {
   /** What stands in the field, and the code of the method chosen so far. */
@@ -38,11 +38,11 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   const amount = readAmount(typed);
   const amountProblem =
     amount === undefined
-      ? say('Please enter a valid amount')
+      ? say('amount-invalid')
       : amount < least
         ? t('topUp.least', { amount: formatPrice(least, symbol) })
         : undefined;
-  const methodProblem = method === undefined ? say('Please select a payment method') : undefined;
+  const methodProblem = method === undefined ? say('payment-method-required') : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

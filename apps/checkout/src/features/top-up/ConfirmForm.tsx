@@ -1,17 +1,18 @@
+import { AddressFields } from '@patina/parts/AddressFields';
+import { ADDRESS_NAMES } from '@patina/parts/contact-entry';
+import { TermsField } from '@patina/parts/TermsField';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Profile } from '@patina/shared-api/contract/profile';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { formatPrice } from '@patina/shared-api/money';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { AddressFields } from '#contact/AddressFields.tsx';
-import { entryOf } from '#contact/contact-entry.ts';
-import { PersonFields } from '#contact/PersonFields.tsx';
-import { TermsField } from '#contact/TermsField.tsx';
+import { payerEntryOf } from '#shared/contact/contact-entry.ts';
+import { PersonFields } from '#shared/contact/PersonFields.tsx';
 import styles from './TopUp.module.css';
-import type { TopUpChoice } from './TopUpDialog.tsx';
+import type { TopUpChoice } from './top-up-choice.ts';
 import { topUpResolver } from './top-up-resolver.ts';
 import { useTopUp } from './use-top-up.ts';
 
@@ -27,7 +28,7 @@ export function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
   const { code, symbol } = useDisplayCurrency();
   const form = useForm({
     resolver: topUpResolver({ amount: choice.amount, paymentType: choice.method, currency: code }, owner.email !== ''),
-    defaultValues: entryOf(owner),
+    defaultValues: payerEntryOf(owner),
   });
   const { state, begin } = useTopUp(owner.id, form.setError);
   const { errors } = form.formState;
@@ -35,13 +36,13 @@ export function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
   return (
     <form className={styles.step} onSubmit={form.handleSubmit(begin)} noValidate>
       <PersonFields
-        {...form}
+        form={form}
         legend={t('contact.title')}
         isPhoneKnown={owner.phone !== ''}
         asksEmail={owner.email === ''}
       />
-      <AddressFields {...form} legend={t('address.title')} />
-      <TermsField {...form} />
+      <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="checkout" />
+      <TermsField form={form} name="termsAccepted" text={t('contact.terms')} newTabLabel={t('opensInNewTab')} />
       {state === 'checking' && (
         <p role="status" className={styles.checking}>
           {t('check.title')}

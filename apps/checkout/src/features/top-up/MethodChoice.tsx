@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { PaymentMethod } from '@patina/shared-api/contract/content';
+import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { Icon } from '@patina/ui/Icon';
 import styles from './TopUp.module.css';
 

@@ -1,8 +1,10 @@
+import type { Answers } from '@patina/test-pages/api/answers';
+import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, loseConnection, Refusal } from '#testing/fake-api.ts';
 import { openCheckout } from '#testing/open-checkout.tsx';
 import { Component as TopUpDialog } from './TopUpDialog.tsx';
 
@@ -89,7 +91,7 @@ test('a way to pay must be chosen', async () => {
 
 test('what the profile knows is confirmed, and the page goes on to the provider', async () => {
   const { callsOf, goTo } = openTopUp(
-    { [BEGIN]: () => ({ status: 'OK', redirect_url: PAGE, order: 3 }) },
+    { [BEGIN]: () => ({ status: 'OK' as const, redirect_url: PAGE, order: 3 }) },
     { amount: 33.5 },
   );
   await confirm();
@@ -99,7 +101,7 @@ test('what the profile knows is confirmed, and the page goes on to the provider'
   await press('Pay €33.50');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
   const [call] = callsOf(BEGIN);
-  expect(call?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   expect(call?.body).toMatchObject({
     amount: 33.5,
     paymentType: 'card',
@@ -113,19 +115,19 @@ test('what the profile knows is confirmed, and the page goes on to the provider'
 
 test('what is missing is named', async () => {
   const { callsOf } = openTopUp({
-    'GET /user/profile': () => ({
-      status: 'OK',
-      payload: aProfile({
-        name: '',
-        surname: '',
-        email: '',
-        phone: '',
-        city: '',
-        address: '',
-        post_code: '',
-        country: null,
-      }),
-    }),
+    'GET /user/profile': () =>
+      ok(
+        aProfile({
+          name: '',
+          surname: '',
+          email: '',
+          phone: '',
+          city: '',
+          address: '',
+          post_code: '',
+          country: null,
+        }),
+      ),
   });
   await confirm({ Phone: '12' });
   await press(/^Pay/);
@@ -145,9 +147,9 @@ test('what is missing is named', async () => {
 });
 
 test.each([
-  [() => ({ status: 'OK', redirect_url: '', order: 3 }), 'No redirect URL received'],
-  [() => new Refusal(422, 'Wrong', { country: ['Country is required'] }), 'Country is required'],
-  [() => new Refusal(409, 'Checkout failed'), 'Checkout failed'],
+  [() => ({ status: 'OK' as const, redirect_url: '', order: 3 }), 'No redirect URL received'],
+  [() => new Rejection(422, 'Wrong', { country: ['Country is required'] }), 'Country is required'],
+  [() => new Rejection(409, 'Checkout failed'), 'Checkout failed'],
 ])('what the server refuses is said (%#)', async (answer, message) => {
   const { goTo } = openTopUp({ [BEGIN]: answer });
   await confirm();
@@ -158,20 +160,20 @@ test.each([
 });
 
 test('a lost connection asks again by the same key', async () => {
-  const answers = [loseConnection, () => ({ status: 'OK', redirect_url: PAGE, order: 3 })];
+  const answers = [loseConnection, () => ({ status: 'OK' as const, redirect_url: PAGE, order: 3 })];
   const { callsOf, goTo } = openTopUp({ [BEGIN]: () => answers.shift()?.() });
   await confirm();
   fireEvent.click(screen.getByRole('checkbox'));
   await press(/^Pay/);
   await screen.findByText('Checking your payment…');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
-  expect(new Set(callsOf(BEGIN).map(({ key }) => key)).size).toBe(1);
+  expect(new Set(callsOf(BEGIN).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
 test('without the profile the dialog says so and asks again', async () => {
   let isDown = true;
   openTopUp({
-    'GET /user/profile': () => (isDown ? new Refusal(409, 'Oops') : { status: 'OK', payload: aProfile() }),
+    'GET /user/profile': () => (isDown ? new Rejection(409, 'Oops') : ok(aProfile())),
   });
   await choose('Credit/Debit card');
   await press('Top up');

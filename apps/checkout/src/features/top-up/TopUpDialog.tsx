@@ -1,27 +1,16 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Dialog } from '@patina/ui/Dialog';
 import { useState } from 'react';
+import type { TopUpDialogProps } from '#fragments.ts';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
+import type { TopUpChoice } from './top-up-choice.ts';
 
-/** Amount that stands there unless another one is given (specification, section 9). */
+/** Amount that stands there unless another one is given (docs/product.md#top-up). */
 const USUAL_AMOUNT = 20;
 
 /** Writes an amount as somebody would type it: `20`, `12.50`. */
 const asTyped = (amount: number) => amount.toFixed(2).replace(/\.00$/, '');
-
-export interface TopUpDialogProps {
-  open: boolean;
-  /** What the field begins with, in the display currency: an amount, or what the shopper has typed for one. */
-  amount?: number | string;
-  onClose: () => void;
-}
-
-/** Amount in the display currency, and code of a payment method. */
-export interface TopUpChoice {
-  amount: number;
-  method: string;
-}
 
 /** Tops up the balance: how much and how, then who pays, then on to the provider's page. */
 export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogProps) {

@@ -1,34 +1,34 @@
 import type { UseFormSetError } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { deposit, type TopUp } from '@patina/shared-api/contract/deposit';
+import { deposit, type TopUp } from '@patina/shared-api/contract/payments/deposit';
 import { showProblem } from '@patina/shared-api/forms';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { useRef, useState } from 'react';
-import { askUntilKnown, isOpen } from '#attempt/ask-until-known.ts';
-import { attempts } from '#attempt/attempts.ts';
-import type { ContactEntry } from '#contact/contact-entry.ts';
-import { browser } from '#leaving/browser.ts';
-import { isWebAddress } from '#leaving/is-web-address.ts';
-import { useReturn } from '#leaving/use-return.ts';
+import type { PayerEntry } from '#shared/contact/contact-entry.ts';
+import { pendingRequests } from '#shared/pending-purchase/pending-requests.ts';
+import { isStillUnknown, retryUntilKnown } from '#shared/pending-purchase/retry-until-known.ts';
+import { browser } from '#shared/provider-redirect/browser.ts';
+import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
+import { usePageRestored } from '#shared/provider-redirect/use-page-restored.ts';
 
 const SHOWN = ['name', 'surname', 'email', 'phone', 'country', 'city', 'address', 'postCode', 'termsAccepted'] as const;
 
-const topUpAttempts = attempts<TopUp>('top-up');
+const pendingTopUp = pendingRequests<TopUp>('top-up');
 
 /** Begins a top-up, once for each wish, and goes on to the page where it is paid. */
-export function useTopUp(owner: number, setError: UseFormSetError<ContactEntry>) {
+export function useTopUp(owner: number, setError: UseFormSetError<PayerEntry>) {
   const { t } = useTranslation('checkout');
   const api = useApi();
   const { language } = useLocale();
   const [state, setState] = useState<'idle' | 'beginning' | 'checking'>('idle');
   const isRunning = useRef(false);
 
-  async function carryOut(body: TopUp): Promise<string> {
-    const { key } = topUpAttempts.begin(owner, body);
-    const ask = () => api(deposit.checkout, { body, idempotencyKey: key });
-    const { redirect_url } = await askUntilKnown(ask, () => setState('checking'));
-    topUpAttempts.forget();
+  async function submit(body: TopUp): Promise<string> {
+    const { key } = pendingTopUp.begin(owner, body);
+    const call = () => api(deposit.checkout, { body, idempotencyKey: key });
+    const { redirect_url } = await retryUntilKnown(call, () => setState('checking'));
+    pendingTopUp.clear();
     return redirect_url;
   }
 
@@ -37,13 +37,13 @@ export function useTopUp(owner: number, setError: UseFormSetError<ContactEntry>)
     isRunning.current = true;
     setState('beginning');
     try {
-      const url = await carryOut({ ...form, language });
+      const url = await submit({ ...form, language });
       // The page is left: the button stays busy.
       if (isWebAddress(url)) return browser.goTo(url);
       setError('root', { message: t('pay.noRedirect') });
     } catch (problem) {
       // The key is kept while nothing is known: the same wish is then carried out once.
-      if (!isOpen(problem)) topUpAttempts.forget();
+      if (!isStillUnknown(problem)) pendingTopUp.clear();
       showProblem(problem, setError, SHOWN);
     }
     rest();
@@ -53,7 +53,7 @@ export function useTopUp(owner: number, setError: UseFormSetError<ContactEntry>)
     isRunning.current = false;
     setState('idle');
   }
-  useReturn(rest);
+  usePageRestored(rest);
 
   return { state, begin };
 }

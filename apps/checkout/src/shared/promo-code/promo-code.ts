@@ -1,5 +1,5 @@
 import { atom } from '@patina/platform/state';
-import { inStorage } from '#storage/in-storage.ts';
+import { inStorage } from '#shared/session-storage/in-storage.ts';
 
 /** A promo code in force, and the shopper who has entered it. */
 interface KeptCode {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Acts when a browser shows the page again as it was left for a provider's page, with everything still busy. */
-export function useReturn(act: () => void): void {
+export function usePageRestored(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

@@ -1,23 +1,23 @@
 import proxy from '@fastify/http-proxy';
-import type { Problem } from '@patina/shared-api/contract/envelope';
-import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/telemetry';
+import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
+import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
-import type { RegistryStore } from '#registry/registry-store.ts';
-import { releaseNames } from './release-names.ts';
+import type { RegistryCache } from '#registry/registry-cache.ts';
+import { knownReleases } from './known-releases.ts';
 
-/** What lies at the root of the store because people and search engines look for it there, and where the API has it. */
-const AT_THE_ROOT = {
+/** Addresses outside of `/api` that the API serves: those that search engines or people expect at the root. */
+const ROOT_PREFIXES = {
   '/sitemap.xml': '/api/sitemap.xml',
   '/sitemaps': '/api/sitemaps',
   '/dev/mail': '/api/dev/mail/page',
   '/sandbox/pay': '/api/sandbox/pay',
 };
 
-/** Where pages report; the API is told which releases there are, so that it need not believe them. */
+/** Reports of pages; the API gets the list of releases with them, because it does not trust the reports. */
 const TELEMETRY = '/api/telemetry';
 
-/** What only a proxy in front may say of a visitor; the edge says the rest of it itself. */
-const SAID_BY_PROXIES = [
+/** Headers of a visitor's address that clients can forge. The edge sets the rest of `x-forwarded-*` itself. */
+const FORGEABLE_HEADERS = [
   'forwarded',
   'x-real-ip',
   'x-client-ip',
@@ -33,43 +33,43 @@ const SAID_BY_PROXIES = [
   'x-rewrite-url',
 ];
 
-interface PassageOptions {
+interface ApiProxyOptions {
   apiUrl: string;
-  registry: RegistryStore;
+  registry: RegistryCache;
   /** Header in which a proxy in front names the visitor's country, lower case. */
   countryHeader: string;
-  /** Whether there is a proxy in front that is believed. */
+  /** Whether there is a trusted proxy in front. */
   hasProxy: boolean;
 }
 
-/** Passes `/api` on: page and API are one origin, so there is no preflight and cookies are first-party. */
-export async function apiPassage(app: FastifyInstance, { apiUrl, registry, countryHeader, hasProxy }: PassageOptions) {
-  const forgeable = new Set([...SAID_BY_PROXIES, KNOWN_RELEASES_HEADER, ...(hasProxy ? [] : [countryHeader])]);
-  for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...AT_THE_ROOT })) {
-    await passOn(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable);
+/** Reverse proxy of the API: page and API have one origin, so there is no preflight and cookies are first-party. */
+export async function apiProxy(app: FastifyInstance, { apiUrl, registry, countryHeader, hasProxy }: ApiProxyOptions) {
+  const forgeable = new Set([...FORGEABLE_HEADERS, KNOWN_RELEASES_HEADER, ...(hasProxy ? [] : [countryHeader])]);
+  for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...ROOT_PREFIXES })) {
+    await proxyPrefix(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable);
   }
   await app.register(async (telemetry) => {
-    let known = '';
+    let releases = '';
     telemetry.addHook('onRequest', async () => {
-      known = releaseNames(await registry.read());
+      releases = knownReleases(await registry.read());
     });
-    const at = { upstream: apiUrl, prefix: TELEMETRY, rewritePrefix: TELEMETRY };
-    await passOn(telemetry, at, forgeable, () => ({ [KNOWN_RELEASES_HEADER]: known }));
+    const target = { upstream: apiUrl, prefix: TELEMETRY, rewritePrefix: TELEMETRY };
+    await proxyPrefix(telemetry, target, forgeable, () => ({ [KNOWN_RELEASES_HEADER]: releases }));
   });
 }
 
-async function passOn(
+async function proxyPrefix(
   app: FastifyInstance,
-  from: { upstream: string; prefix: string; rewritePrefix: string },
+  target: { upstream: string; prefix: string; rewritePrefix: string },
   forgeable: Set<string>,
   moreHeaders: () => Record<string, string> = () => ({}),
 ) {
   await app.register(proxy, {
-    ...from,
-    // It would write addresses into the log, and links in mails are as good as passwords.
+    ...target,
+    // The log would contain addresses, and links in mails are as good as passwords.
     disableRequestLogging: true,
     replyOptions: {
-      // The plug-in asks a server that answers 503 ten times over; who is overloaded is not helped by that.
+      // By default the plug-in retries a 503 ten times, which does not help an overloaded server.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !forgeable.has(name))),
@@ -79,7 +79,7 @@ async function passOn(
         'x-request-id': request.id,
         ...moreHeaders(),
       }),
-      // These speak of the connection behind the edge, not of the visitor's.
+      // Hop-by-hop headers: they describe the connection between edge and API.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
       onError(reply, { error }) {
         reply.log.warn(error, 'the API could not be reached');

@@ -1,7 +1,7 @@
 import type { Registry } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
 import { aRegistry, aRelease } from '#testing/releases-folder.ts';
-import { hasCanary, readTicket, registryFor } from './canary.ts';
+import { hasCanary, readBucket, registryFor } from './canary-bucket.ts';
 
 function aCanary(percent: number, version = 'c2'): Registry {
   const entry = { paths: ['/products'], live: aRelease('c1'), previous: aRelease('c0') };
@@ -12,17 +12,17 @@ const tickets = Array.from({ length: 10_000 }, (_, ticket) => ticket);
 const hasIt = (registry: Registry) => (ticket: number) =>
   registryFor(registry, ticket).remotes['catalog']?.live.version === 'c2';
 
-test('a visitor in the share gets the canary, with the live release behind it', () => {
+test('a bucket in the share gets the canary, with the live release as fallback', () => {
   const { live, previous } = registryFor(aCanary(100), 7).remotes['catalog'] ?? {};
   expect([live?.version, previous?.version]).toEqual(['c2', 'c1']);
 });
 
-test('everybody else gets what is live, and what was before it', () => {
+test('every other bucket gets the live and the previous release', () => {
   const { live, previous } = registryFor(aCanary(0), 7).remotes['catalog'] ?? {};
   expect([live?.version, previous?.version]).toEqual(['c1', 'c0']);
 });
 
-test('the share is as large as was asked for, and grows without anybody leaving it', () => {
+test('the share is as large as configured and grows without losing buckets', () => {
   const [ten, thirty] = [tickets.filter(hasIt(aCanary(10))), tickets.filter(hasIt(aCanary(30)))];
   expect(ten.length / tickets.length).toBeCloseTo(0.1, 1);
   expect(thirty.length / tickets.length).toBeCloseTo(0.3, 1);
@@ -30,7 +30,7 @@ test('the share is as large as was asked for, and grows without anybody leaving 
   expect(ten.every((ticket) => staying.has(ticket))).toBe(true);
 });
 
-test('the next canary finds other visitors', () => {
+test('the next canary gets other buckets', () => {
   const first = tickets.filter(hasIt(aCanary(10)));
   const second = new Set(tickets.filter((ticket) => !hasIt(aCanary(10))(ticket)));
   const third = tickets.filter(
@@ -39,11 +39,11 @@ test('the next canary finds other visitors', () => {
   expect(third.filter((ticket) => second.has(ticket)).length).toBeGreaterThan(first.length / 2);
 });
 
-test('without a canary nobody is asked for a ticket', () => {
+test('without a canary there is no bucket', () => {
   expect(hasCanary(aCanary(1))).toBe(true);
   expect(hasCanary(aRegistry())).toBe(false);
 });
 
-test.each([undefined, '', 'x', '-1', '1e3', '99999', '7; Secure'])('%j is no ticket', (cookie) => {
-  expect(readTicket(cookie)).toBeUndefined();
+test.each([undefined, '', 'x', '-1', '1e3', '99999', '7; Secure'])('%j is no bucket', (cookie) => {
+  expect(readBucket(cookie)).toBeUndefined();
 });

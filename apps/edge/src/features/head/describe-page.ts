@@ -1,9 +1,9 @@
-import { NOWHERE, type Registry } from '@patina/platform/registry';
-import { FALLBACK_CURRENCY } from '@patina/shared-api/contract/choose-locale';
-import { Currency, Language, Settings, SocialLink } from '@patina/shared-api/contract/content';
+import { NOT_FOUND_ROUTE, type Registry } from '@patina/platform/registry';
+import { FALLBACK_CURRENCY } from '@patina/shared-api/contract/content/choose-locale';
+import { Currency, Language, Settings, SocialLink } from '@patina/shared-api/contract/content/content';
 import * as z from 'zod/mini';
-import type { PageAnswers } from '#page/page-answers.ts';
-import type { RouteMatch } from '#page/route-match.ts';
+import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
+import type { RouteMatch } from '#registry/find-route.ts';
 import { headTexts } from './head-texts.ts';
 import { type PageHead, pageHead } from './page-head.ts';
 import type { PageSubject } from './page-subject.ts';
@@ -12,12 +12,12 @@ interface DescribedPage {
   registry: Registry;
   match: RouteMatch | undefined;
   subject: PageSubject;
-  page: PageAnswers;
+  page: PrefetchedPage;
   pathname: string;
   origin: string | undefined;
 }
 
-/** What machines are told of a page; undefined where the API or the releases say too little. */
+/** The head of a page for crawlers; undefined where settings or texts are missing. */
 export function describePage({
   registry,
   match,
@@ -26,19 +26,19 @@ export function describePage({
   pathname,
   origin,
 }: DescribedPage): PageHead | undefined {
-  const nowhere = registry.shell.live.routes.find(({ path }) => path === NOWHERE);
-  const texts = subject.kind === 'missing' ? nowhere?.head : match?.route.head;
+  const notFound = registry.shell.live.routes.find(({ path }) => path === NOT_FOUND_ROUTE);
+  const texts = subject.kind === 'missing' ? notFound?.head : match?.route.head;
   const store = payload(Settings, page, '/settings');
   if (!texts || !store) return undefined;
   const currencies = payload(z.array(Currency), page, '/currencies') ?? [];
-  const operatorTexts = page.answers[`/localizations?lang_id=${page.locale?.language}`];
+  const operatorTexts = page.responses[`/localizations?lang_id=${page.locale?.language}`];
   return pageHead({
     subject,
     pathname,
     origin,
     store,
     language: page.languageCode,
-    isLanguageAsked: page.isLanguageAsked,
+    isLanguageRequested: page.isLanguageRequested,
     languages: (payload(z.array(Language), page, '/languages') ?? []).map(({ code }) => code),
     currency: currencies.find(({ code }) => code === page.locale?.currency) ?? FALLBACK_CURRENCY,
     socialLinks: (payload(z.array(SocialLink), page, '/social-links') ?? [])
@@ -50,8 +50,8 @@ export function describePage({
 
 function payload<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { answers }: PageAnswers,
+  { responses }: PrefetchedPage,
   key: string,
 ): z.output<Schema> | undefined {
-  return z.safeParse(schema, (answers[key] as { payload?: unknown } | undefined)?.payload).data;
+  return z.safeParse(schema, (responses[key] as { payload?: unknown } | undefined)?.payload).data;
 }

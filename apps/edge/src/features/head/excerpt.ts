@@ -1,5 +1,5 @@
 /** Longest description that search engines show, in characters. */
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }));
 
@@ -11,7 +11,7 @@ export function excerpt(html: string): string {
     .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
-  if (text.length <= LONGEST) return text;
-  const cut = text.slice(0, LONGEST);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).replace(/[\s,;:–-]+$/, '')} …`;
+  if (text.length <= MAX_LENGTH) return text;
+  const cut = text.slice(0, MAX_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_LENGTH / 2)).replace(/[\s,;:–-]+$/, '')} …`;
 }

@@ -22,11 +22,11 @@ test.each([
   [aList({ page: 3 }), 'All skins, page 3 · Patina', 'Everything at Patina'],
   [aList({ place: { category: RIFLE } }), 'Rifles: skins · Patina', 'All Rifles'],
   [aList({ place: { category: RIFLE, ...(AK && { weapon: AK }) } }), 'AK-47 skins · Patina', 'AK-47 for  at Patina'],
-])('a list is called by what it narrows down to: %j', (subject, fullTitle, description) => {
+])('the texts of a list are those of its category or weapon: %j', (subject, fullTitle, description) => {
   expect(pageHead(aDescribedPage({ subject }))).toMatchObject({ fullTitle, description });
 });
 
-test('a page is described in its own language, and in English where that says nothing', () => {
+test('a page has texts in its language, and in English where they are missing', () => {
   const subject = aList({ place: { category: RIFLE }, page: 2 });
   expect(pageHead(aDescribedPage({ subject, language: 'de' }))).toMatchObject({
     title: 'Gewehre: skins, Seite 2',
@@ -34,7 +34,7 @@ test('a page is described in its own language, and in English where that says no
   });
 });
 
-test('the operator’s texts win', () => {
+test('the operator’s texts override those of the release', () => {
   const texts = headTexts({ key: 'catalog.head.list', texts: TEXTS }, 'en', { 'catalog.head.list.title': 'Our skins' });
   expect(pageHead(aDescribedPage({ texts })).title).toBe('Our skins');
 });
@@ -48,7 +48,7 @@ test.each<[PageSubject, string, string]>([
   [{ kind: 'home' }, '/', 'https://store.test/'],
   [{ kind: 'page', page: aPage({ slug: 'terms' }) }, '/static-page/3', 'https://store.test/terms'],
   [{ kind: 'page', page: aPage({ slug: null }) }, '/static-page/3', 'https://store.test/static-page/3'],
-])('the one address of %j at %s is %s', (subject, pathname, canonical) => {
+])('the canonical address of %j at %s is %s', (subject, pathname, canonical) => {
   expect(pageHead(aDescribedPage({ subject, pathname })).canonical).toBe(canonical);
 });
 
@@ -56,22 +56,22 @@ function aPage(change: { slug: string | null; content?: string }) {
   return { id: 3, title: 'Terms', is_terms: 1, is_privacy: 0, content: '', ...change };
 }
 
-test('a language that the address asks for is part of it', () => {
-  const head = pageHead(aDescribedPage({ subject: aList({ page: 2 }), language: 'de', isLanguageAsked: true }));
+test('a language that the address requests is in the canonical address', () => {
+  const head = pageHead(aDescribedPage({ subject: aList({ page: 2 }), language: 'de', isLanguageRequested: true }));
   expect(head.canonical).toBe('https://store.test/products?page=2&lang=de');
 });
 
-test('every language has an address, and so has the visitor who asks for none', () => {
-  expect(pageHead(aDescribedPage({ isLanguageAsked: true })).alternates).toEqual([
+test('every language has an alternate address, and x-default has one', () => {
+  expect(pageHead(aDescribedPage({ isLanguageRequested: true })).alternates).toEqual([
     { language: 'en', url: 'https://store.test/products?lang=en' },
     { language: 'de', url: 'https://store.test/products?lang=de' },
     { language: 'x-default', url: 'https://store.test/products' },
   ]);
 });
 
-test('what the operator wrote has one language, whatever surrounds it', () => {
+test('pages that the operator wrote have no alternate languages', () => {
   const subject: PageSubject = { kind: 'page', page: aPage({ slug: 'terms' }) };
-  const head = pageHead(aDescribedPage({ subject, language: 'de', isLanguageAsked: true }));
+  const head = pageHead(aDescribedPage({ subject, language: 'de', isLanguageRequested: true }));
   expect(head).toMatchObject({ canonical: 'https://store.test/terms', alternates: [] });
 });
 
@@ -85,23 +85,26 @@ test.each<[PageSubject, string | undefined]>([
   [{ kind: 'private' }, 'noindex'],
   [{ kind: 'missing' }, 'noindex'],
   [{ kind: 'unknown' }, undefined],
-])('search engines are told of %j: %s', (subject, robots) => {
+])('robots of %j: %s', (subject, robots) => {
   const head = pageHead(aDescribedPage({ subject }));
   expect(head.robots).toBe(robots);
   if (robots) expect(head).toMatchObject({ alternates: [], structuredData: [] });
 });
 
-test.each<PageSubject>([{ kind: 'missing' }, { kind: 'unknown' }])('%j has no address and no picture', (subject) => {
-  const head = pageHead(aDescribedPage({ subject }));
-  expect(head).not.toHaveProperty('canonical');
-  expect(head).not.toHaveProperty('picture');
-});
+test.each<PageSubject>([{ kind: 'missing' }, { kind: 'unknown' }])(
+  '%j has no canonical address and no picture',
+  (subject) => {
+    const head = pageHead(aDescribedPage({ subject }));
+    expect(head).not.toHaveProperty('canonical');
+    expect(head).not.toHaveProperty('picture');
+  },
+);
 
-test('a page whose data did not come is called by the store’s name', () => {
+test('the title of a page without data is the store’s name', () => {
   expect(pageHead(aDescribedPage({ subject: { kind: 'unknown' } }))).toMatchObject({ fullTitle: 'Patina' });
 });
 
-test('where the store’s own address cannot be told, nothing is written that needs it', () => {
+test('without an origin, no absolute addresses are written', () => {
   const head = pageHead(aDescribedPage({ subject: A_PRODUCT, origin: undefined, texts: productTexts }));
   expect(head).toMatchObject({ title: 'AK-47 | Redline (Field-Tested)', alternates: [], structuredData: [] });
   expect(head).not.toHaveProperty('canonical');
@@ -116,7 +119,7 @@ test('a product is described with its price in the page’s currency', () => {
   });
 });
 
-test('a product’s imported picture stands for it as it is', () => {
+test('a product’s imported picture is used as it is', () => {
   const store = someSettings({ image_host: 'https://pictures.test/' });
   const subject: PageSubject = { kind: 'product', product: aProduct({ img_url: 'skins/7.png' }) };
   expect(pageHead(aDescribedPage({ subject, store })).picture).toEqual({

@@ -1,43 +1,26 @@
-import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/choose-locale';
-import type { Currency, Settings } from '@patina/shared-api/contract/content';
-import { SHARE_PICTURE, sharePicturePath } from '@patina/shared-api/contract/share-picture';
+import { SHARE_IMAGE_SIZE, shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
+import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
+import type { Settings } from '@patina/shared-api/contract/content/content';
 import { joinImageHost } from '@patina/shared-api/join-image-host';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { pageTitle } from '@patina/shared-api/page-title';
 import { paths } from '@patina/shared-api/paths';
 import { excerpt } from './excerpt.ts';
+import type { HeadSources } from './head-sources.ts';
 import type { HeadTexts } from './head-texts.ts';
 import type { PageSubject, SubjectProduct } from './page-subject.ts';
 import { structuredData } from './structured-data.ts';
 
-export interface HeadSources {
-  subject: PageSubject;
-  /** Path of the address, without doubled or trailing slashes. */
-  pathname: string;
-  /** Undefined when it cannot be told: then nothing that needs a whole address is written. */
-  origin: string | undefined;
-  /** Language code of the page, and whether its address asks for it. */
-  language: string;
-  isLanguageAsked: boolean;
-  /** Language codes of the store. */
-  languages: string[];
-  store: Settings;
-  currency: Currency;
-  /** Where the store is elsewhere. */
-  socialLinks: string[];
-  texts: HeadTexts;
-}
-
 export interface HeadPicture {
   url: string;
   alt: string;
-  /** Pixels; undefined for pictures that are not ours. */
+  /** Pixels; undefined for imported pictures. */
   size?: { width: number; height: number };
 }
 
-/** What machines are told of a page. Nothing in it is encoded yet. */
+/** The head of a page for crawlers, not yet escaped. */
 export interface PageHead {
-  /** What the page is, without the store's name. */
+  /** Without the store's name. */
   title: string;
   fullTitle: string;
   storeName: string;
@@ -51,17 +34,17 @@ export interface PageHead {
   structuredData: object[];
 }
 
-/** Says what a page is: title, description, address, languages, picture and structured data. */
+/** Describes a page: title, description, canonical address, languages, picture and structured data. */
 export function pageHead(sources: HeadSources): PageHead {
   const { subject, origin, store, texts } = sources;
-  const words = wordsOf(sources);
-  const title = titleOf(subject, texts, words) ?? store.site_name;
-  const description = describe(subject, texts, words);
+  const values = placeholdersOf(sources);
+  const title = titleOf(subject, texts, values) ?? store.site_name;
+  const description = describe(subject, texts, values);
   const robots = robotsOf(subject);
-  const path = ownPath(sources);
+  const path = canonicalPathOf(sources);
   const address = (language?: string) => `${origin}${withQuery(path, subject, language)}`;
   const isPublic = origin !== undefined && subject.kind !== 'missing' && subject.kind !== 'unknown';
-  // What the operator wrote is the same in every language of the store.
+  // Pages that the operator writes are the same in every language of the store.
   const isTranslated = subject.kind !== 'page';
   return {
     title,
@@ -69,7 +52,7 @@ export function pageHead(sources: HeadSources): PageHead {
     storeName: store.site_name,
     ...(description && { description }),
     ...(robots && { robots }),
-    ...(isPublic && { canonical: address(isTranslated && sources.isLanguageAsked ? sources.language : undefined) }),
+    ...(isPublic && { canonical: address(isTranslated && sources.isLanguageRequested ? sources.language : undefined) }),
     alternates:
       isPublic && !robots && isTranslated
         ? [
@@ -83,8 +66,8 @@ export function pageHead(sources: HeadSources): PageHead {
   };
 }
 
-/** Where this page lives, whatever address led to it; the query, which only lists have, is not in it. */
-export function ownPath({ subject, pathname }: Pick<HeadSources, 'subject' | 'pathname'>): string {
+/** Canonical path of a page; without the query, which only lists have. */
+export function canonicalPathOf({ subject, pathname }: Pick<HeadSources, 'subject' | 'pathname'>): string {
   if (subject.kind === 'list') return subject.path;
   if (subject.kind === 'product') return paths.product(subject.product);
   if (subject.kind === 'page') return paths.staticPage(subject.page);
@@ -104,27 +87,27 @@ function robotsOf(subject: PageSubject): PageHead['robots'] {
 }
 
 /** Values of the placeholders in a page's texts. */
-function wordsOf({ subject, store, currency, texts }: HeadSources): Record<string, string> {
-  const words = { store: store.site_name };
+function placeholdersOf({ subject, store, currency, texts }: HeadSources): Record<string, string> {
+  const values = { store: store.site_name };
   if (subject.kind === 'list') {
     const { category, weapon } = subject.place;
-    return { ...words, name: weapon?.name ?? (category ? texts.nameOf(category.name) : '') };
+    return { ...values, name: weapon?.name ?? (category ? texts.typeName(category.name) : '') };
   }
-  if (subject.kind === 'page') return { ...words, name: subject.page.title, excerpt: excerpt(subject.page.content) };
-  if (subject.kind !== 'product') return words;
+  if (subject.kind === 'page') return { ...values, name: subject.page.title, excerpt: excerpt(subject.page.content) };
+  if (subject.kind !== 'product') return values;
   const amount = displayAmount(subject.product.price, store.internal_currency.exchange_rate_eur, currency.value);
-  return { ...words, name: subject.product.title, price: formatPrice(amount, currency.symbol) };
+  return { ...values, name: subject.product.title, price: formatPrice(amount, currency.symbol) };
 }
 
-function titleOf(subject: PageSubject, texts: HeadTexts, words: Record<string, string>): string | undefined {
+function titleOf(subject: PageSubject, texts: HeadTexts, values: Record<string, string>): string | undefined {
   if (subject.kind === 'unknown') return undefined;
-  const title = texts.say(`${variantOf(subject)}title`, words);
+  const title = texts.text(`${variantOf(subject)}title`, values);
   if (title === undefined || subject.kind !== 'list' || subject.page === 1) return title;
-  return texts.sayShared('paged', { title, page: String(subject.page) }) ?? title;
+  return texts.sharedText('paged', { title, page: String(subject.page) }) ?? title;
 }
 
-function describe(subject: PageSubject, texts: HeadTexts, words: Record<string, string>): string | undefined {
-  return subject.kind === 'unknown' ? undefined : texts.say(`${variantOf(subject)}description`, words)?.trim();
+function describe(subject: PageSubject, texts: HeadTexts, values: Record<string, string>): string | undefined {
+  return subject.kind === 'unknown' ? undefined : texts.text(`${variantOf(subject)}description`, values)?.trim();
 }
 
 /** Lists have texts of their own for a type of items and for a weapon. */
@@ -135,13 +118,13 @@ function variantOf(subject: PageSubject): '' | 'category.' | 'weapon.' {
 
 function pictureOf(subject: PageSubject, origin: string, store: Settings): HeadPicture {
   if (subject.kind !== 'product') {
-    return { url: `${origin}${sharePicturePath('store')}`, alt: store.site_name, size: SHARE_PICTURE };
+    return { url: `${origin}${shareImagePath('store')}`, alt: store.site_name, size: SHARE_IMAGE_SIZE };
   }
   const { id, title, img_url } = subject.product;
   const imported = joinImageHost(store.image_host, img_url);
-  // Drawn items are SVG, which nobody shows in a preview; what the operator imported is a picture already.
+  // Link previews show no SVG, so drawn items have a share picture; imported pictures are used as they are.
   if (/^https?:\/\//.test(imported)) return { url: imported, alt: title };
-  return { url: `${origin}${sharePicturePath(id)}`, alt: title, size: SHARE_PICTURE };
+  return { url: `${origin}${shareImagePath(id)}`, alt: title, size: SHARE_IMAGE_SIZE };
 }
 
 function offerOf({ price, stock }: SubjectProduct, { store, currency }: HeadSources): NonNullable<PageHead['offer']> {

@@ -1,13 +1,13 @@
 import { prefetchRequest } from '@patina/platform/prefetch-request';
-import { Category, Product } from '@patina/shared-api/contract/catalogue';
-import { StaticPage } from '@patina/shared-api/contract/content';
-import { findPlace, type Place } from '@patina/shared-api/contract/find-place';
-import { requestKey } from '@patina/shared-api/contract/request-key';
+import { Category, Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { type CategorySelection, resolveCategoryPath } from '@patina/shared-api/contract/catalogue/category-path';
+import { StaticPage } from '@patina/shared-api/contract/content/content';
+import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import { paths } from '@patina/shared-api/paths';
 import * as z from 'zod/mini';
-import type { RouteMatch } from '#page/route-match.ts';
+import type { RouteMatch } from '#registry/find-route.ts';
 
-/** What of a product machines are told. */
+/** The part of a product that is in the page's head. */
 export const SubjectProduct = z.pick(Product, {
   id: true,
   title: true,
@@ -30,47 +30,47 @@ export interface ListSubject {
   kind: 'list';
   /** The list's own address, without filters. */
   path: string;
-  place: Place;
+  place: CategorySelection;
   page: number;
-  /** Filtered, searched or sorted by the address's query. */
+  /** Whether the query filters, searches or sorts. */
   isNarrowed: boolean;
-  /** Nothing is on this page of it. */
+  /** Whether this page of the list is empty. */
   isEmpty: boolean;
   /** `img_url` of its products, in their order. */
   pictures: string[];
 }
 
-/** What a page is about. `unknown` where the API could not say it in time. */
+/** What a page is about; `unknown` where the API did not respond in time. */
 export type PageSubject =
   | { kind: 'home' | 'private' | 'missing' | 'unknown' }
   | ListSubject
   | { kind: 'product'; product: SubjectProduct }
   | { kind: 'page'; page: StaticPage };
 
-interface Answered {
-  /** Answers by request key, as the page gets them. */
-  answers: Record<string, unknown>;
+interface Prefetched {
+  /** API responses by request key, as the page gets them. */
+  responses: Record<string, unknown>;
   /** False when the page's own data does not exist. */
   exists: boolean;
 }
 
-/** Reads what a page is about out of its route and the answers that were inlined for it. */
+/** Determines the subject of a page from its route and the inlined API responses. */
 export function readSubject(
   match: RouteMatch | undefined,
   search: URLSearchParams,
-  { answers, exists }: Answered,
+  { responses, exists }: Prefetched,
 ): PageSubject {
   if (!match || !exists) return { kind: 'missing' };
   const kind = match.route.head?.kind;
   switch (kind) {
     case 'list':
-      return listSubject(match, search, answers);
+      return listSubject(match, search, responses);
     case 'product': {
-      const product = read(SubjectProduct, subjectAnswer(match, search, answers));
+      const product = read(SubjectProduct, subjectResponse(match, search, responses));
       return product ? { kind: 'product', product } : { kind: 'unknown' };
     }
     case 'page': {
-      const page = read(StaticPage, subjectAnswer(match, search, answers));
+      const page = read(StaticPage, subjectResponse(match, search, responses));
       return page ? { kind: 'page', page } : { kind: 'unknown' };
     }
     case undefined:
@@ -80,17 +80,17 @@ export function readSubject(
   }
 }
 
-function listSubject(match: RouteMatch, search: URLSearchParams, answers: Record<string, unknown>): PageSubject {
-  const tree = read(z.array(Category), answers['/categories']) ?? [];
-  // A store that lists nothing, or whose categories are late, cannot tell a wrong address from a right one.
-  const place = tree.length === 0 ? {} : findPlace(tree, match.params);
+function listSubject(match: RouteMatch, search: URLSearchParams, responses: Record<string, unknown>): PageSubject {
+  const tree = read(z.array(Category), responses['/categories']) ?? [];
+  // Without categories, wrong addresses cannot be told from right ones.
+  const place = tree.length === 0 ? {} : resolveCategoryPath(tree, match.params);
   if (!place) return { kind: 'missing' };
   const page = /^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
-  const list = z.safeParse(ListPage, subjectAnswer(match, search, answers)).data;
+  const list = z.safeParse(ListPage, subjectResponse(match, search, responses)).data;
   const filters = subjectPrefetch(match)?.pass?.filter((name) => name !== 'page') ?? [];
   return {
     kind: 'list',
-    // `/products` stands for `/products/all` and its like, too.
+    // `/products` is also the canonical path of `/products/all` and the like.
     path: place.category ? paths.products(place.category.url, place.weapon?.url) : `/${match.route.path.split('/')[1]}`,
     place,
     page,
@@ -104,14 +104,14 @@ function subjectPrefetch({ route }: RouteMatch) {
   return route.prefetch.find(({ path }) => path === route.head?.subject);
 }
 
-function subjectAnswer(match: RouteMatch, search: URLSearchParams, answers: Record<string, unknown>): unknown {
+function subjectResponse(match: RouteMatch, search: URLSearchParams, responses: Record<string, unknown>): unknown {
   const prefetch = subjectPrefetch(match);
   if (!prefetch) return undefined;
   const { path, query } = prefetchRequest(prefetch, match.params, search);
-  return answers[requestKey(path, query)];
+  return responses[prefetchKey(path, query)];
 }
 
-/** The payload of an answer; undefined when there is none, or one of another form. */
-function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> | undefined {
-  return z.safeParse(schema, (answer as { payload?: unknown } | undefined)?.payload).data;
+/** The payload of a response; undefined when there is none, or it does not match the schema. */
+function read<Schema extends z.ZodMiniType>(schema: Schema, response: unknown): z.output<Schema> | undefined {
+  return z.safeParse(schema, (response as { payload?: unknown } | undefined)?.payload).data;
 }

@@ -4,7 +4,7 @@ import { structuredData } from './structured-data.ts';
 
 const ORIGIN = 'https://store.test';
 
-test('home says who runs the store and how it is searched', () => {
+test('the home page has structured data of the organisation and the search', () => {
   const sources = aDescribedPage({
     subject: { kind: 'home' },
     store: someSettings({ logo: '/logo.svg', support_email: 'help@store.test' }),
@@ -57,7 +57,7 @@ const wayOf = (data: object | undefined) =>
     ({ position, name, item }) => `${position} ${name} ${item}`,
   );
 
-test('a product tells the way to it', () => {
+test('a product has breadcrumbs', () => {
   const sources = aDescribedPage({ subject: { kind: 'product', product: aProduct() } });
   expect(wayOf(structuredData(sources, ORIGIN, undefined)[1])).toEqual([
     '1 Patina https://store.test/',
@@ -68,7 +68,7 @@ test('a product tells the way to it', () => {
   ]);
 });
 
-test('so does a category', () => {
+test('a category has breadcrumbs', () => {
   const sources = aDescribedPage({ subject: aList({ place: { category: RIFLE } }) });
   const [crumbs, ...others] = structuredData(sources, ORIGIN, undefined);
   expect(wayOf(crumbs)).toEqual([
@@ -79,6 +79,6 @@ test('so does a category', () => {
   expect(others).toEqual([]);
 });
 
-test('a list of everything needs no words of its own', () => {
+test('the list of everything has no structured data', () => {
   expect(structuredData(aDescribedPage(), ORIGIN, undefined)).toEqual([]);
 });

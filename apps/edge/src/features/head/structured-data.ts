@@ -1,19 +1,19 @@
-import { sharePicturePath } from '@patina/shared-api/contract/share-picture';
+import { shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
 import { joinImageHost } from '@patina/shared-api/join-image-host';
 import { displayAmount } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
-import type { HeadSources } from './page-head.ts';
+import type { HeadSources } from './head-sources.ts';
 import type { ListSubject, SubjectProduct } from './page-subject.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** A step of the way from the home page. */
+/** A step of the breadcrumb trail. */
 interface Crumb {
   name: string;
   path: string;
 }
 
-/** What a page is about in the words of schema.org, for search engines. */
+/** Structured data of a page (schema.org) for search engines. */
 export function structuredData(sources: HeadSources, origin: string, description: string | undefined): object[] {
   const { subject } = sources;
   if (subject.kind === 'home') return [organization(sources, origin), website(sources, origin)];
@@ -29,7 +29,7 @@ export function structuredData(sources: HeadSources, origin: string, description
 }
 
 function organization({ store, socialLinks }: HeadSources, origin: string): object {
-  const logo = store.logo === null ? sharePicturePath('store') : joinImageHost(store.image_host, store.logo);
+  const logo = store.logo === null ? shareImagePath('store') : joinImageHost(store.image_host, store.logo);
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -55,7 +55,7 @@ function website({ store }: HeadSources, origin: string): object {
   };
 }
 
-/** Prices are told in euro, whatever the page shows: a search engine keeps one price of a product. */
+/** Prices are in euro, whatever currency the page shows: a search engine keeps one price of a product. */
 function product(
   { id, title, type, price, stock, img_url, ...place }: SubjectProduct,
   { store }: HeadSources,
@@ -70,7 +70,7 @@ function product(
     ...(description && { description }),
     sku: String(id),
     category: type,
-    image: [/^https?:\/\//.test(imported) ? imported : `${origin}${sharePicturePath(id)}`],
+    image: [/^https?:\/\//.test(imported) ? imported : `${origin}${shareImagePath(id)}`],
     offers: {
       '@type': 'Offer',
       url: `${origin}${paths.product({ id, ...place })}`,
@@ -84,7 +84,7 @@ function product(
 
 function listCrumbs({ place: { category, weapon } }: ListSubject, { texts }: HeadSources): Crumb[] {
   return [
-    ...(category ? [{ name: texts.nameOf(category.name), path: paths.products(category.url) }] : []),
+    ...(category ? [{ name: texts.typeName(category.name), path: paths.products(category.url) }] : []),
     ...(category && weapon ? [{ name: weapon.name, path: paths.products(category.url, weapon.url) }] : []),
   ];
 }
@@ -92,22 +92,22 @@ function listCrumbs({ place: { category, weapon } }: ListSubject, { texts }: Hea
 function productCrumbs(product: SubjectProduct, { texts }: HeadSources): Crumb[] {
   const { type, category, subcategory, hero, title } = product;
   return [
-    { name: texts.nameOf(type), path: paths.products(category) },
+    { name: texts.typeName(type), path: paths.products(category) },
     { name: hero, path: paths.products(category, subcategory) },
     { name: title, path: paths.product(product) },
   ];
 }
 
 function breadcrumbs(crumbs: Crumb[], { store, texts }: HeadSources, origin: string): object {
-  const way = [
+  const trail = [
     { name: store.site_name, path: paths.home() },
-    { name: texts.nameOf('all'), path: paths.products() },
+    { name: texts.typeName('all'), path: paths.products() },
     ...crumbs,
   ];
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, index) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

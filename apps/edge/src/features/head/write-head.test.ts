@@ -6,13 +6,13 @@ import { writeHead } from './write-head.ts';
 
 const HOSTILE = '</script></title><script>alert(1)</script><!-- "onload=alert(2) \' &';
 
-test('every tag is marked as the first page’s own', () => {
+test('every tag has the mark of the first page', () => {
   const tags = writeHead(pageHead(aDescribedPage({ subject: { kind: 'home' }, pathname: '/' })));
   expect(tags.length).toBeGreaterThan(10);
   expect(tags.filter((tag) => !/^<(meta|link|script) data-head /.test(tag))).toEqual([]);
 });
 
-test('hostile names and texts stay inside their attributes and their data', () => {
+test('hostile names and texts are escaped', () => {
   const html = writeHead(
     pageHead(
       aDescribedPage({
@@ -35,13 +35,13 @@ test('hostile names and texts stay inside their attributes and their data', () =
   expect(product).toMatchObject({ name: HOSTILE });
 });
 
-test('a hostile path cannot leave the address it is part of', () => {
+test('a hostile path is escaped', () => {
   const html = writeHead(pageHead(aDescribedPage({ subject: { kind: 'private' }, pathname: '/a"><script>' }))).join('');
-  expect(html).toContain('href="https://store.test/a&quot;>&lt;script>"');
+  expect(html).toContain('href="https://store.test/a&quot;&gt;&lt;script&gt;"');
   expect(html).not.toContain('<script>');
 });
 
-test('what is not known is not written', () => {
+test('tags without content are left out', () => {
   const html = writeHead({ title: 'A', fullTitle: 'A', storeName: 'A', alternates: [], structuredData: [] }).join('');
   expect(html).toBe(
     '<meta data-head property="og:type" content="website"><meta data-head property="og:site_name" content="A"><meta data-head property="og:title" content="A">',

@@ -1,8 +1,8 @@
-import { escapeHtml } from '#page/escape-html.ts';
-import { inlineJson } from '#page/inline-json.ts';
+import { escapeHtml } from '@patina/http/escape-html';
+import { inlineJson } from '@patina/http/inline-json';
 import type { PageHead } from './page-head.ts';
 
-/** Marks the tags that hold for the first page of a visit only; the shell takes them away with it. */
+/** Marks the tags of the first page of a visit; the shell removes them when the page is left. */
 const MARK = 'data-head';
 
 /** Writes a page's head as HTML, all but its title. */

@@ -3,20 +3,20 @@ import { allowedBuilds } from './allowed-builds.ts';
 
 const production = { NODE_ENV: 'production' };
 
-test('in production nobody may choose unless it is configured', () => {
+test('in production overrides are off unless configured', () => {
   expect(allowedBuilds(production)).toEqual([]);
   expect(allowedBuilds({ ...production, REMOTE_OVERRIDES: '' })).toEqual([]);
   expect(allowedBuilds({ ...production, REMOTE_OVERRIDES: 'releases' })).toEqual(['releases']);
 });
 
-test('while developing there are the releases, and the builds of this machine as long as nobody else reaches it', () => {
+test('outside production, releases are allowed, and builds of this machine while the edge listens on loopback', () => {
   expect(allowedBuilds({})).toEqual(['releases', 'http://localhost:*']);
   expect(allowedBuilds({ HOST: '127.0.0.1' })).toEqual(['releases', 'http://localhost:*']);
   expect(allowedBuilds({ HOST: '0.0.0.0' })).toEqual(['releases']);
   expect(allowedBuilds({ HOST: '::' })).toEqual(['releases']);
 });
 
-test('the list may hold the releases, origins and this machine', () => {
+test('the list may contain releases, origins and this machine', () => {
   expect(allowedBuilds({ REMOTE_OVERRIDES: 'off' })).toEqual([]);
   expect(allowedBuilds({ REMOTE_OVERRIDES: 'releases, https://Builds.example/,http://localhost:*' })).toEqual([
     'releases',
@@ -36,11 +36,11 @@ test.each([
   'data:,',
   'releases,',
   'https://builds.example releases',
-])('"%s" is refused by name', (given) => {
+])('"%s" is rejected by name', (given) => {
   expect(() => allowedBuilds({ REMOTE_OVERRIDES: given })).toThrow('REMOTE_OVERRIDES must be');
 });
 
-test('every port of the machine is too much for production', () => {
+test('in production every port of this machine is rejected', () => {
   expect(() => allowedBuilds({ ...production, REMOTE_OVERRIDES: 'releases,http://localhost:*' })).toThrow(
     'REMOTE_OVERRIDES may not hold http://localhost:* in production',
   );

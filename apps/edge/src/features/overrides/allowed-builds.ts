@@ -1,9 +1,9 @@
 import { PUBLISHED_RELEASES, THIS_MACHINE } from '@patina/platform/override-policy';
 
 /**
- * Reads `REMOTE_OVERRIDES`: where builds may come from that developers and QA put in the place of live releases.
- * `releases`, origins and `http://localhost:*`, with commas between them; `off` for nobody. Without it a store in
- * production allows nothing, one for trying out its releases, and this machine's builds while nobody else reaches it.
+ * Reads `REMOTE_OVERRIDES`: where builds may come from with which developers and QA replace live releases. A list of
+ * `releases`, origins and `http://localhost:*` separated by commas, or `off`. Default: nothing in production, otherwise
+ * published releases, and builds of this machine while the edge listens on loopback only.
  * @throws an Error that names the variable
  */
 export function allowedBuilds(env: NodeJS.ProcessEnv): string[] {

@@ -10,8 +10,8 @@ import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
 const ALLOWED = ['releases', 'http://localhost:*'];
 const EARLIER = '1.4.2-ab12cd34';
 
-/** An edge whose store has a release of the catalogue and one of the shell besides the live ones. */
-async function startStore({
+/** An edge whose store has a release of catalogue and shell besides the live ones. */
+async function startShop({
   allowedBuilds = ALLOWED,
   registry = aRegistry(),
 }: {
@@ -31,9 +31,9 @@ async function startStore({
   await put(`shell/${EARLIER}/document.html`, '<!doctype html><title>{{title}}</title>earlier {{head}}{{boot}}');
   const choose = async (...choices: string[]) => {
     const query = new URLSearchParams(choices.map((choice): [string, string] => ['remote', choice]));
-    const answer = await edge.ask(`/products?${query}`);
+    const answer = await edge.request(`/products?${query}`);
     const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
-    return { answer, page: await edge.ask('/products', { headers: { cookie } }), cookie };
+    return { answer, page: await edge.request('/products', { headers: { cookie } }), cookie };
   };
   return { ...edge, put, choose };
 }
@@ -42,9 +42,9 @@ const versionOf = (page: Parameters<typeof bootOf>[0]) => bootOf(page).slice.rem
 const problemsOf = (page: Parameters<typeof bootOf>[0]) =>
   bootOf(page).overrides?.choices.map(({ problem }) => problem);
 
-test('what an address chooses is kept for the browser session and taken out of the address', async () => {
-  const { ask } = await startStore();
-  const answer = await ask(`/products?type=Rifle&remote=catalog@${EARLIER}&page=2`);
+test('a choice in an address is moved into a session cookie', async () => {
+  const { request } = await startShop();
+  const answer = await request(`/products?type=Rifle&remote=catalog@${EARLIER}&page=2`);
   expect(answer).toMatchObject({ status: 302, headers: { location: '/products?type=Rifle&page=2' } });
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   const [cookie] = answer.headers['set-cookie'] ?? [];
@@ -54,7 +54,7 @@ test('what an address chooses is kept for the browser session and taken out of t
 test.each([EARLIER, '1.4.2'])(
   'the release %s is in the page, with its integrity and the live one behind it',
   async (name) => {
-    const { choose } = await startStore();
+    const { choose } = await startShop();
     const { page } = await choose(`catalog@${name}`);
     const { slice, overridden, overrides } = bootOf(page);
     expect(slice.remotes['catalog']).toMatchObject({
@@ -94,18 +94,18 @@ test.each([EARLIER, '1.4.2'])(
   },
 );
 
-test('several apps can be chosen, the shell among them', async () => {
-  const { choose } = await startStore();
+test('several apps can be overridden, the shell included', async () => {
+  const { choose } = await startShop();
   const { page } = await choose(`catalog@${EARLIER}`, `shell@${EARLIER}`);
   expect(page.text).toContain('earlier');
   expect(bootOf(page)).toMatchObject({ overridden: ['shell', 'catalog'], slice: { shell: { version: EARLIER } } });
 });
 
-test('a choice is taken back alone or with all others', async () => {
-  const { ask, choose } = await startStore();
+test('one choice or all are reset', async () => {
+  const { request, choose } = await startShop();
   const { cookie } = await choose(`catalog@${EARLIER}`, `shell@${EARLIER}`);
   const after = async (query: string) => {
-    const answer = await ask(`/products?${query}`, { headers: { cookie } });
+    const answer = await request(`/products?${query}`, { headers: { cookie } });
     return String(answer.headers['set-cookie']);
   };
   expect(decodeURIComponent(await after('remote=catalog@'))).toContain(`[["shell","${EARLIER}"]];`);
@@ -114,8 +114,8 @@ test('a choice is taken back alone or with all others', async () => {
   }
 });
 
-test('who chooses what is live anyway sees the live page', async () => {
-  const { put, choose } = await startStore();
+test('choosing the live release changes nothing', async () => {
+  const { put, choose } = await startShop();
   await put('catalog/c2/release.json', aRelease('c2'));
   await put('catalog/claims/0.2.0', 'c2');
   const { page } = await choose('catalog@0.2.0');
@@ -123,50 +123,50 @@ test('who chooses what is live anyway sees the live page', async () => {
   expect(bootOf(page).slice.remotes['catalog']?.previous?.version).toBe('c1');
 });
 
-test('a page where nothing is chosen is the live one, and search engines may have it', async () => {
-  const { ask } = await startStore();
-  const page = await ask('/products');
+test('a page without choices is the live one and may be indexed', async () => {
+  const { request } = await startShop();
+  const page = await request('/products');
   expect(bootOf(page)).toMatchObject({ overridden: [], overrides: { choices: [] } });
   expect(versionOf(page)).toBe('c2');
   expect(page.headers['x-robots-tag']).toBeUndefined();
 });
 
-test('where nobody may choose, neither address nor cookie does anything, and the page carries nothing of it', async () => {
-  const { choose } = await startStore();
+test('with overrides off, address and cookie have no effect, and the page has no override data', async () => {
+  const { choose } = await startShop();
   const { cookie } = await choose(`catalog@${EARLIER}`);
-  const { ask } = await startStore({ allowedBuilds: [] });
-  const page = await ask(`/products?remote=catalog@${EARLIER}`, { headers: { cookie } });
+  const { request } = await startShop({ allowedBuilds: [] });
+  const page = await request(`/products?remote=catalog@${EARLIER}`, { headers: { cookie } });
   expect(page.status).toBe(200);
   expect(versionOf(page)).toBe('c2');
   expect(page.text).not.toContain('"overrides"');
 });
 
-test('a visitor of a canary sees it named so, with the live release as the one before', async () => {
+test('the override data names a visitor’s canary, with the live release as previous', async () => {
   const { catalog } = aRegistry().remotes;
   if (!catalog) throw new Error('no catalogue');
   const registry = aRegistry({
     remotes: { catalog: { ...catalog, canary: { percent: 100, release: aRelease('c3') } } },
   });
-  const { ask } = await startStore({ registry });
-  expect(bootOf(await ask('/products')).overrides?.apps['catalog']).toMatchObject({
+  const { request } = await startShop({ registry });
+  expect(bootOf(await request('/products')).overrides?.apps['catalog']).toMatchObject({
     version: 'c3',
     state: 'canary',
     previous: 'c2',
   });
 });
 
-test('where the live shell has failed, the one before it is named a stand-in', async () => {
+test('the override data names the fallback of a failed shell', async () => {
   const { shell, remotes } = aRegistry();
-  const { ask, put } = await startStore({
+  const { request, put } = await startShop({
     registry: { shell: { ...shell, previous: { ...shell.live, version: 's0' } }, remotes },
   });
   await put('shell/s0/document.html', '<!doctype html>{{head}}{{boot}}');
-  const page = await ask('/products', { headers: { cookie: 'failedShell=s1' } });
+  const page = await request('/products', { headers: { cookie: 'failedShell=s1' } });
   expect(bootOf(page).overrides?.apps['shell']).toMatchObject({ version: 's0', state: 'stand-in' });
 });
 
-test('a release that does not fit the shell says so, as the live one would', async () => {
-  const { put, choose } = await startStore();
+test('an incompatible release is announced as such, as a live one would be', async () => {
+  const { put, choose } = await startShop();
   await put('catalog/2.0.0-misfit/release.json', aRelease('2.0.0-misfit', { shared: { react: '99.0.0' } }));
   const { page } = await choose('catalog@2.0.0-misfit');
   expect(bootOf(page).slice.remotes['catalog']?.release.misfit).toBe('it needs react 99.0.0, the shell provides none');
@@ -183,8 +183,8 @@ test.each([
   ['catalog@https://evil.example', 'Builds may not come from https://evil.example here.'],
   ['catalog@http://169.254.169.254/latest', 'Builds may not come from http://169.254.169.254 here.'],
   [`catalog@http://localhost/${'x'.repeat(400)}`, 'That is too long for a release or an address.'],
-])('"%s" is answered with a sentence in the live store', async (choice, sentence) => {
-  const { choose } = await startStore();
+])('"%s" is rejected with a sentence, and the page is the live one', async (choice, sentence) => {
+  const { choose } = await startShop();
   const { page } = await choose(choice);
   expect(page.status).toBe(200);
   expect(problemsOf(page)).toEqual([sentence]);
@@ -192,8 +192,8 @@ test.each([
   expect(versionOf(page)).toBe('c2');
 });
 
-test('half a release is none', async () => {
-  const { put, choose } = await startStore();
+test('a release with an invalid manifest is rejected', async () => {
+  const { put, choose } = await startShop();
   await put('catalog/3.0.0/release.json', '{"version":');
   await put('shell/3.0.0/release.json', aRelease('3.0.0'));
   const { page } = await choose('catalog@3.0.0', 'shell@3.0.0');
@@ -201,8 +201,8 @@ test('half a release is none', async () => {
   expect(problemsOf(page)).toEqual(Array(2).fill('This build cannot be read right now.'));
 });
 
-test('a build at an address of this machine is in the page, whose policy names its origin and no other', async () => {
-  const { choose, ask } = await startStore();
+test('a build of this machine is in the page, and the policy allows its origin only', async () => {
+  const { choose, request } = await startShop();
   const { address } = await startBuildServer({ '/17/build.json': aBuild({ paths: ['/', '/products', '/wear'] }) });
   const { page } = await choose(`catalog@${address}/17`);
   expect(bootOf(page).slice.remotes['catalog']).toMatchObject({
@@ -213,12 +213,12 @@ test('a build at an address of this machine is in the page, whose policy names i
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' ${address} 'nonce-`);
   expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([address]));
-  const { headers } = await ask('/products');
+  const { headers } = await request('/products');
   expect(headers['content-security-policy']).not.toContain('localhost');
 });
 
-test('a shell at an address brings its document', async () => {
-  const { choose } = await startStore();
+test('a shell at an address has its own document', async () => {
+  const { choose } = await startShop();
   const { address } = await startBuildServer({
     '/build.json': aBuild({ app: 'shell', entry: 'main.js', paths: [] }),
     '/document.html': '<!doctype html><title>{{title}}</title>from source {{head}}{{boot}}',
@@ -229,7 +229,7 @@ test('a shell at an address brings its document', async () => {
 });
 
 test('a shell without a document leaves the live one in place', async () => {
-  const { choose } = await startStore();
+  const { choose } = await startShop();
   const { address } = await startBuildServer({ '/build.json': aBuild({ app: 'shell' }) });
   const { page } = await choose(`shell@${address}`);
   expect(problemsOf(page)).toEqual([`${address}/document.html answers 404.`]);
@@ -268,7 +268,7 @@ test.each([
     'names "/../metrics", which is not its own.',
   ],
 ])('a build that %s leaves the live release in place', async (_, build, reason) => {
-  const { choose } = await startStore();
+  const { choose } = await startShop();
   const { address } = await startBuildServer(build === undefined ? {} : { '/build.json': build });
   const { page } = await choose(`catalog@${address}`);
   expect(page.status).toBe(200);
@@ -278,25 +278,25 @@ test.each([
 });
 
 test('a port where nothing listens leaves the live release in place', async () => {
-  const { choose } = await startStore();
+  const { choose } = await startShop();
   const { page } = await choose('catalog@http://localhost:1');
   expect(problemsOf(page)).toEqual(['Nothing answers at http://localhost:1/build.json.']);
   expect(versionOf(page)).toBe('c2');
 });
 
-test('a build of another app is not taken for this one', async () => {
-  const { choose } = await startStore();
+test('a build of another app is rejected', async () => {
+  const { choose } = await startShop();
   const { address } = await startBuildServer({ '/build.json': aBuild({ app: 'checkout' }) });
   const { page } = await choose(`catalog@${address}`);
   expect(problemsOf(page)).toEqual([`The build at ${address}/ is one of checkout, not of catalog.`]);
 });
 
-test('an origin that is not allowed is not even asked', async () => {
-  const { choose } = await startStore({ allowedBuilds: ['releases', 'https://builds.example'] });
-  const { address, asked } = await startBuildServer({ '/build.json': aBuild() });
+test('an origin that is not allowed is not requested', async () => {
+  const { choose } = await startShop({ allowedBuilds: ['releases', 'https://builds.example'] });
+  const { address, requests } = await startBuildServer({ '/build.json': aBuild() });
   const { page } = await choose(`catalog@${address}`);
   expect(problemsOf(page)).toEqual([`Builds may not come from ${address} here.`]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 const cookieOf = (value: unknown) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
@@ -311,30 +311,30 @@ test.each([
   cookieOf([['x'.repeat(41), '1.4.2']]),
   cookieOf([['catalog', 'x'.repeat(302)]]),
   cookieOf({ length: 1e9 }),
-])('a cookie that is none of ours chooses nothing: %s', async (value) => {
-  const { ask } = await startStore();
-  const page = await ask('/products', { headers: { cookie: `remoteOverrides=${value}` } });
+])('a malformed cookie has no effect: %s', async (value) => {
+  const { request } = await startShop();
+  const page = await request('/products', { headers: { cookie: `remoteOverrides=${value}` } });
   expect(page.status).toBe(200);
   expect(bootOf(page).overrides?.choices).toEqual([]);
 });
 
-test('a cookie that somebody wrote is judged as an address is', async () => {
-  const { ask } = await startStore();
+test('a forged cookie is checked as an address is', async () => {
+  const { request } = await startShop();
   const cookie = `remoteOverrides=${cookieOf([['catalog', 'http://10.0.0.1/']])}`;
-  const page = await ask('/products', { headers: { cookie } });
+  const page = await request('/products', { headers: { cookie } });
   expect(problemsOf(page)).toEqual(['Builds may not come from http://10.0.0.1 here.']);
 });
 
-test('more choices than a cookie holds keep the newest', async () => {
-  const { choose } = await startStore();
+test('of more choices than fit into a cookie the newest are kept', async () => {
+  const { choose } = await startShop();
   const many = Array.from({ length: 6 }, (_, index) => `app${index}@http://localhost/${'ü'.repeat(250)}`);
   const { answer, page } = await choose(...many, `catalog@${EARLIER}`);
   expect(String(answer.headers['set-cookie']).length).toBeLessThan(4096);
   expect(versionOf(page)).toBe(EARLIER);
 });
 
-test('a hostile choice leaves the page it is shown in whole', async () => {
-  const { choose } = await startStore();
+test('a hostile choice is escaped', async () => {
+  const { choose } = await startShop();
   const { page } = await choose('catalog@</script><script>alert(1)</script>');
   expect(page.text).not.toContain('<script>alert');
   expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
@@ -344,8 +344,8 @@ test.each([
   '//evil.example/%2e%2e?remote=none',
   '/\\evil.example?remote=none',
   '/products/?remote=none&next=//evil.example',
-])('taking the choice out of %s leads nowhere else', async (address) => {
-  const { ask } = await startStore();
-  const { headers } = await ask(address);
+])('the redirect of %s stays on the store', async (address) => {
+  const { request } = await startShop();
+  const { headers } = await request(address);
   expect(headers.location).toMatch(/^\/(?![/\\])/);
 });

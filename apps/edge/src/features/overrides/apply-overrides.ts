@@ -1,91 +1,89 @@
-import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot';
+import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { readBuild } from '@patina/platform/override-policy';
 import { type Registry, type RegistryEntry, Release, releaseBase } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
 import * as z from 'zod/mini';
 import { BuildProblem } from '#builds/build-problem.ts';
 import { readRunningBuild } from '#builds/running-build.ts';
-import { addChoices, choicesCookie, readChoices } from './choices-cookie.ts';
-
-/** Longest wait for a build at an address, in milliseconds. */
-const BUILD_PATIENCE = 1500;
+import { OVERRIDE_TIMEOUT_MS } from '#timeouts.ts';
+import { addChoices, overrideCookie, readChoices } from './override-cookie.ts';
 
 /** Query parameter that chooses a build. */
 const QUERY = 'remote';
 
-/** A page with the builds that were chosen for it. */
+/** The registry of a page after the overrides. */
 export interface OverriddenPage {
   registry: Registry;
-  /** Of the shell that was chosen. */
+  /** Document of the chosen shell. */
   document?: string;
   /** Origins other than the store's own that builds of this page come from. */
   origins: string[];
   overridden: string[];
-  /** What the page shows of all this; absent where nobody may choose. */
+  /** For the page's panel; absent where overrides are off. */
   overrides?: BootOverrides;
 }
 
-/** A choice that came with an address. */
+/** A choice in the query of an address. */
 export interface KeptChoice {
-  /** The address without it. */
+  /** The address without the choice. */
   address: string;
-  /** `Set-Cookie` that keeps it. */
+  /** `Set-Cookie` with the choice. */
   cookie: string;
 }
 
-export interface OverridePages {
-  /** Undefined for an address that chooses nothing. */
+export interface Overrides {
+  /** Moves the choice of an address into the cookie; undefined for an address without one. */
   keepChoice(url: URL, cookie: string | undefined): KeptChoice | undefined;
   /**
-   * Puts the chosen builds in the place of the live releases. What cannot be had is named, and the page goes on
-   * without it.
+   * Replaces live releases by the chosen builds. A build that cannot be used is reported in `overrides`, and the live
+   * release stays.
    */
   apply(registries: VisitorRegistries, cookie: string | undefined): Promise<OverriddenPage>;
 }
 
 interface VisitorRegistries {
   published: Registry;
-  /** With the canaries that the visitor gets, and without what has failed there. */
+  /** With the visitor's canaries, without the shells that failed in this browser. */
   chosen: Registry;
 }
 
 interface OverrideOptions {
-  /** Where builds may come from; see override-policy.ts of the platform. Empty: nobody may choose. */
+  /** Where builds may come from; see override-policy.ts of the platform. Empty: overrides are off. */
   allowed: string[];
   releases: Pick<ObjectStore, 'get'>;
-  /** Throws when the document of a shell cannot be had. */
+  /** Rejects when the document of a shell cannot be read. */
   documentOf(shell: Release): Promise<string>;
 }
 
 const UNREADABLE = 'This build cannot be read right now.';
 
-/** What an app is replaced with. */
+/** What replaces an app's live release. */
 interface Replacement {
   release: Release;
-  /** Page paths, where the build says them itself. */
+  /** Page paths, where the build declares them. */
   paths?: string[];
-  /** Of a shell. */
+  /** Document of a shell. */
   document?: string;
 }
 
-interface JudgedChoice {
+interface CheckedChoice {
   choice: OverrideChoice;
   replacement?: Replacement;
 }
 
-/** Lets developers and QA see a page with other builds than the live ones. */
-export function openOverrides({ allowed, releases, documentOf }: OverrideOptions): OverridePages {
+/** Lets developers and QA replace live releases by other builds for their own pages. */
+export function openOverrides({ allowed, releases, documentOf }: OverrideOptions): Overrides {
   async function find(registry: Registry, app: string, text: string): Promise<Replacement> {
     const names = namesOf(registry);
     if (!names.includes(app)) throw new BuildProblem(`The store has no "${app}", only ${names.join(', ')}.`);
     const build = readBuild(text, allowed);
-    if (build.kind === 'refusal') throw new BuildProblem(build.reason);
+    if (build.kind === 'rejection') throw new BuildProblem(build.reason);
     const found =
       build.kind === 'release' ? await findRelease(releases, app, build.name) : await findBuild(app, build.base);
     return app === 'shell' ? { ...found, document: await documentOf(found.release) } : found;
   }
 
-  async function judge(registry: Registry, app: string, build: string): Promise<JudgedChoice> {
+  async function check(registry: Registry, app: string, build: string): Promise<CheckedChoice> {
     try {
       return { choice: { app, build }, replacement: await find(registry, app, build) };
     } catch (error) {
@@ -96,19 +94,19 @@ export function openOverrides({ allowed, releases, documentOf }: OverrideOptions
 
   return {
     keepChoice(url, cookie) {
-      const asked = url.searchParams.getAll(QUERY);
-      if (allowed.length === 0 || asked.length === 0) return undefined;
+      const values = url.searchParams.getAll(QUERY);
+      if (allowed.length === 0 || values.length === 0) return undefined;
       const rest = new URLSearchParams(url.searchParams);
       rest.delete(QUERY);
       const address = rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname;
-      return { address, cookie: choicesCookie(addChoices(readChoices(cookie), asked)) };
+      return { address, cookie: overrideCookie(addChoices(readChoices(cookie), values)) };
     },
 
     async apply({ published, chosen }, cookie) {
       if (allowed.length === 0) return { registry: chosen, origins: [], overridden: [] };
-      const judged = await Promise.all([...readChoices(cookie)].map(([app, build]) => judge(chosen, app, build)));
+      const checked = await Promise.all([...readChoices(cookie)].map(([app, build]) => check(chosen, app, build)));
       const replacements = new Map(
-        judged.flatMap(({ choice, replacement }) => (replacement ? [[choice.app, replacement] as const] : [])),
+        checked.flatMap(({ choice, replacement }) => (replacement ? [[choice.app, replacement] as const] : [])),
       );
       const registry = withReplacements(chosen, replacements);
       const { document } = replacements.get('shell') ?? {};
@@ -120,7 +118,7 @@ export function openOverrides({ allowed, releases, documentOf }: OverrideOptions
         overridden,
         overrides: {
           allowed,
-          choices: judged.map(({ choice }) => choice),
+          choices: checked.map(({ choice }) => choice),
           apps: describeApps({ published, chosen }, registry),
         },
       };
@@ -129,7 +127,7 @@ export function openOverrides({ allowed, releases, documentOf }: OverrideOptions
 }
 
 async function findRelease(releases: Pick<ObjectStore, 'get'>, app: string, name: string): Promise<Replacement> {
-  // A plain version such as 1.4.2 is the claim of a folder, as it is for a rollback.
+  // A plain version such as 1.4.2 is looked up in the folder of claims, as for a rollback.
   const folder = (await releases.get(`${app}/claims/${name}`))?.toString('utf8') ?? name;
   const manifest = await releases.get(`${app}/${folder}/release.json`);
   if (!manifest) throw new BuildProblem(`There is no release ${name} of ${app}.`);
@@ -137,12 +135,12 @@ async function findRelease(releases: Pick<ObjectStore, 'get'>, app: string, name
 }
 
 async function findBuild(app: string, base: string): Promise<Replacement> {
-  const build = await readRunningBuild(base, 'override', BUILD_PATIENCE);
+  const build = await readRunningBuild(base, 'override', OVERRIDE_TIMEOUT_MS);
   if (build.app !== app) throw new BuildProblem(`The build at ${base} is one of ${build.app}, not of ${app}.`);
   return build;
 }
 
-/** The live release steps back to be the one before, which stands in for a build that does not run. */
+/** The live release becomes the previous one: the fallback of a build that does not run. */
 function withReplacements(registry: Registry, replacements: Map<string, Replacement>): Registry {
   const replaced = (app: string, entry: RegistryEntry): RegistryEntry => {
     const { release, paths = entry.paths } = replacements.get(app) ?? {};

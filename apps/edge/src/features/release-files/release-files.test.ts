@@ -11,9 +11,9 @@ describe.each([
   ['a folder', startTestEdge],
   ['a bucket', startBucketEdge],
 ])('releases in %s', (_, startEdge) => {
-  test('a file of a release is kept by browsers for good', async () => {
-    const { ask } = await startEdge();
-    const file = await ask(ENTRY);
+  test('browsers may cache a file of a release for ever', async () => {
+    const { request } = await startEdge();
+    const file = await request(ENTRY);
     expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
     expect(file.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -30,16 +30,16 @@ describe.each([
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
   ])('a browser that accepts "%s" gets the form made at build', async (accepted, encoding, decompress) => {
-    const { ask } = await startEdge();
-    const file = await ask(ENTRY, { headers: { 'accept-encoding': accepted } });
+    const { request } = await startEdge();
+    const file = await request(ENTRY, { headers: { 'accept-encoding': accepted } });
     expect(file.headers['content-encoding']).toBe(encoding);
     expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(decompress(file.body).toString()).toBe('export const live = true;');
   });
 
-  test('a file without a compressed form comes as it is', async () => {
-    const { ask } = await startEdge();
-    const file = await ask('/releases/catalog/c2/late.js', { headers: { 'accept-encoding': 'br' } });
+  test('a file without a compressed form is sent as it is', async () => {
+    const { request } = await startEdge();
+    const file = await request('/releases/catalog/c2/late.js', { headers: { 'accept-encoding': 'br' } });
     expect(file).toMatchObject({ status: 200, text: 'export const late = true;' });
     expect(file.headers).not.toHaveProperty('content-encoding');
   });
@@ -49,30 +49,30 @@ describe.each([
     ['static/picture.png', 'image/png'],
     ['static/font.woff2', 'font/woff2'],
   ])('%s is %s', async (file, type) => {
-    const { ask } = await startEdge();
-    expect((await ask(`/releases/catalog/c2/${file}`)).headers['content-type']).toBe(type);
+    const { request } = await startEdge();
+    expect((await request(`/releases/catalog/c2/${file}`)).headers['content-type']).toBe(type);
   });
 
-  test('a question for the headers alone is answered by them', async () => {
-    const { ask } = await startEdge();
-    const [whole, head] = [await ask(ENTRY), await ask(ENTRY, { method: 'HEAD' })];
+  test('a HEAD request gets the headers only', async () => {
+    const { request } = await startEdge();
+    const [whole, head] = [await request(ENTRY), await request(ENTRY, { method: 'HEAD' })];
     expect(head).toMatchObject({ status: 200, text: '' });
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
   });
 
-  test('who has a form of a file already does not get it again', async () => {
-    const { ask } = await startEdge();
-    const { etag } = (await ask(ENTRY)).headers;
-    const known = (etags: string, encoding = 'identity') =>
-      ask(ENTRY, { headers: { 'if-none-match': etags, 'accept-encoding': encoding } });
-    expect(await known(`"x", W/${etag}`)).toMatchObject({ status: 304, text: '', headers: { etag } });
-    expect(await known('"x"')).toMatchObject({ status: 200 });
-    expect(await known(`${etag}`, 'br')).toMatchObject({ status: 200 });
+  test('a browser that has a form of a file gets 304', async () => {
+    const { request } = await startEdge();
+    const { etag } = (await request(ENTRY)).headers;
+    const revalidate = (etags: string, encoding = 'identity') =>
+      request(ENTRY, { headers: { 'if-none-match': etags, 'accept-encoding': encoding } });
+    expect(await revalidate(`"x", W/${etag}`)).toMatchObject({ status: 304, text: '', headers: { etag } });
+    expect(await revalidate('"x"')).toMatchObject({ status: 200 });
+    expect(await revalidate(`${etag}`, 'br')).toMatchObject({ status: 200 });
   });
 
   test.each(['~1', '~2', '~10'])('a retry under %s is the same file', async (attempt) => {
-    const { ask } = await startEdge();
-    const file = await ask(`/releases/catalog/c2/${attempt}/remoteEntry.js`);
+    const { request } = await startEdge();
+    const file = await request(`/releases/catalog/c2/${attempt}/remoteEntry.js`);
     expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
   });
 
@@ -85,9 +85,9 @@ describe.each([
     '/releases/catalog/c2',
     '/releases',
     `/releases/catalog/c2/${'long'.repeat(70)}.js`,
-  ])('%s is not there, and nobody may remember that for long', async (path) => {
-    const { ask } = await startEdge();
-    const answer = await ask(path);
+  ])('%s is 404, not to be cached for long', async (path) => {
+    const { request } = await startEdge();
+    const answer = await request(path);
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
   });
@@ -112,32 +112,32 @@ describe.each([
     '/releases/.registry-draft.json',
     '/releases/catalog/c2/remoteEntry.js%00.css',
     '/releases//etc/passwd',
-  ])('%s leads nowhere', async (path) => {
-    const { ask } = await startEdge();
-    const answer = await ask(path);
+  ])('%s reads nothing beside the releases', async (path) => {
+    const { request } = await startEdge();
+    const answer = await request(path);
     expect([400, 403, 404]).toContain(answer.status);
     expect(answer.text).not.toMatch(/secret|"shell"|root:/);
   });
 });
 
-test('out of a bucket a file is fetched once, however many ask for it', async () => {
+test('a file of a bucket is fetched once, however many requests there are', async () => {
   const { place, server } = await makeReleasesBucket();
-  const { ask } = await startTestEdge({ releases: place });
-  await Promise.all(Array.from({ length: 20 }, () => ask(ENTRY)));
-  await ask(ENTRY);
+  const { request } = await startTestEdge({ releases: place });
+  await Promise.all(Array.from({ length: 20 }, () => request(ENTRY)));
+  await request(ENTRY);
   expect(
     server.asked.filter((request) => request.startsWith('GET /patina-test/live/catalog/c2/remoteEntry.js?')),
   ).toHaveLength(1);
 });
 
-test('with the bucket away, files that were asked for before are served, others are for later', async () => {
+test('while the bucket fails, cached files are served, others get 503', async () => {
   const { place, server } = await makeReleasesBucket();
-  const { ask } = await startTestEdge({ releases: place });
-  await ask(ENTRY);
+  const { request } = await startTestEdge({ releases: place });
+  await request(ENTRY);
   server.disturb({ method: 'GET', status: 403, code: 'AccessDenied' });
-  expect(await ask(ENTRY)).toMatchObject({ status: 200 });
-  const other = await ask('/releases/catalog/c2/page.css');
+  expect(await request(ENTRY)).toMatchObject({ status: 200 });
+  const other = await request('/releases/catalog/c2/page.css');
   expect(other).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(other.headers).not.toHaveProperty('cache-control');
-  expect(await ask('/releases/catalog/c2/page.css')).toMatchObject({ status: 200 });
+  expect(await request('/releases/catalog/c2/page.css')).toMatchObject({ status: 200 });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startTestEdge } from '#testing/start-test-edge.ts';
 
-test('robots may read pages and pictures, but no calls and nothing of one visitor', async () => {
-  const { ask } = await startTestEdge({ publicOrigin: 'https://store.test' });
-  const { status, headers, text } = await ask('/robots.txt');
+test('crawlers may read pages and pictures, but no API calls and no pages of one visitor', async () => {
+  const { request } = await startTestEdge({ publicOrigin: 'https://store.test' });
+  const { status, headers, text } = await request('/robots.txt');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = text.split('\n');
@@ -21,8 +21,8 @@ test('robots may read pages and pictures, but no calls and nothing of one visito
   );
 });
 
-test('a host that is none does not get itself back', async () => {
-  const { ask } = await startTestEdge();
-  const { text } = await ask('/robots.txt', { headers: { host: 'evil.example"><script>' } });
+test('an invalid host is not written into robots.txt', async () => {
+  const { request } = await startTestEdge();
+  const { text } = await request('/robots.txt', { headers: { host: 'evil.example"><script>' } });
   expect(text).not.toMatch(/evil|Sitemap/);
 });

@@ -1,9 +1,9 @@
-import { storeOrigin } from '@patina/shared-api/contract/store-origin';
+import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What robots may not ask for: calls that are no pages, and what belongs to one visitor. Paths end exactly (`$`), so
- * that a static page such as `/authenticity` is not among them (RFC 9309, section 2.2.3). The longest rule wins.
+ * Crawlers get no API calls and no pages of one visitor. Paths end exactly (`$`), so that a static page such as
+ * `/authenticity` is not among them (RFC 9309, section 2.2.3). The longest rule wins.
  */
 const RULES = [
   'Allow: /api/art/',
@@ -16,7 +16,7 @@ const RULES = [
   ]),
 ];
 
-/** `/robots.txt`: what may be read, and where the site map is. */
+/** `/robots.txt`: what crawlers may read, and the address of the site map. */
 export async function robotsRoute(app: FastifyInstance, { publicOrigin }: { publicOrigin: string | undefined }) {
   app.get('/robots.txt', (request, reply) => {
     const origin = storeOrigin(publicOrigin, request);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aRegistry, aRelease } from '#testing/releases-folder.ts';
-import { withoutFailedShells } from './failed-shell.ts';
+import { withoutFailedShells } from './failed-shells.ts';
 
-/** Versions of the live shell, the one before it and the canary, for a browser with this cookie. */
+/** Versions of the live, previous and canary shell for a browser with this cookie. */
 function shellsFor(cookie: string | undefined) {
   const entry = { paths: [], live: aRelease('s2'), previous: aRelease('s1') };
   const registry = aRegistry({ shell: { ...entry, canary: { percent: 10, release: aRelease('s3') } } });
@@ -17,6 +17,6 @@ test.each([
   ['s3', ['s2', 's1', undefined]],
   ['s2~s3', ['s1', undefined, undefined]],
   ['s22', ['s2', 's1', 's3']],
-])('a browser in which %s failed is given %j', (cookie, shells) => {
+])('a browser in which %s failed gets %j', (cookie, shells) => {
   expect(shellsFor(cookie)).toEqual(shells);
 });

@@ -1,11 +1,11 @@
 import type { Registry } from '@patina/platform/registry';
 
-/** Cookie with the versions of the shell that have failed in this browser, `~` between them; see page/shell-watch.ts. */
-export const FAILED_SHELL_COOKIE = 'failedShell';
+/** Cookie with the versions of the shell that failed in this browser, separated by `~`; set by watchdog-script.ts. */
+export const FAILED_SHELLS_COOKIE = 'failedShell';
 
 /**
- * The registry for a browser in which shells have failed: as long as one of them is live, the one before it takes its
- * place, and a canary among them is none.
+ * The registry for a browser in which shells failed: a failed live release is replaced by the one before it, and a
+ * failed canary is left out.
  */
 export function withoutFailedShells(registry: Registry, cookie: string | undefined): Registry {
   const failed = new Set(cookie?.split('~'));

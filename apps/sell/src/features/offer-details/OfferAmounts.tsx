@@ -1,11 +1,11 @@
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Offer } from '@patina/shared-api/contract/offer';
-import { afterFee } from '@patina/shared-api/contract/offer-policy';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { afterFee } from '@patina/shared-api/contract/offers/offer-policy';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
-import { useMoney } from '#money/use-money.ts';
-import { Sums } from '#step/Sums.tsx';
+import { Sums } from '#shared/step/Sums.tsx';
 
-/** What is asked, what we give, what we keep of it and what the seller gets. */
+/** The asking price, our price, the fee and the payout. */
 export function OfferAmounts({ offer }: { offer: Offer }) {
   const { t } = useTranslation('sell');
   const money = useMoney();

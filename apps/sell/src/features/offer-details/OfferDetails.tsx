@@ -1,27 +1,27 @@
+import { ItemPicture } from '@patina/parts/ItemPicture';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Offer } from '@patina/shared-api/contract/offer';
-import { canAccept, canDecline, canWithdraw } from '@patina/shared-api/contract/offer-policy';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { canAccept, canDecline, canWithdraw } from '@patina/shared-api/contract/offers/offer-policy';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
-import { ItemPlate } from '#offer/ItemPlate.tsx';
-import { OfferBadge } from '#offer/OfferBadge.tsx';
-import stepStyles from '#step/Step.module.css';
-import { Step } from '#step/Step.tsx';
+import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
+import stepStyles from '#shared/step/Step.module.css';
+import { Step } from '#shared/step/Step.tsx';
 import { OfferAmounts } from './OfferAmounts.tsx';
 import styles from './OfferDetails.module.css';
+import { OfferHistory } from './OfferHistory.tsx';
 import { OfferOutlook } from './OfferOutlook.tsx';
-import { OfferPast } from './OfferPast.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface OfferDetailsProps {
   offer: Offer;
-  /** Goes on to where it is paid. */
+  /** Continues to the payout. */
   withdraw: () => void;
 }
 
-/** What was offered, what we give for it and how it stands; the seller decides here. */
+/** The offer's item, price and status, with the seller's decision. */
 export function OfferDetails({ offer, withdraw }: OfferDetailsProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -29,7 +29,7 @@ export function OfferDetails({ offer, withdraw }: OfferDetailsProps) {
   return (
     <Step label={t('steps.details')}>
       <div className={styles.head}>
-        <ItemPlate image={offer.item.img} />
+        <ItemPicture source={offer.item.img} />
         <div className={styles.words}>
           <p className={styles.name}>{offer.title}</p>
           <p className={styles.quality}>{t(`quality.${offer.quality}`)}</p>
@@ -66,7 +66,7 @@ export function OfferDetails({ offer, withdraw }: OfferDetailsProps) {
           </Button>
         </div>
       )}
-      <OfferPast offer={offer} />
+      <OfferHistory offer={offer} />
       <a href={offer.item_url} target="_blank" rel="noopener noreferrer" className={styles.link}>
         {t('details.inventory')}
         <Icon name="external" label={t('opensInNewTab')} />

@@ -1,25 +1,22 @@
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Offer, OfferStatus } from '@patina/shared-api/contract/offer';
-import { formatDate, formatTime } from '@patina/shared-api/dates';
-import { DateTime } from '@patina/ui/DateTime';
+import type { Offer, OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import styles from './OfferDetails.module.css';
 
 /** The store makes an offer accepted again when its payout has failed. */
 const isFailure = (status: OfferStatus, by: 'seller' | 'store') => status === 'accepted' && by === 'store';
 
-/** What has happened to an offer so far, the oldest first. */
-export function OfferPast({ offer: { events } }: { offer: Offer }) {
+/** The events of an offer, oldest first. */
+export function OfferHistory({ offer: { events } }: { offer: Offer }) {
   const { t } = useTranslation('sell');
   return (
     <section aria-label={t('past.title')}>
       <ol className={styles.past}>
         {events.map(({ status, by, at }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change, and may repeat itself
+          // biome-ignore lint/suspicious/noArrayIndexKey: events never change, and may repeat
           <li key={place}>
             <span>{t(isFailure(status, by) ? 'past.payoutFailed' : `past.${status}`)}</span>
-            <DateTime seconds={at}>
-              {formatDate(at)} {formatTime(at)}
-            </DateTime>
+            <ShortDateTime seconds={at} />
           </li>
         ))}
       </ol>

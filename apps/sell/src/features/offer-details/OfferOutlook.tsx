@@ -1,19 +1,19 @@
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Offer } from '@patina/shared-api/contract/offer';
-import { payoutDue } from '@patina/shared-api/contract/offer-policy';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { useMoney } from '#money/use-money.ts';
-import { useDay } from '#offer/use-day.ts';
-import { Notice } from '#step/Notice.tsx';
+import { useDay } from '#shared/offer/use-day.ts';
+import { Notice } from '#shared/step/Notice.tsx';
 
-/** Which words say it: what is to be paid out goes by its payout, everything else by the offer itself. */
+/** Key of the text: by the payout's status when there is one, else by the offer's. */
 function outlookOf({ status, payout }: Offer) {
   if (status !== 'completed' && status !== 'approved') return status;
   if (payout === null) return 'done';
   return payout.status === 'paid' ? 'paid' : 'requested';
 }
 
-/** What comes next, in words: the seller knows the date of the payout before accepting. */
+/** The next step in words, with the date of the payout before the seller accepts. */
 export function OfferOutlook({ offer }: { offer: Offer }) {
   const { t } = useTranslation('sell');
   const money = useMoney();

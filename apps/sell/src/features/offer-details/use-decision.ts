@@ -1,18 +1,19 @@
+import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { offer as calls, type Offer } from '@patina/shared-api/contract/offer';
+import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/offer';
 import { toast } from '@patina/ui/toast';
 import { useRef, useState } from 'react';
-import { useOfferNews } from '#offer/use-offer-news.ts';
-import { isOpen, useOnce } from '#once/use-once.ts';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 
 type Decision = 'accept' | 'decline';
 
-/** Lets the seller decide on our price, which has to be the one that is shown. */
+/** Accepts or declines our price; the price sent is the one shown. */
 export function useDecision(offer: Offer, accepted: () => void) {
   const { t } = useTranslation('sell');
-  const once = useOnce();
-  const news = useOfferNews();
+  const submitOnce = useSingleSubmit();
+  const offerCache = useOfferCache();
   const isRunning = useRef(false);
   const [busyWith, setBusyWith] = useState<Decision>();
   const [problem, setProblem] = useState<string>();
@@ -26,15 +27,15 @@ export function useDecision(offer: Offer, accepted: () => void) {
     try {
       const { payload } =
         decision === 'accept'
-          ? await once(calls.requestPayout, { body: { id, ...(service_price !== null && { service_price }) } })
-          : await once(calls.decline, { body: { id } });
+          ? await submitOnce(calls.requestPayout, { body: { id, ...(service_price !== null && { service_price }) } })
+          : await submitOnce(calls.decline, { body: { id } });
       toast.success(t(`decided.${decision}`));
-      news.changed(payload);
+      offerCache.update(payload);
       if (decision === 'accept') accepted();
     } catch (refusal) {
       if (!(refusal instanceof ApiProblem)) throw refusal;
-      news.doubted(refusal, id);
-      setProblem(isOpen(refusal) ? t('unknown') : refusal.message || t(`undecided.${decision}`));
+      offerCache.refetchAfter(refusal, id);
+      setProblem(isOutcomeUnknown(refusal) ? t('unknown') : refusal.message || t(`undecided.${decision}`));
     } finally {
       isRunning.current = false;
       setBusyWith(undefined);

@@ -1,16 +1,13 @@
+import { ItemName } from '@patina/parts/ItemName';
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
-import { Link } from '@patina/platform/router';
-import type { Offer } from '@patina/shared-api/contract/offer';
-import { formatDate, formatTime } from '@patina/shared-api/dates';
-import { paths } from '@patina/shared-api/paths';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import { Button } from '@patina/ui/Button';
-import { DateTime } from '@patina/ui/DateTime';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { useMoney } from '#money/use-money.ts';
-import { ItemPlate } from '#offer/ItemPlate.tsx';
-import { OfferBadge } from '#offer/OfferBadge.tsx';
+import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
 import styles from './OfferRow.module.css';
 
 interface OfferRowProps {
@@ -18,7 +15,7 @@ interface OfferRowProps {
   open: (id: number) => void;
 }
 
-/** An offer: what we give for it, or what the seller asks while we have not said. */
+/** A row of an offer: our price, or the asking price until we have made one. */
 export function OfferRow({ offer, open }: OfferRowProps) {
   const { t } = useTranslation('sell');
   const money = useMoney();
@@ -28,24 +25,12 @@ export function OfferRow({ offer, open }: OfferRowProps) {
     <tr>
       <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
       <HistoryCell name={t('columns.date')}>
-        <DateTime seconds={created_at}>
-          {formatDate(created_at)} {formatTime(created_at)}
-        </DateTime>
+        <ShortDateTime seconds={created_at} />
       </HistoryCell>
       <HistoryCell name={t('columns.item')} isMain>
-        <span className={styles.item}>
-          <ItemPlate image={item.img} />
-          <span className={styles.words}>
-            {item.id === null ? (
-              <span className={styles.name}>{title}</span>
-            ) : (
-              <Link to={paths.product({ id: item.id, category: '', subcategory: '' })} className={styles.name}>
-                {title}
-              </Link>
-            )}
-            <span className={styles.quality}>{t(`quality.${quality}`)}</span>
-          </span>
-        </span>
+        <ItemName title={title} picture={item.img} product={item.id}>
+          <span className={styles.quality}>{t(`quality.${quality}`)}</span>
+        </ItemName>
       </HistoryCell>
       <HistoryCell name={t('columns.quantity')} isNumber>
         1

@@ -1,18 +1,18 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { offer as calls } from '@patina/shared-api/contract/offer';
-import { bankPayload } from '@patina/shared-api/contract/withdrawal';
+import { offer as calls } from '@patina/shared-api/contract/offers/offer';
+import { bankPayload } from '@patina/shared-api/contract/payouts/withdrawal';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { TextField } from '@patina/ui/TextField';
 import { MaskedField } from './MaskedField.tsx';
 import { ibanMask } from './masks.ts';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import type { PaymentStepProps } from './PaymentStep.tsx';
-import { TermsField } from './TermsField.tsx';
+import { PayoutTerms } from './PayoutTerms.tsx';
+import type { PaymentStepProps } from './payment-step-props.ts';
 import { usePayout } from './use-payout.ts';
 
 const SHOWN = ['full_name', 'iban', 'termsAccepted'] as const;
 
-/** The bank account that is paid to. */
+/** Payout to a bank account. */
 export function BankStep({ goBack, ...props }: PaymentStepProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -42,7 +42,7 @@ export function BankStep({ goBack, ...props }: PaymentStepProps) {
         error={say(errors.iban?.message)}
         {...register('iban')}
       />
-      <TermsField problem={errors.termsAccepted?.message} {...register('termsAccepted')} />
+      <PayoutTerms form={props.forms.bank} name="termsAccepted" />
     </PaymentFrame>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { offer as calls } from '@patina/shared-api/contract/offer';
-import { cardPayload } from '@patina/shared-api/contract/withdrawal';
+import { offer as calls } from '@patina/shared-api/contract/offers/offer';
+import { cardPayload } from '@patina/shared-api/contract/payouts/withdrawal';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { MaskedField } from './MaskedField.tsx';
 import { cardNumberMask, expiryMask, upperCaseMask } from './masks.ts';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import type { PaymentStepProps } from './PaymentStep.tsx';
 import styles from './Payout.module.css';
-import { TermsField } from './TermsField.tsx';
+import { PayoutTerms } from './PayoutTerms.tsx';
+import type { PaymentStepProps } from './payment-step-props.ts';
 import { usePayout } from './use-payout.ts';
 
 const SHOWN = ['card_number', 'card_holder', 'expiry_date', 'termsAccepted'] as const;
 
-/** The card that is paid to. Its number lives in this form alone. */
+/** Payout to a card. Its number is kept in this form only. */
 export function CardStep({ goBack, ...props }: PaymentStepProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -55,7 +55,7 @@ export function CardStep({ goBack, ...props }: PaymentStepProps) {
           {...register('expiry_date')}
         />
       </div>
-      <TermsField problem={errors.termsAccepted?.message} {...register('termsAccepted')} />
+      <PayoutTerms form={props.forms.card} name="termsAccepted" />
     </PaymentFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { offer as calls } from '@patina/shared-api/contract/offer';
+import { offer as calls } from '@patina/shared-api/contract/offers/offer';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import type { PaymentStepProps } from './PaymentStep.tsx';
-import { TermsField } from './TermsField.tsx';
+import { PayoutTerms } from './PayoutTerms.tsx';
+import type { PaymentStepProps } from './payment-step-props.ts';
 import { usePayout } from './use-payout.ts';
 
 const CALLS = { mbway: calls.withdrawByMbway, multibanco: calls.withdrawByMultibanco };
@@ -11,26 +11,24 @@ interface ConsentStepProps extends PaymentStepProps {
   method: keyof typeof CALLS;
 }
 
-/** What is paid by hand needs no more than who is paid. */
+/** Methods that are paid by hand need no details besides the contact info. */
 export function ConsentStep({ method, goBack, ...props }: ConsentStepProps) {
   const { t } = useTranslation('sell');
-  const { register, handleSubmit, setError, formState } = props.forms.consent;
-  const { errors } = formState;
+  const { handleSubmit, setError, formState } = props.forms.consent;
   const { pay, isBusy } = usePayout(props, setError, ['termsAccepted']);
   return (
     <PaymentFrame
       offer={props.offer}
-      problem={errors.root}
+      problem={formState.errors.root}
       isBusy={isBusy}
       goBack={goBack}
       onSubmit={handleSubmit(() => pay(CALLS[method], {}))}
     >
       <p>{t(`payment.by.${method}`)}</p>
-      <TermsField
-        problem={errors.termsAccepted?.message}
-        {...register('termsAccepted', {
-          validate: (isAccepted) => isAccepted || 'You must agree to the terms and conditions',
-        })}
+      <PayoutTerms
+        form={props.forms.consent}
+        name="termsAccepted"
+        rules={{ validate: (isAccepted) => isAccepted || 'payout-terms-not-accepted' }}
       />
     </PaymentFrame>
   );

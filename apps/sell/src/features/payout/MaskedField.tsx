@@ -7,7 +7,7 @@ interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A text field that rewrites what is typed while it is typed. */
+/** A text field with an input mask. */
 export function MaskedField({ mask, onChange, ...rest }: MaskedFieldProps) {
   return (
     <TextField

@@ -1,14 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { PayoutMethod } from '@patina/shared-api/contract/offer';
+import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { type FormEvent, useState } from 'react';
-import { Notice } from '#step/Notice.tsx';
-import { Step } from '#step/Step.tsx';
-import { StepActions } from '#step/StepActions.tsx';
+import { Notice } from '#shared/step/Notice.tsx';
+import { Step } from '#shared/step/Step.tsx';
+import { StepActions } from '#shared/step/StepActions.tsx';
 import styles from './Payout.module.css';
 
 interface MethodStepProps {
@@ -18,7 +18,7 @@ interface MethodStepProps {
   submit: () => void;
 }
 
-/** How it is paid: what the store pays by at the moment. */
+/** Choice of the payout method. */
 export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -55,9 +55,7 @@ export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) 
           ))}
         </div>
         {methods.length === 0 && <Notice>{t('method.none')}</Notice>}
-        {isTried && !isChosen && methods.length > 0 && (
-          <FormProblem>{say('Please select a payment method')}</FormProblem>
-        )}
+        {isTried && !isChosen && methods.length > 0 && <FormProblem>{say('payment-method-required')}</FormProblem>}
         <StepActions goBack={goBack}>{t('goOn')}</StepActions>
       </form>
     </Step>

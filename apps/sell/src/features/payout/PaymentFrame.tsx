@@ -1,19 +1,19 @@
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Offer } from '@patina/shared-api/contract/offer';
-import { payoutDue } from '@patina/shared-api/contract/offer-policy';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { FormProblem } from '@patina/ui/FormProblem';
 import type { FormEventHandler, ReactNode } from 'react';
-import { useMoney } from '#money/use-money.ts';
-import { useDay } from '#offer/use-day.ts';
-import { Notice } from '#step/Notice.tsx';
-import { Step } from '#step/Step.tsx';
-import { StepActions } from '#step/StepActions.tsx';
-import { Sums } from '#step/Sums.tsx';
+import { useDay } from '#shared/offer/use-day.ts';
+import { Notice } from '#shared/step/Notice.tsx';
+import { Step } from '#shared/step/Step.tsx';
+import { StepActions } from '#shared/step/StepActions.tsx';
+import { Sums } from '#shared/step/Sums.tsx';
 
 interface PaymentFrameProps {
   offer: Offer;
-  /** What the server has said against the whole. */
+  /** The server's error that belongs to no field. */
   problem: { message?: string | undefined } | undefined;
   isBusy: boolean;
   goBack: () => void;
@@ -21,7 +21,7 @@ interface PaymentFrameProps {
   children: ReactNode;
 }
 
-/** How much is paid and by when, around the fields that say where to. */
+/** Amount and due date of the payout, around the fields of the method. */
 export function PaymentFrame({ offer, problem, isBusy, goBack, onSubmit, children }: PaymentFrameProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();

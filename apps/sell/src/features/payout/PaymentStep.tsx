@@ -1,18 +1,9 @@
-import type { Offer, PayoutMethod } from '@patina/shared-api/contract/offer';
+import type { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import type { ReactNode } from 'react';
 import { BankStep } from './BankStep.tsx';
 import { CardStep } from './CardStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
-import type { PayoutForms } from './payout-forms.ts';
-
-export interface PaymentStepProps {
-  offer: Offer;
-  forms: PayoutForms;
-  goBack: () => void;
-  /** The server has something against who is paid. */
-  correctContact: () => void;
-  paid: (offer: Offer) => void;
-}
+import type { PaymentStepProps } from './payment-step-props.ts';
 
 const BY_METHOD: Record<PayoutMethod, (props: PaymentStepProps) => ReactNode> = {
   card: (props) => <CardStep {...props} />,
@@ -21,7 +12,7 @@ const BY_METHOD: Record<PayoutMethod, (props: PaymentStepProps) => ReactNode> = 
   multibanco: (props) => <ConsentStep {...props} method="multibanco" />,
 };
 
-/** Where it is paid to. */
+/** Payment details of the chosen method. */
 export function PaymentStep({ method, ...props }: PaymentStepProps & { method: PayoutMethod }) {
   return BY_METHOD[method](props);
 }

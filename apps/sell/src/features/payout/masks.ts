@@ -1,9 +1,9 @@
-/** Rewrites what is typed into the form that a field wears. */
+/** Formats typed text. */
 export type Mask = (typed: string) => string;
 
 const grouped = (characters: string) => characters.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** `4111111111111111` → `4111 1111 1111 1111`: digits only, at most 19 characters (specification, section 5). */
+/** `4111111111111111` → `4111 1111 1111 1111`: digits only, at most 19 characters (docs/product.md#payout-forms). */
 export const cardNumberMask: Mask = (typed) => grouped(typed.replace(/\D/g, '').slice(0, 16));
 
 /** `1228` → `12/28`, at most 5 characters; a browser fills in `12/2028`, too. */
@@ -24,7 +24,7 @@ export const ibanMask: Mask = (typed) =>
 
 export const upperCaseMask: Mask = (typed) => typed.toUpperCase();
 
-/** Lets a field wear its mask, with the caret behind the same character as before. */
+/** Applies a mask to a field and keeps the caret behind the same character. */
 export function wearMask(field: HTMLInputElement, mask: Mask): void {
   const { value, selectionStart } = field;
   const worn = mask(value);

@@ -1,10 +1,11 @@
+import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
+import { aPayout } from '@patina/test-pages/factories/a-payout';
+import { anOffer } from '@patina/test-pages/factories/an-offer';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aPayout } from '#testing/a-payout.ts';
-import { anOffer } from '#testing/an-offer.ts';
-import { decided, loseConnection, Refusal, settingsWith } from '#testing/fake-api.ts';
 import { field, fillInCard, goToPayment, openOffer, press } from '#testing/open-offer.tsx';
 import { dialog, openOffers, withOffer } from '#testing/open-offers.tsx';
+import { decided, settingsWith } from '#testing/usual-answers.ts';
 
 const CARD = 'POST /offer/withdraw/card';
 const BANK = 'POST /offer/withdraw/sepa';
@@ -42,14 +43,14 @@ test('an empty bank form names what is missing, and an IBAN is checked', async (
 
 test('a payout to a card completes the offer, and the number of the card is nowhere else', async () => {
   const completed = anOffer({ status: 'completed', payout: aPayout() });
-  const { user, callsOf, said, queryClient } = openOffer(ACCEPTED, { [CARD]: () => decided(completed) });
+  const { user, callsOf, toasts, queryClient } = openOffer(ACCEPTED, { [CARD]: () => decided(completed) });
   await goToPayment(user, 'Credit');
   await fillInCard(user);
   await press(user, 'Withdraw €26.60');
   await screen.findByText(
-    /^Your withdrawal request is accepted: €26.60 to the card ending in 4242, on its way by 25 November 2026/,
+    /^Your withdrawal request has been accepted: €26.60 to the card ending in 4242, on its way by 25 November 2026/,
   );
-  expect(said).toEqual(['Payment submitted successfully']);
+  expect(toasts).toEqual(['Payment submitted successfully']);
   expect(callsOf(CARD)[0]?.body).toEqual({
     id: 12,
     name: 'Ana',
@@ -122,7 +123,7 @@ test('what is paid by hand asks for the consent alone', async () => {
 test('fields of the card that the server refuses are shown with its messages', async () => {
   const { user } = openOffer(ACCEPTED, {
     [CARD]: () =>
-      new Refusal(422, 'Wrong', {
+      new Rejection(422, 'Wrong', {
         card_number: ['Please enter a valid card number'],
         expiry_date: ['Card has expired'],
       }),
@@ -137,7 +138,7 @@ test('fields of the card that the server refuses are shown with its messages', a
 
 test('what the server has against the contact info is said there', async () => {
   const { user } = openOffer(ACCEPTED, {
-    [CARD]: () => new Refusal(422, 'Wrong', { phone: ['Please enter a valid phone number'] }),
+    [CARD]: () => new Rejection(422, 'Wrong', { phone: ['Please enter a valid phone number'] }),
   });
   await goToPayment(user, 'Credit');
   await fillInCard(user);
@@ -152,10 +153,10 @@ test('a payout whose answer is lost is asked for again under the same key', asyn
   await goToPayment(user, 'Credit');
   await fillInCard(user);
   await press(user, /^Withdraw/);
-  await screen.findByText(/^We do not know yet/);
+  await screen.findByText(/^We could not confirm/);
   await press(user, /^Withdraw/);
-  await screen.findByText(/^Your withdrawal request is accepted/);
-  expect(new Set(callsOf(CARD).map(({ key }) => key)).size).toBe(1);
+  await screen.findByText(/^Your withdrawal request has been accepted/);
+  expect(new Set(callsOf(CARD).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
 test('an offer that is cancelled on the way leads back to its details', async () => {
@@ -165,7 +166,7 @@ test('an offer that is cancelled on the way leads back to its details', async ()
       ...withOffer(() => now),
       [CARD]: () => {
         now = anOffer({ status: 'cancelled' });
-        return new Refusal(409, 'This offer has been cancelled');
+        return new Rejection(409, 'This offer has been cancelled');
       },
     },
     { search: '?offer=12' },

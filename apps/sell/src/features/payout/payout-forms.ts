@@ -1,17 +1,18 @@
+import { contactEntryOf } from '@patina/parts/contact-entry';
 import { useForm, zodResolver } from '@patina/platform/form';
-import type { Profile } from '@patina/shared-api/contract/profile';
-import { BankForm, CardForm } from '@patina/shared-api/contract/withdrawal';
-import { contactResolver, entryOf } from './contact-entry.ts';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import { BankForm, CardForm } from '@patina/shared-api/contract/payouts/withdrawal';
+import { contactResolver } from './contact-entry.ts';
 
-/** The form of those who are paid without saying more than who they are. */
+/** Form of methods that need no payment details. */
 export interface ConsentForm {
   termsAccepted: boolean;
 }
 
-/** What is typed on the way to a payout. It stands above the steps, so that going back loses nothing. */
+/** The typed values of all steps, kept above the steps, so that going back loses nothing. */
 export function usePayoutForms(owner: Profile) {
   return {
-    contact: useForm({ resolver: contactResolver, defaultValues: entryOf(owner) }),
+    contact: useForm({ resolver: contactResolver, defaultValues: contactEntryOf(owner) }),
     card: useForm({
       resolver: zodResolver(CardForm),
       defaultValues: { card_number: '', card_holder: '', expiry_date: '', termsAccepted: false },

@@ -1,9 +1,9 @@
+import { anOffer } from '@patina/test-pages/factories/an-offer';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anOffer } from '#testing/an-offer.ts';
-import { settingsWith } from '#testing/fake-api.ts';
 import { field, fillInCard, openOffer, press } from '#testing/open-offer.tsx';
 import { dialog } from '#testing/open-offers.tsx';
+import { settingsWith } from '#testing/usual-answers.ts';
 
 const ACCEPTED = anOffer({ status: 'accepted' });
 

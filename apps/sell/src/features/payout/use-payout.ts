@@ -1,25 +1,27 @@
+import { contactOf } from '@patina/parts/contact-entry';
+import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
 import type { FieldPath, FieldValues, UseFormSetError } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { offer as calls } from '@patina/shared-api/contract/offer';
-import type { bankPayload, cardPayload, Withdrawal } from '@patina/shared-api/contract/withdrawal';
+import type { offer as calls } from '@patina/shared-api/contract/offers/offer';
+import type { bankPayload, cardPayload, Withdrawal } from '@patina/shared-api/contract/payouts/withdrawal';
 import { showProblem } from '@patina/shared-api/forms';
 import { toast } from '@patina/ui/toast';
 import { useRef, useState } from 'react';
-import { useOfferNews } from '#offer/use-offer-news.ts';
-import { isOpen, useOnce } from '#once/use-once.ts';
-import { CONTACT_FIELDS, contactOf } from './contact-entry.ts';
-import type { PaymentStepProps } from './PaymentStep.tsx';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
+import { CONTACT_FIELDS } from './contact-entry.ts';
+import type { PaymentStepProps } from './payment-step-props.ts';
 
 type WithdrawCall = (typeof calls)['withdrawToCard' | 'withdrawToBank' | 'withdrawByMbway' | 'withdrawByMultibanco'];
 type Account = ReturnType<typeof cardPayload> | ReturnType<typeof bankPayload> | Record<never, string>;
 
-/** Payouts are in euros (specification, section 3). */
+/** Payouts are in euros (docs/product.md#payouts). */
 const CURRENCY = 'EUR';
 
 /**
- * Asks for the payout of an offer, once.
- * @param shown fields of the payment's own form; what is said against the contact info goes to its step
+ * Requests the payout of an offer, once.
+ * @param shown fields of the payment form; errors of the contact info are shown in its step
  */
 export function usePayout<Form extends FieldValues>(
   { offer, forms, correctContact, paid }: Omit<PaymentStepProps, 'goBack'>,
@@ -27,14 +29,14 @@ export function usePayout<Form extends FieldValues>(
   shown: readonly FieldPath<Form>[],
 ) {
   const { t } = useTranslation('sell');
-  const once = useOnce();
-  const news = useOfferNews();
+  const submitOnce = useSingleSubmit();
+  const offerCache = useOfferCache();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
   function refuse(problem: unknown) {
-    news.doubted(problem, offer.id);
-    if (isOpen(problem)) return setError('root', { message: t('unknown') });
+    offerCache.refetchAfter(problem, offer.id);
+    if (isOutcomeUnknown(problem)) return setError('root', { message: t('unknown') });
     const wrong = problem instanceof ApiProblem ? Object.keys(problem.fields) : [];
     const isAboutContact = CONTACT_FIELDS.some((field) => wrong.includes(field));
     if (!isAboutContact || shown.some((field) => wrong.includes(field))) return showProblem(problem, setError, shown);
@@ -49,7 +51,7 @@ export function usePayout<Form extends FieldValues>(
     const contact = contactOf(forms.contact.getValues());
     const body: Withdrawal & Account = { id: offer.id, ...contact, ...account, currency: CURRENCY };
     try {
-      const { payload } = await once(call, { body });
+      const { payload } = await submitOnce(call, { body });
       toast.success(t('payment.sent'));
       paid(payload);
     } catch (problem) {

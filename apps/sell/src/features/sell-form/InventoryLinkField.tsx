@@ -3,7 +3,7 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { TextField } from '@patina/ui/TextField';
 import type { SellFields } from './sell-entry.ts';
 
-/** Where the item is to be found in the seller's inventory. */
+/** The item's inventory link. */
 export function InventoryLinkField({ register, formState: { errors } }: Pick<SellFields, 'register' | 'formState'>) {
   const { t } = useTranslation('sell');
   const say = useProblemText();

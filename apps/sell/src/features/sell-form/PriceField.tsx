@@ -4,16 +4,16 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
-import styles from './Selling.module.css';
+import styles from './SellForm.module.css';
 import type { SellFields } from './sell-entry.ts';
 import { useReceived, useSuggestedPrice } from './use-sell-price.ts';
 
 interface PriceFieldProps extends Pick<SellFields, 'register' | 'formState' | 'setValue' | 'watch'> {
-  /** Id of a product of the skin that is offered, where the catalogue knows it. */
+  /** Id of a product of the offered skin, if the catalogue has it. */
   skin: number | undefined;
 }
 
-/** How much the seller asks: beside it what the store asks itself, and what is left after its fee. */
+/** The asking price, with the shop's own price and the payout after the fee. */
 export function PriceField({ skin, register, formState: { errors }, setValue, watch }: PriceFieldProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -32,7 +32,7 @@ export function PriceField({ skin, register, formState: { errors }, setValue, wa
         error={say(errors.price?.message)}
         {...register('price')}
       />
-      {/* Always there: a button below that moves while it is pressed is not pressed. */}
+      {/* Always rendered: a button below that moves while pressed would not receive the click. */}
       <p className={styles.suggested}>
         {suggested === undefined ? (
           t('sell.noSuggestion')

@@ -1,6 +1,6 @@
 import { Controller } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import { OfferQuality } from '@patina/shared-api/contract/offer';
+import { OfferQuality } from '@patina/shared-api/contract/offers/offer';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import type { SellFields } from './sell-entry.ts';

@@ -3,23 +3,23 @@ import { formatPrice } from '@patina/shared-api/money';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Notice } from '#step/Notice.tsx';
-import { Step } from '#step/Step.tsx';
-import { StepActions } from '#step/StepActions.tsx';
-import { Sums } from '#step/Sums.tsx';
+import { Notice } from '#shared/step/Notice.tsx';
+import { Step } from '#shared/step/Step.tsx';
+import { StepActions } from '#shared/step/StepActions.tsx';
+import { Sums } from '#shared/step/Sums.tsx';
 import { readPrice, type SellEntry } from './sell-entry.ts';
 import { useReceived } from './use-sell-price.ts';
 
 interface SellConfirmationProps {
   entry: SellEntry;
-  /** What the server has said against the whole. */
+  /** The server's error that belongs to no field. */
   problem: string | undefined;
   isBusy: boolean;
   goBack: () => void;
   submit: () => void;
 }
 
-/** What was typed, to be looked at once more before it is sent. */
+/** Summary of the entry before it is sent. */
 export function SellConfirmation({ entry, problem, isBusy, goBack, submit }: SellConfirmationProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();

@@ -1,64 +1,36 @@
+import type { Answers } from '@patina/test-pages/api/answers';
+import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
+import { aProduct } from '@patina/test-pages/factories/a-product';
+import { aSkinSuggestion } from '@patina/test-pages/factories/a-skin-suggestion';
+import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type Answers, loseConnection, payload, Refusal } from '#testing/fake-api.ts';
 import { dialog, openOffers } from '#testing/open-offers.tsx';
 
 const CREATE = 'POST /offer/create';
 const LINK = 'https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890';
-const CREATED = () => ({ status: 'OK', id: 12, message: 'Your offer has been sent.' });
+const CREATED = () => ({ status: 'OK' as const, id: 12, message: 'Your offer has been sent.' });
 
-const REDLINE = {
-  kind: 'skin',
-  title: 'AK-47 | Redline',
-  hint: 'Classified',
-  id: 7,
-  category: 'rifle',
-  subcategory: 'ak-47',
-  search: 'AK-47 Redline',
-  price_from: 12.5,
-  rarity_color: '#d32ce6',
-  img_url: '/api/art/7.svg',
-};
+const REDLINE = aSkinSuggestion({ id: 7, img_url: '/api/art/7.svg' });
 
 const PRODUCT = {
-  id: 7,
-  title: 'AK-47 | Redline (Field-Tested)',
-  finish: 'Redline',
-  phase: null,
-  type: 'Rifle',
-  category: 'rifle',
-  subcategory: 'ak-47',
-  hero: 'AK-47',
-  quality: 'Classified',
-  rarity_color: '#d32ce6',
-  exterior: 'Field-Tested',
-  item_class: 'Normal',
-  collection: null,
-  price: 37.16,
-  old_price: null,
-  discount_percentage: null,
-  img_url: '/api/art/7.svg',
-  new: false,
-  sale: false,
-  stock: 3,
-  wear_min: 0.1,
-  wear_max: 0.7,
+  ...aProduct({ collection: null, price: 37.16, img_url: '/api/art/7.svg' }),
   low_30d: null,
   similar: [],
   wears: [
-    { id: 7, exterior: 'Field-Tested', item_class: 'Normal', price: 37.16, stock: 3 },
-    { id: 8, exterior: 'Field-Tested', item_class: 'StatTrak™', price: 90, stock: 1 },
+    { id: 7, exterior: 'Field-Tested', item_class: 'Normal' as const, price: 37.16, stock: 3 },
+    { id: 8, exterior: 'Field-Tested', item_class: 'StatTrak™' as const, price: 90, stock: 1 },
   ],
 };
 
 const KNOWN: Answers = {
   'GET /items/suggestions': () =>
-    payload([
+    ok([
       REDLINE,
       { kind: 'weapon', title: 'AK-47', hint: 'Rifle', category: 'rifle', subcategory: 'ak-47', img_url: '' },
     ]),
-  'GET /items/7': () => payload(PRODUCT),
+  'GET /items/{id}': () => ok(PRODUCT),
 };
 
 function openForm(answers: Answers = {}, options: { currency?: string } = {}) {
@@ -104,8 +76,8 @@ test('a skin of the catalogue is found while typing, with what the store asks fo
   expect(await field('Skin name')).toHaveProperty('value', 'AK-47 | Redline');
   await user.selectOptions(await field('Quality'), 'Field-Tested');
   await screen.findByText('Suggested price: €37.16');
-  screen.getByText('We keep a fee of 5% of what we pay.');
-  await user.click(screen.getByRole('button', { name: 'Use it' }));
+  screen.getByText('Our fee is 5% of the price we pay.');
+  await user.click(screen.getByRole('button', { name: 'Use this price' }));
   expect(await field('Your price')).toHaveProperty('value', '37.16');
   await screen.findByText('You receive €35.30, after our fee of 5%.');
 });
@@ -118,7 +90,7 @@ test('the suggested price is that of the class that is named', async () => {
 });
 
 test('what was typed is looked at, changed and sent once', async () => {
-  const { user, callsOf, said, address } = openForm();
+  const { user, callsOf, toasts, address } = openForm();
   await fillIn(user, '30,5');
   const look = await dialog('Confirm your offer');
   look.getByText('€30.50');
@@ -130,10 +102,10 @@ test('what was typed is looked at, changed and sent once', async () => {
   expect(await field('Your price')).toHaveProperty('value', '30,5');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.dblClick(await screen.findByRole('button', { name: 'Submit offer' }));
-  await waitFor(() => expect(said).toEqual(['Your offer has been sent']));
+  await waitFor(() => expect(toasts).toEqual(['Your offer has been sent']));
   const [call, ...more] = callsOf(CREATE);
   expect(more).toEqual([]);
-  expect(call?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   expect(call?.body).toEqual({
     title: 'My own skin',
     quality: 'field_tested',
@@ -157,7 +129,7 @@ test('the price is in the chosen currency', async () => {
 test('a field that the server refuses is shown with its message', async () => {
   const { user } = openForm({
     [CREATE]: () =>
-      new Refusal(409, 'This item is already in an open offer', {
+      new Rejection(409, 'This item is already in an open offer', {
         item_url: ['This item is already in an open offer'],
       }),
   });
@@ -173,7 +145,7 @@ test.each([
   ['You have too many open offers', 'You have too many open offers'],
   ['', 'Failed to submit your sell order. Please try again later.'],
 ])('any other refusal (%j) is said beside the button', async (message, shown) => {
-  const { user } = openForm({ [CREATE]: () => new Refusal(409, message) });
+  const { user } = openForm({ [CREATE]: () => new Rejection(409, message) });
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
   expect((await screen.findByRole('alert')).textContent).toBe(shown);
@@ -181,13 +153,13 @@ test.each([
 
 test('an offer whose answer is lost is sent again under the same key', async () => {
   const answers = [loseConnection, CREATED];
-  const { user, callsOf, said } = openForm({ [CREATE]: () => answers.shift()?.() });
+  const { user, callsOf, toasts } = openForm({ [CREATE]: () => answers.shift()?.() });
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
-  await screen.findByText(/^We do not know yet whether this has arrived/);
+  await screen.findByText(/^We could not confirm whether we received this/);
   await user.click(screen.getByRole('button', { name: 'Submit offer' }));
-  await waitFor(() => expect(said).toEqual(['Your offer has been sent']));
-  const keys = callsOf(CREATE).map(({ key }) => key);
+  await waitFor(() => expect(toasts).toEqual(['Your offer has been sent']));
+  const keys = callsOf(CREATE).map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });

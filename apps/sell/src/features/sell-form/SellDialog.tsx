@@ -5,22 +5,22 @@ import { useState } from 'react';
 import { SellConfirmation } from './SellConfirmation.tsx';
 import { SellForm } from './SellForm.tsx';
 import { EMPTY_ENTRY, sellResolver } from './sell-entry.ts';
-import { useSelling } from './use-selling.ts';
-import { useSkins } from './use-skins.ts';
+import { useSendOffer } from './use-send-offer.ts';
+import { useSkinSuggestions } from './use-skin-suggestions.ts';
 
 interface SellDialogProps {
   isOpen: boolean;
   close: () => void;
 }
 
-/** Offers a skin to the store: the sell form, then a look at it before it is sent. */
+/** The sell dialog: the form, then a summary to confirm. */
 export function SellDialog({ isOpen, close }: SellDialogProps) {
   const { t } = useTranslation('sell');
   const [step, setStep] = useState<'form' | 'confirm'>('form');
-  // Above the steps, so that going back finds everything as it was typed and found.
+  // Kept above the steps, so that going back loses nothing.
   const form = useForm({ resolver: sellResolver, defaultValues: EMPTY_ENTRY });
-  const known = useSkins(form.watch('title'));
-  const { send, isBusy } = useSelling(form.setError, { sent: close, refused: () => setStep('form') });
+  const known = useSkinSuggestions(form.watch('title'));
+  const { send, isBusy } = useSendOffer(form.setError, { sent: close, refused: () => setStep('form') });
   return (
     <Dialog
       open={isOpen}

@@ -1,19 +1,19 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Step } from '#step/Step.tsx';
-import { StepActions } from '#step/StepActions.tsx';
+import { Step } from '#shared/step/Step.tsx';
+import { StepActions } from '#shared/step/StepActions.tsx';
 import { InventoryLinkField } from './InventoryLinkField.tsx';
 import { PriceField } from './PriceField.tsx';
 import { QualityField } from './QualityField.tsx';
 import { SkinNameField } from './SkinNameField.tsx';
 import type { SellFields } from './sell-entry.ts';
-import type { KnownSkins } from './use-skins.ts';
+import type { KnownSkins } from './use-skin-suggestions.ts';
 
 interface SellFormProps extends SellFields {
   known: KnownSkins;
   submit: () => void;
 }
 
-/** What is offered, and for how much. */
+/** The sell form. */
 export function SellForm({ known: { skins, skin }, submit, ...form }: SellFormProps) {
   const { t } = useTranslation('sell');
   return (

@@ -1,18 +1,18 @@
+import { ItemPicture } from '@patina/parts/ItemPicture';
 import { Controller } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { ComboboxField } from '@patina/ui/ComboboxField';
-import { ItemPlate } from '#offer/ItemPlate.tsx';
-import styles from './Selling.module.css';
+import styles from './SellForm.module.css';
 import type { SellFields } from './sell-entry.ts';
-import type { Skin } from './use-skins.ts';
+import type { Skin } from './use-skin-suggestions.ts';
 
 interface SkinNameFieldProps extends Pick<SellFields, 'control'> {
   skins: Skin[];
 }
 
-/** Which skin it is: any name is taken, and the catalogue helps to spell it. */
+/** The skin's name: free text with suggestions from the catalogue. */
 export function SkinNameField({ control, skins }: SkinNameFieldProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -33,7 +33,7 @@ export function SkinNameField({ control, skins }: SkinNameFieldProps) {
           keyOf={({ title }) => title}
           renderOption={(skin, option) => (
             <div {...option}>
-              <ItemPlate image={skin.img_url} />
+              <ItemPicture source={skin.img_url} />
               <span className={styles.skin}>{skin.title}</span>
               <span className={styles.from}>{t('sell.from', { price: price(skin.price_from) })}</span>
             </div>

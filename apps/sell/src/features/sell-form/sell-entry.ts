@@ -1,7 +1,8 @@
-import { type useForm, zodResolver } from '@patina/platform/form';
-import { SellOrder } from '@patina/shared-api/contract/offer';
+import { bodyResolver } from '@patina/parts/body-resolver';
+import type { useForm } from '@patina/platform/form';
+import { SellOrder } from '@patina/shared-api/contract/offers/offer';
 
-/** What stands in the fields of the sell form. */
+/** Values of the sell form. */
 export interface SellEntry {
   title: string;
   /** Empty until it is chosen. */
@@ -12,29 +13,24 @@ export interface SellEntry {
 }
 
 type SellForm = typeof useForm<SellEntry, unknown, SellOrder>;
-type SellResolver = NonNullable<NonNullable<Parameters<SellForm>[0]>['resolver']>;
 
-/** What the parts of the form need of it. */
+/** What fields need of the form. */
 export type SellFields = Pick<ReturnType<SellForm>, 'control' | 'register' | 'formState' | 'setValue' | 'watch'>;
 
 export const EMPTY_ENTRY: SellEntry = { title: '', quality: '', item_url: '', price: '' };
 
-/** Fields that a refusal can be shown at. */
+/** Fields that can show an error of the server. */
 export const SELL_FIELDS = ['title', 'quality', 'item_url', 'price'] as const;
 
-/** Reads a price as somebody types it, with a point or a comma: undefined for nothing, NaN for what is no price. */
+/** Parses a typed price with a point or a comma: undefined when empty, NaN when invalid. */
 export function readPrice(typed: string): number | undefined {
   const decimal = typed.trim().replace(',', '.');
   if (decimal === '') return undefined;
   return /^\d{1,9}(\.\d{0,2})?$/.test(decimal) ? Number(decimal) : Number.NaN;
 }
 
-const resolve = zodResolver(SellOrder);
-
-/** Checks the entry by the contract, whose fields have the form's names. */
-export const sellResolver: SellResolver = (entry, context, options) =>
-  resolve(
-    { ...entry, price: readPrice(entry.price) } as SellOrder,
-    context,
-    options as never,
-  ) as ReturnType<SellResolver>;
+/** Checks the entry by the contract. */
+export const sellResolver = bodyResolver(SellOrder, (entry: SellEntry) => ({
+  ...entry,
+  price: readPrice(entry.price),
+}));

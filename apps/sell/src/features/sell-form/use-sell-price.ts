@@ -1,6 +1,6 @@
 import { useQuery } from '@patina/platform/query';
-import type { OfferQuality } from '@patina/shared-api/contract/offer';
-import { afterFee, suggestedPrice } from '@patina/shared-api/contract/offer-policy';
+import type { OfferQuality } from '@patina/shared-api/contract/offers/offer';
+import { afterFee, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
 import { displayAmount, formatPrice, fromMinor, toMinor } from '@patina/shared-api/money';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import { settings } from '@patina/shared-api/queries/content';
@@ -8,7 +8,7 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { useLocale } from '@patina/shared-api/state/locale';
 import { readPrice } from './sell-entry.ts';
 
-/** Writes what is left of a typed price after the store's fee; undefined while it is no price. */
+/** Formats a typed price after the fee; undefined while it is invalid. */
 export function useReceived() {
   const { symbol } = useDisplayCurrency();
   const { data: store } = useQuery(settings(useLocale()));
@@ -29,7 +29,7 @@ interface Offered {
 }
 
 /**
- * What the store itself asks for a skin, in the display currency; undefined where it does not know it in that quality.
+ * The shop's own price of a skin in the display currency; undefined if it has none in that quality.
  * @param skin id of a product of the skin
  */
 export function useSuggestedPrice(skin: number | undefined, { title, quality }: Offered): number | undefined {

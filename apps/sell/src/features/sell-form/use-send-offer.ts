@@ -1,27 +1,28 @@
+import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
 import type { UseFormSetError } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { offer as calls, type SellOrder } from '@patina/shared-api/contract/offer';
+import { offer as calls, type SellOrder } from '@patina/shared-api/contract/offers/offer';
 import { showProblem } from '@patina/shared-api/forms';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { toast } from '@patina/ui/toast';
 import { useRef, useState } from 'react';
-import { useOfferNews } from '#offer/use-offer-news.ts';
-import { isOpen, useOnce } from '#once/use-once.ts';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 import { SELL_FIELDS, type SellEntry } from './sell-entry.ts';
 
 interface Outcome {
   sent: () => void;
-  /** A field is wrong, which says so by itself. */
+  /** A field is invalid and shows its error. */
   refused: () => void;
 }
 
-/** Sends what somebody offers. The price is in the display currency. */
-export function useSelling(setError: UseFormSetError<SellEntry>, { sent, refused }: Outcome) {
+/** Creates an offer. The price is in the display currency. */
+export function useSendOffer(setError: UseFormSetError<SellEntry>, { sent, refused }: Outcome) {
   const { t } = useTranslation('sell');
   const { currency } = useLocale();
-  const once = useOnce();
-  const news = useOfferNews();
+  const submitOnce = useSingleSubmit();
+  const offerCache = useOfferCache();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -30,16 +31,16 @@ export function useSelling(setError: UseFormSetError<SellEntry>, { sent, refused
     isRunning.current = true;
     setBusy(true);
     try {
-      await once(calls.create, { body: { ...order, currency } });
+      await submitOnce(calls.create, { body: { ...order, currency } });
       toast.success(t('sell.sent'));
-      news.added();
+      offerCache.refetchList();
       sent();
     } catch (problem) {
-      news.doubted(problem);
-      if (isOpen(problem)) setError('root', { message: t('unknown') });
+      offerCache.refetchAfter(problem);
+      if (isOutcomeUnknown(problem)) setError('root', { message: t('unknown') });
       else showProblem(problem, setError, SELL_FIELDS);
       if (problem instanceof ApiProblem && SELL_FIELDS.some((field) => problem.fields[field])) refused();
-      // Only then: what was sent is not sent again while the dialog fades away.
+      // Only after success, so that nothing is sent twice while the dialog closes.
       isRunning.current = false;
       setBusy(false);
     }

@@ -1,16 +1,16 @@
+import { useDebounced } from '@patina/parts/use-debounced';
 import { useQuery } from '@patina/platform/query';
-import type { Suggestion } from '@patina/shared-api/contract/catalogue';
+import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
 import { searchSuggestions } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { useEffect, useState } from 'react';
 
 /** A finish of a weapon that the catalogue knows. */
 export type Skin = Extract<Suggestion, { kind: 'skin' }>;
 
-/** Milliseconds after the last key that the catalogue is asked. */
-const REST = 150;
+/** Debounce of the suggestions in milliseconds. */
+const SUGGEST_DELAY = 150;
 
-/** Letters that say something: less finds the whole catalogue. */
+/** Fewest letters for a request. */
 const ENOUGH = 2;
 
 /** A skin's name without the class that stands before it, in lower case. */
@@ -21,31 +21,22 @@ const bareName = (title: string) =>
     .replace(/^(★\s*)?((stattrak(™)?|souvenir)\s+)?/, '');
 
 export interface KnownSkins {
-  /** What a name may stand for. */
+  /** Suggestions for the name. */
   skins: Skin[];
-  /** What it does stand for. */
+  /** The suggestion that matches the name exactly. */
   skin: Skin | undefined;
 }
 
-/** What the catalogue knows by a name that is being typed. */
-export function useSkins(name: string): KnownSkins {
+/** Suggestions of the catalogue for a typed name. */
+export function useSkinSuggestions(name: string): KnownSkins {
   const locale = useLocale();
-  const asked = useRested(name.trim());
+  const asked = useDebounced(name.trim(), SUGGEST_DELAY);
   const { data = [] } = useQuery({
     ...searchSuggestions(asked, locale),
     enabled: asked.length >= ENOUGH,
   });
   const skins = name.trim().length < ENOUGH ? [] : data.filter((suggestion) => suggestion.kind === 'skin');
   const skin = skins.find(({ title }) => bareName(title) === bareName(name));
-  // Whoever has found it needs no list any more.
+  // No list once a suggestion matches.
   return { skins: skin?.title === name ? [] : skins, skin };
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { OfferStatus } from '@patina/shared-api/contract/offer';
+import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { OFFER_MARKS } from './offer-marks.ts';
 

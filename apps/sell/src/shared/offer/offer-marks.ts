@@ -1,7 +1,7 @@
-import type { OfferStatus } from '@patina/shared-api/contract/offer';
+import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import type { StatusMark } from '@patina/ui/StatusBadge';
 
-/** Icons of offers (product decisions, section 2). */
+/** Icons of offers (docs/product.md#status-icons). */
 export const OFFER_MARKS: Record<OfferStatus, StatusMark> = {
   approved: 'tick',
   completed: 'tick',

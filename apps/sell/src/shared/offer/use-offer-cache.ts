@@ -1,28 +1,27 @@
 import { useQueryClient } from '@patina/platform/query';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { OFFERS_OFF, type Offer } from '@patina/shared-api/contract/offer';
+import { hasCode } from '@patina/shared-api/client/api-problem';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import { offerDetails } from '@patina/shared-api/queries/offer';
 import { OWN } from '@patina/shared-api/state/session';
 
-/** Tells the page what has become of offers. */
-export function useOfferNews() {
+/** Keeps the query cache of the offers up to date after a write. */
+export function useOfferCache() {
   const queryClient = useQueryClient();
-  const askForList = () => void queryClient.invalidateQueries({ queryKey: [OWN, 'offers'] });
+  const refetchList = () => void queryClient.invalidateQueries({ queryKey: [OWN, 'offers'] });
   return {
-    /** There is another offer. */
-    added: askForList,
-    /** The server has told what an offer is now. */
-    changed(offer: Offer) {
+    refetchList,
+    /** Stores an offer as the server has answered it. */
+    update(offer: Offer) {
       queryClient.setQueryData(offerDetails(String(offer.id)).queryKey, { status: 'OK', payload: offer });
-      askForList();
+      refetchList();
     },
-    /** A call has failed: the offer may be another one by now, or selling switched off, which the settings say. */
-    doubted(problem: unknown, id?: number) {
-      const isOff = problem instanceof ApiProblem && problem.message === OFFERS_OFF;
+    /** After a failed call: the offer may have changed, or the settings say that selling is switched off. */
+    refetchAfter(problem: unknown, id?: number) {
+      const isOff = hasCode(problem, 'selling-disabled');
       if (isOff) void queryClient.invalidateQueries({ queryKey: ['settings'] });
       if (id === undefined) return;
       void queryClient.invalidateQueries({ queryKey: offerDetails(String(id)).queryKey });
-      askForList();
+      refetchList();
     },
   };
 }

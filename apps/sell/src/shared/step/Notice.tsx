@@ -2,7 +2,7 @@ import { Icon } from '@patina/ui/Icon';
 import type { ReactNode } from 'react';
 import styles from './Step.module.css';
 
-/** What is good to know before the step is taken. */
+/** A hint above a step's form. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className={styles.notice}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Step.module.css';
 
 interface StepProps {
-  /** Names it to those who listen. */
+  /** Accessible name of the step. */
   label: string;
   children: ReactNode;
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import styles from './Step.module.css';
 
 interface StepActionsProps {
-  /** Absent where nothing comes before. */
+  /** Absent in the first step. */
   goBack?: () => void;
   isBusy?: boolean;
-  /** What the button says that sends the step's form. */
+  /** Label of the submit button. */
   children: ReactNode;
 }
 
-/** The ways out of a step that is a form. */
+/** Buttons of a step: back and submit. */
 export function StepActions({ goBack, isBusy = false, children }: StepActionsProps) {
   const { t } = useTranslation('sell');
   return (

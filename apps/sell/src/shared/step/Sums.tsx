@@ -4,11 +4,11 @@ import styles from './Sums.module.css';
 interface Sum {
   name: string;
   value: ReactNode;
-  /** What all the others lead to. */
+  /** Marks the total. */
   isResult?: boolean;
 }
 
-/** Facts in two columns, amounts most of all. */
+/** A list of names and amounts in two columns. */
 export function Sums({ sums }: { sums: Sum[] }) {
   return (
     <dl className={styles.sums}>

@@ -8,7 +8,7 @@ import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
 import { ALONE } from './alone-paths.ts';
 import styles from './BareFrame.module.css';
 
-/** The least that a remote may rely on: a way to its modules, languages and currencies, and a session. */
+/** The minimum that a remote may rely on: links to its modules, the locale menu and a session. */
 export function BareFrame() {
   return (
     <>
@@ -27,7 +27,7 @@ export function BareFrame() {
   );
 }
 
-/** Stands while the first page's code is slow to come. */
+/** Shown while the first page's code loads. */
 export function BareSpinner() {
   return <Spinner label="Loading" />;
 }

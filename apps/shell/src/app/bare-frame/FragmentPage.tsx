@@ -8,7 +8,7 @@ import { useState } from 'react';
 import styles from './Alone.module.css';
 import { propsProblem, readProps } from './fragment-props.ts';
 
-/** One fragment of a remote, with properties that are typed; they are in the address, so that a reload keeps them. */
+/** One fragment of a remote with properties typed as JSON; they are in the address, so that a reload keeps them. */
 export function FragmentPage() {
   const { remote, fragment } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -34,7 +34,7 @@ export function FragmentPage() {
   );
 }
 
-/** The fragment with the properties of the address, and what it has called of them. */
+/** The fragment with the properties of the address, and a log of the callbacks that it has called. */
 export function ShownFragment() {
   const { remote = '', fragment = '' } = useParams();
   const [search] = useSearchParams();
@@ -62,4 +62,9 @@ export function ShownFragment() {
       />
     </>
   );
+}
+
+// This page shows any fragment with any props.
+declare module '@patina/platform/remote-contract' {
+  interface RemoteFragments extends Record<string, Record<string, object>> {}
 }

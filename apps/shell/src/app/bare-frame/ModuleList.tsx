@@ -1,12 +1,12 @@
 import { Link } from '@patina/platform/router';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './Alone.module.css';
 import { fragmentPath } from './alone-paths.ts';
 
-/** What the remotes that run from source show: their pages, and the fragments that they offer to others. */
+/** Lists the pages and fragments of the remotes that run from source. */
 export function ModuleList() {
   const { slice } = useShell().boot;
-  // A remote that is live lies on the store's own origin.
+  // The releases of live remotes are on the storefront's own origin.
   const running = Object.entries(slice.remotes).filter(([, { release }]) => URL.canParse(release.base));
   return (
     <div className={styles.page}>

@@ -1,11 +1,11 @@
 import type { RemoteSlice } from '@patina/platform/registry';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aStorefront } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
-import { routes } from './bare-routes.tsx';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
+import { bareRoutes } from './bare-routes.tsx';
 
 function aRemote(base: string, exposes: string[]): RemoteSlice {
   const release = { version: '1.0.0', base, entry: 'remoteEntry.js', contract: CONTRACT_VERSION, exposes };
@@ -37,8 +37,8 @@ function openAlone(address: string) {
     messages: { namespace: 'checkout', en: {}, others: {} },
     Component: TopUp,
   };
-  return showInStore(
-    routes,
+  return showInStorefront(
+    bareRoutes,
     address,
     aStorefront(undefined, {
       boot: { ...usual.boot, slice: { shell: { version: 'test' }, remotes } },
@@ -59,7 +59,7 @@ test('the pages and fragments of what runs from source are listed, and nothing t
 });
 
 test('a fragment has the properties that are typed, and its calls are told', async () => {
-  const user = userEvent.setup();
+  const user = startUser();
   await openAlone('/alone/checkout/TopUpDialog');
   const field = screen.getByRole('textbox', { name: 'Properties' });
   await user.clear(field);
@@ -71,7 +71,7 @@ test('a fragment has the properties that are typed, and its calls are told', asy
 });
 
 test('properties that are no JSON are said to be none, and the fragment stays', async () => {
-  const user = userEvent.setup();
+  const user = startUser();
   await openAlone('/alone/checkout/TopUpDialog?props={"amount":7}');
   const field = screen.getByRole('textbox', { name: 'Properties' });
   await user.type(field, ',');

@@ -1,4 +1,4 @@
-/** Why a text is no properties; undefined when it is. */
+/** Why a text cannot be read as properties; undefined when it can. */
 export function propsProblem(text: string): string | undefined {
   try {
     const given: unknown = JSON.parse(text);
@@ -9,9 +9,9 @@ export function propsProblem(text: string): string | undefined {
 }
 
 /**
- * Properties of a fragment out of JSON; none where it cannot be read. JSON has no functions, so whatever is named like
+ * Parses a fragment's properties from JSON; none when it cannot be read. JSON has no functions, so a property named like
  * a callback becomes one.
- * @param told gets every call of one: `onClose(true)`
+ * @param told receives every call of a callback as text: `onClose(true)`
  */
 export function readProps(text: string, told: (call: string) => void): Record<string, unknown> {
   if (propsProblem(text) !== undefined) return {};

@@ -4,13 +4,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CookieBarSlot } from '#features/consent/CookieBarSlot.tsx';
 import { Footer } from '#features/footer/Footer.tsx';
 import { Header } from '#features/header/Header.tsx';
+import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
 import styles from './Layout.module.css';
 import { NavigationProgress } from './NavigationProgress.tsx';
 
 const CONTENT_ID = 'content';
 
-/** The first page of every document has the same key: whoever comes back from elsewhere is not where they left. */
-const placeOf: ComponentProps<typeof ScrollRestoration>['getKey'] = ({ key, pathname, search }) =>
+/** The first page of every document has the key `default`, so its scroll position is stored by address instead. */
+const scrollKey: ComponentProps<typeof ScrollRestoration>['getKey'] = ({ key, pathname, search }) =>
   key === 'default' ? `${pathname}${search}` : key;
 
 /** The default layout: header, content, footer and cookie bar. */
@@ -20,12 +21,12 @@ export function Layout() {
     <Frame>
       <NavigationProgress isActive={navigation.state !== 'idle'} />
       <Outlet />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKey} />
     </Frame>
   );
 }
 
-/** The frame around whatever fills it: the page, its loading state, its failure. */
+/** The frame around the page, its loading state or its error state. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
@@ -33,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {t('skipToContent')}
       </a>
-      <Header />
+      <Header localeMenu={<LocaleMenu />} />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         {children}
       </main>

@@ -3,7 +3,7 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Frame } from './Layout.tsx';
 
-/** An error that no page caught: the frame stays, the reload is the visitor's choice. */
+/** Error state for an error that no page caught: the frame stays and offers a reload. */
 export function LayoutBroken() {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,7 @@ import { Spinner } from '@patina/ui/Spinner';
 import styles from './Layout.module.css';
 import { Frame } from './Layout.tsx';
 
-/** The frame while the first page's code is slow to come. */
+/** Loading state of the frame while the first page's code loads. */
 export function LayoutLoading() {
   const { t } = useTranslation('shell');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import styles from './NavigationProgress.module.css';
 
-/** A thin line at the top edge while the next page is on its way. */
+/** A thin progress bar at the top edge while the next page loads. */
 export function NavigationProgress({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation('shell');
   return (

@@ -5,8 +5,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
-import { createPageRouter } from './create-page-router.tsx';
+import { shellRouter } from '#testing/shell-router.ts';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -56,7 +56,7 @@ async function openStore(at: string, failure: { reason?: Error } = {}) {
     },
   };
   storefront.remotes.loader = { load: load as never };
-  const { router } = await showInStore(createPageRouter, at, storefront);
+  const { router } = await showInStorefront(shellRouter, at, storefront);
   return { router, load };
 }
 

@@ -1,34 +1,38 @@
 import { ownerOf } from '@patina/platform/registry';
-import type { RemoteRoutes } from '@patina/platform/remote-contract';
-import { createBrowserRouter, RouterContextProvider } from '@patina/platform/router';
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
+import { withPageTexts } from '#features/i18n/with-page-texts.ts';
 import { guardRoutes } from '#features/session/guard-routes.ts';
-import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
-import { bringTexts } from '#features/texts/bring-texts.ts';
-import { routes } from '../../routes.tsx';
-import { FRAME_ROUTE } from './frame-route.ts';
-import { PartFailed } from './PartFailed.tsx';
-import { RemoteBorder } from './RemoteBorder.tsx';
+import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import { RemoteBorder } from '../../features/remotes/RemoteBorder.tsx';
+import { RemoteErrorState } from '../../features/remotes/RemoteErrorState.tsx';
+import { FRAME_ROUTE } from '../../shared/frame-route.ts';
 
 /**
  * The page's one router: the shell's own routes, and each remote's once a path first needs it.
- * @param styles Resolves when the page may be shown as it was meant to look.
+ * @param routes The shell's own routes.
+ * @param styles Resolves when the style sheets of the first page have loaded.
  */
-export function createPageRouter(storefront: ShellStorefront, styles: Promise<void> = Promise.resolve()) {
+export function createPageRouter(
+  storefront: ShellStorefront,
+  routes: RouteObject[],
+  styles: Promise<void> = Promise.resolve(),
+): PageRouter {
   const { boot, remotes } = storefront;
-  const router = createBrowserRouter(guardRoutes(bringTexts(routes, storefront.texts), storefront), {
+  const router = createBrowserRouter(guardRoutes(withPageTexts(routes, storefront.texts), storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);
       if (!owner) return;
-      const module = await remotes.loader.load<RemoteRoutes>(owner, 'routes');
+      const module = await remotes.loader.load(owner, 'routes');
       await Promise.all([remotes.addMessages(module.messages), styles]);
-      // Patching twice changes nothing, and an interrupted navigation drops a patch: so no flag of our own.
+      // Patching twice changes nothing, and an interrupted navigation drops its patch, so no flag is kept.
       patch(FRAME_ROUTE, [
         {
           id: `remote:${owner}`,
           element: <RemoteBorder remote={owner} />,
-          ErrorBoundary: PartFailed,
+          ErrorBoundary: RemoteErrorState,
           children: guardRoutes(module.routes, storefront),
         },
       ]);
@@ -37,5 +41,3 @@ export function createPageRouter(storefront: ShellStorefront, styles: Promise<vo
   storefront.session.attach(router);
   return router;
 }
-
-export type PageRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from '@patina/platform/router';
 import { expect, onTestFinished, test } from 'vitest';
-import { dropFirstHead } from './drop-first-head.ts';
+import { removeInitialHead } from './remove-initial-head.ts';
 
 /** The document of a product's page as the edge wrote it, and a router that shows it. */
 function aFirstPage() {
@@ -10,7 +10,7 @@ function aFirstPage() {
   history.replaceState(null, '', '/products/7');
   const router = createBrowserRouter([{ path: '*', element: null }]);
   onTestFinished(() => router.dispose());
-  dropFirstHead(router, page);
+  removeInitialHead(router, page);
   return { router, tags: () => [...page.head.children].map(({ tagName }) => tagName) };
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import type { StoreTexts } from '#features/texts/create-texts.ts';
+import type { PageTexts } from '#shared/storefront/page-texts.ts';
 
-/** What a visitor sees when the store cannot start: the reason, and a way to try again. */
-export function StartFailed({ error, texts }: { error: unknown; texts: StoreTexts }) {
+/** Error state when the page cannot start: the reason and "Try again". */
+export function StartFailed({ error, texts }: { error: unknown; texts: PageTexts }) {
   const { t } = texts.i18n;
   return (
     <main>

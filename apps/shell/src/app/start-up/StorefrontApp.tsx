@@ -5,18 +5,18 @@ import { RouterProvider } from '@patina/platform/router-dom';
 import { StoreProvider } from '@patina/platform/state';
 import { Toaster } from '@patina/ui/Toaster';
 import { UiProvider } from '@patina/ui/UiProvider';
-import type { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { OverridesSlot } from '#features/overrides/OverridesSlot.tsx';
-import type { ShellStorefront } from './create-storefront.ts';
-import { ShellProvider } from './ShellContext.ts';
+import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import { ShellProvider } from '../../shared/storefront/ShellContext.ts';
 
 interface StoreAppProps {
   storefront: ShellStorefront;
-  router: ReturnType<typeof createPageRouter>;
+  router: PageRouter;
 }
 
-/** The page: everything it has one of, around the router. */
-export function StoreApp({ storefront, router }: StoreAppProps) {
+/** The page: its providers around the router. */
+export function StorefrontApp({ storefront, router }: StoreAppProps) {
   return (
     <ShellProvider value={storefront}>
       <I18nextProvider i18n={storefront.texts.i18n}>
@@ -28,7 +28,7 @@ export function StoreApp({ storefront, router }: StoreAppProps) {
                 <RouterProvider
                   router={router}
                   onError={(error, { errorInfo }) => {
-                    // What was thrown while rendering is told by React.
+                    // Errors thrown while rendering are reported by React's onCaughtError.
                     if (!errorInfo) storefront.telemetry.note({ error });
                   }}
                 />

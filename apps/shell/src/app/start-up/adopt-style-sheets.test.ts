@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimStyles } from './claim-styles.ts';
+import { adoptStyleSheets } from './adopt-style-sheets.ts';
 
 const HEAD = `
   <link rel="stylesheet" href="/releases/shell/1/main.css">
@@ -10,7 +10,7 @@ function aPage() {
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = HEAD;
   const isShown = vi.fn();
-  claimStyles(page).then(isShown);
+  adoptStyleSheets(page).then(isShown);
   const sheets = () => Array.from(page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'));
   return { sheets, isShown };
 }

@@ -1,42 +1,29 @@
-import type { BootData } from '@patina/platform/boot';
+import type { BootData } from '@patina/platform/boot-data';
+import { probeScript } from '@patina/platform/probe-script';
 import { createRemoteLoader, type FederationRuntime, type RemoteFailure } from '@patina/platform/remote-loader';
-import type { RemotesInPage } from '@patina/platform/remotes';
-import { scriptArrives } from '@patina/platform/script-arrives';
 import { createStore } from '@patina/platform/state';
 import { type Api, createApi } from '@patina/shared-api/client/api';
-import { CSRF_COOKIE } from '@patina/shared-api/contract/session';
+import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
-import type { Storefront } from '@patina/shared-api/queries/storefront';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
-import { dropStyles } from '#features/composition/drop-styles.ts';
-import { createStoredConsent, type StoredConsent } from '#features/consent/stored-consent.ts';
-import { createStoredPreferences, type StoredPreferences } from '#features/locale/stored-preferences.ts';
-import { createSession, type ShellSession } from '#features/session/create-session.ts';
-import { createTelemetry, type Telemetry } from '#features/telemetry/create-telemetry.ts';
-import { createTexts, type StoreTexts } from '#features/texts/create-texts.ts';
+import { createStoredConsent } from '#features/consent/stored-consent.ts';
+import { createTexts } from '#features/i18n/create-texts.ts';
+import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
+import { removeReleaseStyles } from '#features/remotes/remove-release-styles.ts';
+import { createSession } from '#features/session/create-session.ts';
+import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { messages } from '../../messages/messages.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
 import { readCookie, readToken } from './stored-credentials.ts';
 
-/** How long a release of a remote may keep a page waiting, in milliseconds; then the previous one is asked for, too. */
-const REMOTE_PATIENCE = 2500;
+/** After this time the previous release of a remote is loaded beside the live one. */
+const REMOTE_SLOW_AFTER_MS = 2500;
 
-/** Longest wait for one release of a remote, in milliseconds. */
-const REMOTE_LIMIT = 10_000;
+/** Longest wait for one release of a remote. */
+const REMOTE_TIMEOUT_MS = 10_000;
 
-/** Everything that one page of the shell has one of. */
-export interface ShellStorefront extends Storefront {
-  boot: BootData;
-  texts: StoreTexts;
-  remotes: RemotesInPage;
-  preferences: StoredPreferences;
-  consent: StoredConsent;
-  session: ShellSession;
-  telemetry: Telemetry;
-  markStarted(): void;
-}
-
-/** Makes the storefront of one page; nothing of it lives at module level. */
+/** Creates the storefront of one page; no state is kept at module level. */
 export function createStorefront(window: Window, boot: BootData, runtime: FederationRuntime): ShellStorefront {
   const telemetry = createTelemetry(window, boot);
   const store = createStore();
@@ -51,7 +38,7 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
     token: () => readToken(window),
     csrfToken: () => readCookie(window.document, CSRF_COOKIE),
     inlined: createInlinedAnswers(boot),
-    onRefusal: (problem) => session.heed(problem),
+    onRefusal: (problem) => session.onRefusal(problem),
   });
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });
@@ -69,9 +56,9 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
       loader: createRemoteLoader({
         slice: boot.slice,
         runtime,
-        patience: REMOTE_PATIENCE,
-        limit: REMOTE_LIMIT,
-        scriptArrives,
+        fallbackAfterMs: REMOTE_SLOW_AFTER_MS,
+        timeoutMs: REMOTE_TIMEOUT_MS,
+        probeScript,
         onFailure(failure) {
           logFailure(failure);
           telemetry.note(failure);
@@ -79,7 +66,7 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
         onUse(remote, release) {
           telemetry.use(remote, release);
           const live = boot.slice.remotes[remote]?.release;
-          if (live && live !== release) dropStyles(live, window.document);
+          if (live && live !== release) removeReleaseStyles(live, window.document);
         },
       }),
       addMessages: texts.addMessages,
@@ -92,6 +79,6 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
 }
 
 function logFailure({ remote, version, expose, error }: RemoteFailure) {
-  // biome-ignore lint/suspicious/noConsole: the visitor sees a face of the failure, this line is for who mends it
+  // biome-ignore lint/suspicious/noConsole: the visitor sees an error state; this line is for developers
   console.warn(`Release ${version} of "${remote}" failed to provide ${expose}.`, error);
 }

@@ -1,9 +1,9 @@
-import type { BootData } from '@patina/platform/boot';
+import type { BootData } from '@patina/platform/boot-data';
 import type { CallLocale } from '@patina/shared-api/client/api';
 
 /**
- * Answers that came with the page, each given out once: a reload of the data asks the server. They hold for the
- * locale that the edge made them in; before the start-up has chosen one, any will do.
+ * API answers inlined in the page, each used once: a refetch asks the server. They are valid for the
+ * locale that the edge made them for; before start-up has chosen a locale, they are always used.
  */
 export function createInlinedAnswers({ answers, locale }: Pick<BootData, 'answers' | 'locale'>) {
   const left = new Map(Object.entries(answers));

@@ -3,15 +3,15 @@ import {
   chooseCurrency,
   chooseLanguage,
   FALLBACK_CURRENCY,
-} from '@patina/shared-api/contract/choose-locale';
+} from '@patina/shared-api/contract/content/choose-locale';
 import { countries, currencies, languages, localizations, settings } from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
-import type { ShellStorefront } from './create-storefront.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /**
- * The start-up sequence of the specification's section 4: who is there, which languages and currencies there are,
- * what the operator configured. Throws when the store cannot start without what failed.
+ * The start-up sequence (docs/product.md#start-up): the visitor's session, the languages and currencies, the
+ * operator's settings. Throws when the store cannot start without what failed.
  */
 export async function startUp(storefront: ShellStorefront): Promise<void> {
   const { queryClient, preferences, consent, session, store, texts } = storefront;
@@ -21,7 +21,7 @@ export async function startUp(storefront: ShellStorefront): Promise<void> {
     queryClient.ensureQueryData(languages()),
     queryClient.ensureQueryData(currencies()).catch(() => ({ payload: [FALLBACK_CURRENCY] })),
   ]);
-  // Who follows a link that names its language has chosen it, as with the menu.
+  // A language named in the address counts as chosen, as in the menu.
   const asked = askedLanguage(languageList.payload, new URLSearchParams(location.search));
   if (asked) preferences.saveLanguage(asked.id);
   const language = asked ?? chooseLanguage(languageList.payload, preferences.readLanguage());

@@ -1,4 +1,4 @@
-/** Bearer token of the specification's section 7; our own sign-in writes none, so a script injection finds nothing. */
+/** Bearer token (docs/product.md#session); our own sign-in stores none, so a script injection finds nothing. */
 export function readToken(window: Window): string | null {
   try {
     return window.localStorage.getItem('token');

@@ -1,13 +1,12 @@
 import { I18nextProvider } from '@patina/platform/i18n';
 import { createStore, StoreProvider } from '@patina/platform/state';
 import { consentAtom } from '@patina/shared-api/state/consent';
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
-import { ShellProvider } from '#features/start-up/ShellContext.ts';
-import { createTexts } from '#features/texts/create-texts.ts';
-import { messages } from '../../messages/messages.ts';
+import { ShellProvider } from '#shared/storefront/ShellContext.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import { shellTexts } from '#testing/shell-texts.ts';
 import { CookieBar } from './CookieBar.tsx';
 import { createStoredConsent } from './stored-consent.ts';
 
@@ -17,7 +16,7 @@ function showBar() {
   const store = createStore();
   const consent = createStoredConsent(window);
   render(
-    <I18nextProvider i18n={createTexts(messages).i18n}>
+    <I18nextProvider i18n={shellTexts().i18n}>
       <ShellProvider value={{ consent } as ShellStorefront}>
         <StoreProvider store={store}>
           <CookieBar />
@@ -25,7 +24,7 @@ function showBar() {
       </ShellProvider>
     </I18nextProvider>,
   );
-  return { agreed: () => store.get(consentAtom), stored: () => consent.read(), user: userEvent.setup() };
+  return { agreed: () => store.get(consentAtom), stored: () => consent.read(), user: startUser() };
 }
 
 test('OK agrees to everything and is remembered', async () => {

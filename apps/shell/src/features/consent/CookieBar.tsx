@@ -4,10 +4,10 @@ import { type Consent, consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/sha
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { useState } from 'react';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './CookieBar.module.css';
 
-/** Asks what may be stored. OK agrees to everything, Customize shows three toggles and turns OK into Accept. */
+/** The cookie bar. "OK" accepts everything; "Customize" shows three toggles and turns "OK" into "Accept". */
 export function CookieBar() {
   const { t } = useTranslation('shell');
   const { consent: stored } = useShell();

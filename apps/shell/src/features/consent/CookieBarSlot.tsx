@@ -1,13 +1,13 @@
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useState } from 'react';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 
 const loadCookieBar = async () => (await import(/* webpackChunkName: "CookieBar" */ './CookieBar.tsx')).CookieBar;
 
-/** The cookie bar where it has to ask. Where its code does not come, nobody is asked and nothing optional runs. */
+/** Shows the cookie bar until the visitor has decided. When its code fails to load, nothing optional runs. */
 export function CookieBarSlot() {
   const { consent } = useShell();
   const [hasAgreed] = useState(() => consent.read() !== undefined);
   if (hasAgreed) return null;
-  return <LatePart load={loadCookieBar} props={{}} fallback={null} failed={() => null} />;
+  return <LazyPart load={loadCookieBar} props={{}} fallback={null} failed={() => null} />;
 }

@@ -1,17 +1,10 @@
 import { type Consent, NO_CONSENT } from '@patina/shared-api/state/consent';
+import type { StoredConsent } from '#shared/storefront/stored-consent.ts';
 
-/** `true` once the visitor has agreed, `false` when everything was rejected (specification, section 4). */
+/** `true` once the visitor has agreed, `false` when everything was rejected (docs/product.md#cookie-consent). */
 const CONSENT_KEY = 'cookie_consent';
-/** What exactly was agreed to. */
+/** The categories that were accepted. */
 const PREFERENCES_KEY = 'cookie_preferences';
-
-export interface StoredConsent {
-  /** The agreement of an earlier visit; undefined when there is none and the bar has to ask. */
-  read(): Consent | undefined;
-  accept(consent: Consent): void;
-  /** Holds for this visit: a stored rejection asks again at the next load. */
-  reject(): void;
-}
 
 /** The consent in local storage. A browser that refuses storage is asked again at every load. */
 export function createStoredConsent(window: Window): StoredConsent {

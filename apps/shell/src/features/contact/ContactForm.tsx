@@ -1,7 +1,7 @@
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Profile } from '@patina/shared-api/contract/profile';
-import { SupportRequest, support } from '@patina/shared-api/contract/support';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import { SupportRequest, support } from '@patina/shared-api/contract/content/support';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
@@ -10,12 +10,12 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { useState } from 'react';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './ContactPage.module.css';
 
 const SHOWN = ['name', 'surname', 'email', 'topic', 'message'] as const;
 
-/** A message to the support. What the profile knows of its writer stands there already. */
+/** A message to the support, with name and e-mail address filled in from the profile. */
 export function ContactForm({ writer }: { writer: Profile | undefined }) {
   const { t } = useTranslation('shell');
   const say = useProblemText();
@@ -90,7 +90,7 @@ export function ContactForm({ writer }: { writer: Profile | undefined }) {
   );
 }
 
-/** Where the button stood there is nothing any more: whoever listens or reads goes on at the good news. */
+/** The submit button is gone, so the focus moves to the confirmation. */
 function bringHere(news: HTMLElement | null) {
   news?.focus();
 }

@@ -1,11 +1,11 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { aProfile } from '#testing/a-profile.ts';
 import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
-// Brought along, so that no test waits for code.
+import { shellRouter } from '#testing/shell-router.ts';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
+// Imported here, so that no test waits for the lazy chunk.
 import './ContactPage.tsx';
 
 beforeEach(() => {
@@ -17,9 +17,9 @@ const DONE = { status: 'OK', message: 'Your message has been sent.' };
 
 async function openContact(answers: Answers = {}) {
   const storefront = aStorefront(someAnswers({ '/contact': DONE, ...answers }));
-  await showInStore(createPageRouter, '/contact', storefront);
+  await showInStorefront(shellRouter, '/contact', storefront);
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
-  return { user: userEvent.setup(), storefront };
+  return { user: startUser(), storefront };
 }
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);

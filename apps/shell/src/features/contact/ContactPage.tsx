@@ -13,7 +13,7 @@ import styles from './ContactPage.module.css';
 
 export const messages = contactMessages;
 
-/** The way to the support, for guests and customers alike. */
+/** The contact page, for guests and customers. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();

@@ -1,10 +1,10 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { aProfile } from '#testing/a-profile.ts';
 import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { shellRouter } from '#testing/shell-router.ts';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
 
 beforeEach(() => {
@@ -23,9 +23,9 @@ async function openPage(at: string, answers: Answers = {}) {
     }),
   );
   withRemotes(storefront, { checkout: [{ path: 'cart', element: <h1>My cart</h1> }] });
-  const { router } = await showInStore(createPageRouter, at, storefront);
+  const { router } = await showInStorefront(shellRouter, at, storefront);
   onTestFinished(() => router.dispose());
-  return { storefront, user: userEvent.setup() };
+  return { storefront, user: startUser() };
 }
 
 const resendButton = () => screen.findByRole('button', { name: 'Resend Verification Email' });
@@ -40,7 +40,7 @@ test('the page says where the mail went and leads home', async () => {
 
 test('a link that has run out is explained', async () => {
   await openPage('/email-verification?error=expired');
-  await screen.findByText('That link has expired or was used before.');
+  await screen.findByText('This link has expired or has already been used.');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@patina/platform/query';
 import { Link, Navigate, useSearchParams } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { profile as calls } from '@patina/shared-api/contract/profile';
+import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import { paths, safeRedirect } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
@@ -12,13 +12,13 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import { identityMessages } from '../../messages/identity-messages.ts';
 import styles from './VerificationPage.module.css';
 
 export const messages = identityMessages;
 
-/** Asks somebody to follow the link in their mail. Whoever was sent here goes on once that has happened. */
+/** Asks to open the link in the verification mail, and redirects back once the address is verified. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
@@ -27,7 +27,7 @@ export function Component() {
   const [search] = useSearchParams();
   const { emailVerified } = useAtomValue(sessionAtom);
   const { data: owner } = useQuery(profile(useLocale()));
-  // The link opens in another tab: who comes back from there is asked for again.
+  // The link opens in another tab, so the session is checked again when this tab gets the focus.
   useQuery({
     queryKey: ['verification'],
     queryFn: async () => session.check().then(() => null),
@@ -61,7 +61,7 @@ export function Component() {
             </Button>
             <Button render={<Link to={paths.home()} />}>{t('verification.home')}</Button>
             <p role="status" className={styles.outcome} data-outcome={resend.status}>
-              {resend.data && (say(resend.data.message) || t('verification.sent'))}
+              {resend.data && (say(resend.data) || t('verification.sent'))}
               {resend.error && (refusalOf(resend.error, say) || t('verification.failed'))}
             </p>
           </>
@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-/** Says where the mail went; the address stands in one line wherever there is room for it. */
+/** Shows the address of the mail, on one line where there is room. */
 function SentTo({ email }: { email: string }) {
   const { t } = useTranslation('shell');
   const [before, after] = t('verification.sentTo', { email }).split(email);
@@ -85,5 +85,5 @@ function SentTo({ email }: { email: string }) {
 }
 
 function refusalOf(error: Error, say: ReturnType<typeof useProblemText>): string | undefined {
-  return error instanceof ApiProblem ? say(error.firstMessage) : undefined;
+  return error instanceof ApiProblem ? say(error.first) : undefined;
 }

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
 import { PaymentMarks } from './PaymentMarks.tsx';
 
-/** Address shown until the operator configures one. */
+/** Support address shown until the operator configures one. */
 const SUPPORT_PLACEHOLDER = 'support@example.com';
 
 export function Footer() {

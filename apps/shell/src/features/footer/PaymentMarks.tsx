@@ -1,14 +1,15 @@
-import type { PaymentMethod } from '@patina/shared-api/contract/content';
+import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
+import type { PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import styles from './PaymentMarks.module.css';
 
 /** Card brands behind the method `card`; the other methods show their own name. */
 const CARD_BRANDS = ['Visa', 'Mastercard'];
 
-/** How one can pay, as small plates; the balance is no outside method and is left out. */
+/** Logos of the payment methods, without the balance. */
 export function PaymentMarks({ label, methods }: { label: string; methods: PaymentMethod[] }) {
   const marks = methods
-    .filter(({ code }) => code !== 'balance')
-    .flatMap(({ code, title }) => (code === 'card' ? CARD_BRANDS : [title]));
+    .filter(({ code }) => code !== ('balance' satisfies PaymentMethodCode))
+    .flatMap(({ code, title }) => (code === ('card' satisfies PaymentMethodCode) ? CARD_BRANDS : [title]));
   return (
     <ul className={styles.marks} aria-label={label}>
       {marks.map((mark) => (

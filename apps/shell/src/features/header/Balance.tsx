@@ -1,4 +1,5 @@
 import { useQuery } from '@patina/platform/query';
+import { formatPrice } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Money } from '@patina/ui/Money';
@@ -8,7 +9,7 @@ export function Balance({ amount }: { amount: number }) {
   const { data: configured } = useQuery(settings(useLocale()));
   return (
     <>
-      <Money amount={amount} /> {configured?.internal_currency.name}
+      <Money amount={formatPrice(amount, '')} /> {configured?.internal_currency.name}
     </>
   );
 }

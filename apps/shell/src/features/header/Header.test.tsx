@@ -1,14 +1,15 @@
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aStorefront, someAnswers, someSettings } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { Header } from './Header.tsx';
 
 beforeEach(() => localStorage.clear());
 
 async function showHeader(at: string, settings = someSettings()) {
   const answers = someAnswers({ '/settings': { status: 'OK', payload: settings } });
-  await showInStore([{ path: '*', Component: Header }], at, aStorefront(answers));
+  await showInStorefront([{ path: '*', element: <Header localeMenu={null} /> }], at, aStorefront(answers));
 }
 
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

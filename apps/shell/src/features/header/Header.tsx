@@ -7,14 +7,15 @@ import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
-import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
+import type { ReactNode } from 'react';
 import styles from './Header.module.css';
 import { HeaderNav } from './HeaderNav.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenuButton } from './MobileMenuButton.tsx';
 import { UserActionsSlot } from './UserActionsSlot.tsx';
 
-export function Header() {
+/** The header of every page. */
+export function Header({ localeMenu }: { localeMenu: ReactNode }) {
   const locale = useLocale();
   const { data: configured } = useQuery(settings(locale));
   const { isAuthenticated } = useAtomValue(sessionAtom);
@@ -24,7 +25,7 @@ export function Header() {
         <HeaderNav canSell={configured?.offer_enabled ?? false} />
         <Logo store={configured?.site_name ?? ''} />
         <div className={styles.actions}>
-          <LocaleMenu />
+          {localeMenu}
           {isAuthenticated ? <UserActionsSlot /> : <GuestActions canSignUp={configured?.is_reg_enabled ?? false} />}
           <MobileMenuButton />
         </div>

@@ -3,7 +3,7 @@ import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import styles from './Logo.module.css';
 
-/** The mark, and the store's name as the operator set it. */
+/** Logo: the mark and the shop's name as the operator set it. */
 export function Logo({ store }: { store: string }) {
   const { t } = useTranslation('shell');
   return (

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { MobileMenuButton } from './MobileMenuButton.tsx';
 
-/** A window whose width the test changes; jsdom knows no media queries. */
+/** A window whose width the test changes; jsdom has no media queries. */
 function aNarrowWindow() {
   const media = Object.assign(new EventTarget(), { matches: false });
   const asked: string[] = [];
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 async function openMenu(answers = someAnswers()) {
-  const { router } = await showInStore([{ path: '*', Component: MobileMenuButton }], '/', aStorefront(answers));
+  const { router } = await showInStorefront([{ path: '*', Component: MobileMenuButton }], '/', aStorefront(answers));
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   return router;

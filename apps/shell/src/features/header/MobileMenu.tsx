@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { HeaderBadge } from './HeaderBadge.tsx';
 import styles from './MobileMenu.module.css';
 
-/** From this width on the header shows the links itself (specification, section 9). */
+/** From this width on the links are in the header itself (docs/product.md#header-and-menu). */
 const WIDE_SCREEN = '(width >= 768px)';
 
 interface MobileMenuProps {
@@ -58,7 +58,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   );
 }
 
-/** What a signed-in visitor finds besides. */
+/** Further links of a signed-in visitor. */
 function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();

@@ -1,12 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { IconButton } from '@patina/ui/IconButton';
-import { useLateOpening } from '#late-opening/use-late-opening.ts';
+import { useLateOpening } from '#shared/late-opening/use-late-opening.ts';
 import styles from './Header.module.css';
 
 const loadMobileMenu = async () => (await import(/* webpackChunkName: "MobileMenu" */ './MobileMenu.tsx')).MobileMenu;
 
-/** Opens the full-screen menu of narrow screens. Its code comes with the first press; where it fails, with the next. */
+/** Opens the full-screen menu of narrow screens. Its code loads at the first press, after a failure at the next. */
 export function MobileMenuButton() {
   const { t } = useTranslation('shell');
   const { opening, isOpen, onOpenChange } = useLateOpening();
@@ -21,7 +21,7 @@ export function MobileMenuButton() {
         onClick={() => onOpenChange(true)}
       />
       {opening > 0 && (
-        <LatePart
+        <LazyPart
           key={opening}
           load={loadMobileMenu}
           props={{ isOpen, onClose: () => onOpenChange(false) }}

@@ -1,15 +1,15 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { Icon } from '@patina/ui/Icon';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
-import { useLateOpening } from '#late-opening/use-late-opening.ts';
+import { useLateOpening } from '#shared/late-opening/use-late-opening.ts';
 
 const loadProfileMenuPopup = async () =>
   (await import(/* webpackChunkName: "ProfileMenuPopup" */ './ProfileMenuPopup.tsx')).ProfileMenuPopup;
 
-/** The account's menu. The button stands at once; what does not arrive comes with the next press. */
+/** The account's menu. The popup loads at the first press, after a failure at the next. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell');
   const { opening, isOpen, onOpenChange } = useLateOpening();
@@ -21,7 +21,7 @@ export function ProfileMenu() {
         <Icon name="chevron-down" />
         <VisuallyHidden>{t('user.menu')}</VisuallyHidden>
       </MenuButton>
-      <LatePart
+      <LazyPart
         key={opening}
         load={loadProfileMenuPopup}
         props={{ anchor: button, isOpen, onOpenChange }}

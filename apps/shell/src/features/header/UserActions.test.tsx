@@ -1,10 +1,11 @@
+import { startUser } from '@patina/test-kit/pages/start-user';
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { aProfile } from '#testing/a-profile.ts';
-import { aStorefront, SIGNED_IN, someAnswers, someSettings } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { shellRouter } from '#testing/shell-router.ts';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
 
 beforeEach(() => {
@@ -28,9 +29,9 @@ async function openSignedIn(settings = someSettings(), cart: unknown[] = []) {
     ],
     account: [{ path: 'account', element: <h1>My account</h1> }],
   });
-  const { router } = await showInStore(createPageRouter, '/products', storefront);
+  const { router } = await showInStorefront(shellRouter, '/products', storefront);
   onTestFinished(() => router.dispose());
-  return { storefront, user: userEvent.setup(), header: within(await screen.findByRole('banner')) };
+  return { storefront, user: startUser(), header: within(await screen.findByRole('banner')) };
 }
 
 async function openMenu(settings = someSettings()) {

@@ -1,17 +1,17 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { IconButton } from '@patina/ui/IconButton';
 import styles from './UserActions.module.css';
 
 const loadUserActions = async () =>
   (await import(/* webpackChunkName: "UserActions" */ './UserActions.tsx')).UserActions;
 
-/** The place of what a signed-in visitor has in the header, as large before its code has come as after. */
+/** Slot of the signed-in visitor's actions in the header, with a fixed size while their code loads. */
 export function UserActionsSlot() {
   const { t } = useTranslation('shell');
   return (
     <div className={styles.slot}>
-      <LatePart
+      <LazyPart
         load={loadUserActions}
         props={{}}
         fallback={null}

@@ -124,3 +124,10 @@ test('the language chosen last wins, and the operator’s texts of another stay 
   await texts.setLanguage('pt', { 'shell.nested.action': 'Comprar' });
   expect(texts.i18n.t('shell:nested.action')).toBe('Comprar');
 });
+
+test('the operator’s texts leave those that ship as they are', async () => {
+  const messages = someMessages('shell');
+  const shipped = structuredClone(messages.en);
+  await createTexts(messages).setLanguage('en', { 'shell.title': 'Basket', 'shell.nested.action': 'Take' });
+  expect(messages.en).toEqual(shipped);
+});

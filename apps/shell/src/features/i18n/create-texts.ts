@@ -1,24 +1,17 @@
-import { createInstance, type I18n, initReactI18next } from '@patina/platform/i18n';
-import { type Messages, SHIPPED_LANGUAGES, type ShippedLanguage, type Texts } from '@patina/platform/remote-contract';
-import { within } from '@patina/platform/within';
+import { createInstance, initReactI18next } from '@patina/platform/i18n';
+import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
+import type { Messages, Texts } from '@patina/platform/remote-contract';
+import { withTimeout } from '@patina/platform/timeout';
+import type { PageTexts } from '#shared/storefront/page-texts.ts';
 import { formatCount } from './format-count.ts';
 
-/** How long a page waits for its texts, in milliseconds. */
-const PATIENCE = 2500;
-
-/** The page's texts: those that ship with the shell and the remotes, and the operator's laid over them. */
-export interface StoreTexts {
-  i18n: I18n;
-  /** Adds an app's texts in the current language, and in every language chosen later. */
-  addMessages(messages: Messages): Promise<void>;
-  /** Switches the page; `operatorTexts` by `namespace.key` win over what ships. */
-  setLanguage(code: string, operatorTexts: Record<string, string>): Promise<void>;
-}
+/** Longest wait of a page for its texts; after it the page is shown in English. */
+const TEXTS_TIMEOUT_MS = 2500;
 
 /** Makes the one i18n instance of the page, in English until a language is chosen. */
-export function createTexts(shellMessages: Messages): StoreTexts {
-  /** Which languages of each app's texts are here. */
-  const arrived = new Map<Messages, Set<string>>([[shellMessages, new Set(['en'])]]);
+export function createTexts(shellMessages: Messages): PageTexts {
+  /** Languages that have been loaded of each app's texts. */
+  const arrived = new Map<Messages, Set<string>>([[shellMessages, new Set()]]);
   const overlays = new Map<string, Record<string, string>>();
   let wanted = 'en';
   const i18n = createInstance();
@@ -27,16 +20,17 @@ export function createTexts(shellMessages: Messages): StoreTexts {
     fallbackLng: 'en',
     ns: [shellMessages.namespace],
     defaultNS: shellMessages.namespace,
-    resources: { en: { [shellMessages.namespace]: shellMessages.en } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     initAsync: false,
   });
+  // Not as `resources`, which i18next does not copy: the operator's texts would change the shell's own.
+  put(shellMessages, 'en', shellMessages.en);
   i18n.services.formatter?.add('number', (count: number, code) => formatCount(count, code ?? 'en'));
 
   function put(messages: Messages, code: string, texts: Texts) {
     arrived.get(messages)?.add(code);
-    // What is there stays: the operator's texts, and those of a part that came before.
+    // Existing texts are kept: the operator's, and those that were added before.
     i18n.addResourceBundle(code, messages.namespace, texts, true, false);
   }
 
@@ -47,8 +41,8 @@ export function createTexts(shellMessages: Messages): StoreTexts {
     if (!codes.has('en')) put(messages, 'en', messages.en);
     if (isShipped(code) && code !== 'en' && !codes.has(code)) {
       const arriving = messages.others[code]().then(({ default: texts }) => put(messages, code, texts));
-      // A page without its texts is read in English, and asks again with the next choice: no reason to fail it.
-      await within(PATIENCE, arriving).catch(() => undefined);
+      // When the texts fail to load, the page is shown in English and they are loaded again with the next choice.
+      await withTimeout(TEXTS_TIMEOUT_MS, arriving).catch(() => undefined);
     }
     for (const [key, text] of Object.entries(overlays.get(code) ?? {})) {
       if (key.startsWith(`${namespace}.`)) i18n.addResource(code, namespace, key.slice(namespace.length + 1), text);
@@ -64,7 +58,7 @@ export function createTexts(shellMessages: Messages): StoreTexts {
       wanted = code;
       overlays.set(code, operatorTexts);
       await Promise.all([...arrived.keys()].map((messages) => add(messages, code)));
-      // A language chosen meanwhile wins, however long its texts were on their way.
+      // The language chosen last wins, whichever texts arrive last.
       if (wanted === code) await i18n.changeLanguage(code);
     },
   };

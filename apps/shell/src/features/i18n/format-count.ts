@@ -1,13 +1,20 @@
-/** Sign between groups of three digits, and the fewest digits that are grouped; of the languages that ship. */
-const GROUPING: Record<string, { sign: string; from: number }> = {
+import type { ShippedLanguage } from '@patina/platform/languages';
+
+/** Group separator, and the smallest number that is grouped. */
+interface Grouping {
+  sign: string;
+  from: number;
+}
+
+const GROUPING: Partial<Record<string, Grouping>> = {
   en: { sign: ',', from: 1_000 },
   pt: { sign: '.', from: 1_000 },
   es: { sign: '.', from: 10_000 },
   de: { sign: '.', from: 1_000 },
-};
+} satisfies Record<ShippedLanguage, Grouping>;
 
 /**
- * Whole numbers as a language writes them: `16475` → `16,475`. By hand where it is known how, because the first
+ * Formats whole numbers: `16475` → `16,475`. Without Intl for the languages that ship, because the first
  * `Intl.NumberFormat` of a page keeps a phone busy for 40 ms before it shows a count, and i18next makes one each time.
  */
 export function formatCount(count: number, language: string): string {

@@ -1,8 +1,8 @@
 import type { Messages } from '@patina/platform/remote-contract';
 import { expect, test } from 'vitest';
 import { messages as shellMessages } from '../../messages/messages.ts';
-import { bringTexts } from './bring-texts.ts';
 import { createTexts } from './create-texts.ts';
+import { withPageTexts } from './with-page-texts.ts';
 
 const messages: Messages = {
   namespace: 'shell',
@@ -18,9 +18,9 @@ function Page() {
   return null;
 }
 
-/** Loads the code of a page as the router does. */
+/** Loads a lazy route as the router does. */
 async function open(texts: ReturnType<typeof createTexts>): Promise<object> {
-  const [frame] = bringTexts([{ children: [{ lazy: async () => ({ Component: Page, messages }) }] }], texts);
+  const [frame] = withPageTexts([{ children: [{ lazy: async () => ({ Component: Page, messages }) }] }], texts);
   const lazy = frame?.children?.[0]?.lazy;
   if (typeof lazy !== 'function') throw new Error('The page is no longer lazy.');
   return lazy();

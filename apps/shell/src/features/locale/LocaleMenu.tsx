@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useQuery } from '@patina/platform/query';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -7,13 +7,13 @@ import { Icon } from '@patina/ui/Icon';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
-import { useLateOpening } from '#late-opening/use-late-opening.ts';
+import { useLateOpening } from '#shared/late-opening/use-late-opening.ts';
 import styles from './LocaleMenu.module.css';
 
 const loadLocaleMenuPopup = async () =>
   (await import(/* webpackChunkName: "LocaleMenuPopup" */ './LocaleMenuPopup.tsx')).LocaleMenuPopup;
 
-/** Currency and language in one menu. The button stands at once; what does not arrive comes with the next press. */
+/** Currency and language in one menu. The button is rendered at once; the popup's code loads at the first press. */
 export function LocaleMenu() {
   const { t } = useTranslation('shell');
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function LocaleMenu() {
         </span>
         <VisuallyHidden>{t('locale.button')}</VisuallyHidden>
       </MenuButton>
-      <LatePart
+      <LazyPart
         key={opening}
         load={loadLocaleMenuPopup}
         props={{ anchor: button, isOpen, onOpenChange }}

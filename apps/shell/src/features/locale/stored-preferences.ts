@@ -1,16 +1,10 @@
-/** What a visitor chose, kept in the browser under the specification's keys. */
-export interface StoredPreferences {
-  readCurrency(): string | null;
-  readLanguage(): number | null;
-  saveCurrency(currency: { code: string; symbol: string }): void;
-  saveLanguage(id: number): void;
-}
+import type { StoredPreferences } from '#shared/storefront/stored-preferences.ts';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Preferences in local storage, mirrored in cookies of the same names so that the edge can compose the next page in
- * the right currency and language. A browser that refuses storage forgets them at the next load, nothing worse.
+ * the right currency and language. When storage is refused, they last until the next load.
  */
 export function createStoredPreferences(window: Window): StoredPreferences {
   const save = (key: string, value: string, mirrored: boolean) => {

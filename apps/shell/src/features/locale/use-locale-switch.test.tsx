@@ -2,7 +2,7 @@ import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { useLocaleSwitch } from './use-locale-switch.ts';
 
 beforeEach(() => localStorage.clear());
@@ -20,7 +20,7 @@ function EnglishButton() {
 const routes = [{ path: '*', element: <EnglishButton /> }];
 
 test('a language chosen in the menu replaces the one that the address asked for, so that a reload keeps it', async () => {
-  const { storefront, router } = await showInStore(routes, '/products?lang=de&page=2');
+  const { storefront, router } = await showInStorefront(routes, '/products?lang=de&page=2');
   expect(storefront.store.get(chosenLocaleAtom)).toMatchObject({ language: 4 });
   await userEvent.click(screen.getByRole('button', { name: 'English' }));
   await expect.poll(() => router.state.location.search).toBe('?page=2');
@@ -29,7 +29,7 @@ test('a language chosen in the menu replaces the one that the address asked for,
 });
 
 test('an address that asks for no language is left alone', async () => {
-  const { router } = await showInStore(routes, '/products?page=2');
+  const { router } = await showInStorefront(routes, '/products?page=2');
   const { key } = router.state.location;
   await userEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(router.state.location).toMatchObject({ key, search: '?page=2' });

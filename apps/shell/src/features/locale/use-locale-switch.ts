@@ -1,12 +1,12 @@
 import { useQueryClient } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
 import { useSetAtom } from '@patina/platform/state';
-import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/choose-locale';
-import type { Currency, Language } from '@patina/shared-api/contract/content';
+import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
+import type { Currency, Language } from '@patina/shared-api/contract/content/content';
 import { localizations } from '@patina/shared-api/queries/content';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { startTransition } from 'react';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 
 /** Switches the page's currency and language and keeps the choice; everything keyed by them reloads. */
 export function useLocaleSwitch() {
@@ -22,7 +22,7 @@ export function useLocaleSwitch() {
 
   async function switchLanguage(language: Language) {
     preferences.saveLanguage(language.id);
-    // The operator's texts are a refinement: the page switches without them when they cannot be had.
+    // The operator's texts are optional: the page switches without them when they fail to load.
     const operatorTexts = await queryClient.fetchQuery(localizations(language.id)).catch(() => ({}));
     await texts.setLanguage(language.code, operatorTexts);
     startTransition(() => setLocale((locale) => locale && { ...locale, language: language.id }));
@@ -32,7 +32,7 @@ export function useLocaleSwitch() {
   return { switchCurrency, switchLanguage };
 }
 
-/** A reload must not bring back the language that the visitor has just left. */
+/** Removes the language from the address, so that a reload keeps the new choice. */
 function withoutLanguage(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   rest.delete(LANGUAGE_PARAMETER);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './AuthCard.module.css';
 
-/** The frame of a form that stands alone on its page. */
+/** Card around a page's only form. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.card}>

@@ -11,7 +11,7 @@ interface AuthLinksProps {
   redirect: string | undefined;
 }
 
-/** The ways from one form to the others; they all keep where to go afterwards. */
+/** Links from one form to the others; all keep the `redirect` address. */
 export function AuthLinks({ form, redirect }: AuthLinksProps) {
   const { t } = useTranslation('shell');
   const { data: configured } = useQuery(settings(useLocale()));

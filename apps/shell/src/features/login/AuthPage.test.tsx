@@ -1,6 +1,7 @@
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { someSettings } from '#testing/a-storefront.ts';
+
 import { address, field, main, openAuth } from '#testing/open-auth.tsx';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { LatePart } from '@patina/platform/late-part';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useQuery } from '@patina/platform/query';
 import { Navigate, useSearchParams } from '@patina/platform/router';
 import { type AuthForm, safeRedirect } from '@patina/shared-api/paths';
@@ -22,7 +22,7 @@ export const messages = identityMessages;
 
 const loadSignUpForm = async () => (await import(/* webpackChunkName: "SignUpForm" */ './SignUpForm.tsx')).SignUpForm;
 
-/** Sign-in, sign-up and the request for a new password, by the query `form`. What was typed as e-mail goes along. */
+/** Sign-in, sign-up and the request for a password reset, by the query `form`. A typed e-mail is kept. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
@@ -59,9 +59,9 @@ function SignUp(props: SignUpProps) {
   const { t } = useTranslation('shell');
   const say = useProblemText();
   const { data: configured } = useQuery(settings(useLocale()));
-  if (configured?.is_reg_enabled === false) return <FormProblem>{say('Registration is closed')}</FormProblem>;
+  if (configured?.is_reg_enabled === false) return <FormProblem>{say('registration-closed')}</FormProblem>;
   return (
-    <LatePart
+    <LazyPart
       load={loadSignUpForm}
       props={props}
       fallback={<SignUpSkeleton />}

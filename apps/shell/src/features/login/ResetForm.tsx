@@ -1,13 +1,13 @@
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import { PasswordResetRequest, profile } from '@patina/shared-api/contract/profile';
+import { PasswordResetRequest, profile } from '@patina/shared-api/contract/account/profile';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
 import { useSingleSubmit } from './use-single-submit.ts';
 
@@ -16,7 +16,7 @@ interface ResetFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** Asks for a link to a new password. The answer never tells whether there is an account. */
+/** Requests a mail with a reset link. The answer never tells whether there is an account. */
 export function ResetForm({ email, onEmailChange }: ResetFormProps) {
   const { t } = useTranslation('shell');
   const say = useProblemText();

@@ -45,7 +45,7 @@ test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=
   async (path) => {
     await openAuth(path);
     expect((await main().findByRole('alert')).textContent).toBe('This link is not valid');
-    expect(main().getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/auth?form=reset');
+    expect(main().getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/auth?form=reset');
   },
 );
 

@@ -1,7 +1,7 @@
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link, useNavigate, useSearchParams } from '@patina/platform/router';
-import { PasswordReset, profile } from '@patina/shared-api/contract/profile';
+import { PasswordReset, profile } from '@patina/shared-api/contract/account/profile';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
@@ -10,7 +10,7 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { toast } from '@patina/ui/toast';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import { identityMessages } from '../../messages/identity-messages.ts';
 import { AuthCard } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
@@ -18,7 +18,7 @@ import { useSingleSubmit } from './use-single-submit.ts';
 
 export const messages = identityMessages;
 
-/** Where the link of the reset mail leads: a new password for the address it was sent to. */
+/** Target of the reset mail's link: sets a new password for the address it was sent to. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
@@ -32,7 +32,7 @@ export function Component() {
       {token && email ? (
         <NewPasswordForm token={token} email={email} />
       ) : (
-        <FormProblem>{say('This link is not valid')}</FormProblem>
+        <FormProblem>{say('reset-link-invalid')}</FormProblem>
       )}
       <p className={styles.links}>
         <Link to={paths.auth('signin')}>{t('auth.toSignIn')}</Link>
@@ -64,7 +64,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       await navigate(paths.auth('signin'), { replace: true });
     }),
   );
-  // What is wrong with the link's own values has no field to stand at.
+  // Errors in the link's own values belong to no field.
   const problem = errors.root ?? errors.token ?? errors.email;
 
   return (

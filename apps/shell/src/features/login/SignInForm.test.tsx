@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aRefusal } from '#testing/a-storefront.ts';
 import { address, button, field, main, openAuth } from '#testing/open-auth.tsx';
@@ -28,7 +28,7 @@ test.each([
   expect(storefront.asked).toEqual([]);
 });
 
-async function signIn(user: ReturnType<typeof userEvent.setup>) {
+async function signIn(user: UserEvent) {
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test');
   await user.type(field('Password'), 'Secret12');
   await user.click(button('LOGIN'));
@@ -94,7 +94,7 @@ test.each(refusedRedirects)('Steam is not asked to come back to %s', async (redi
 
 test('a sign-in that Steam did not confirm is explained', async () => {
   await openAuth('/auth?form=signin&error=steam');
-  expect((await main().findByRole('alert')).textContent).toMatch(/Steam did not work/);
+  expect((await main().findByRole('alert')).textContent).toMatch(/with Steam failed/);
 });
 
 test('what is wrong is said in the visitor’s language', async () => {

@@ -1,7 +1,7 @@
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
-import { Credentials, identity } from '@patina/shared-api/contract/identity';
+import { Credentials, identity } from '@patina/shared-api/contract/account/identity';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
@@ -10,7 +10,7 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
 import { useSingleSubmit } from './use-single-submit.ts';
 
@@ -58,7 +58,7 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
         showLabel={t('auth.showPassword')}
         hideLabel={t('auth.hidePassword')}
         autoComplete="current-password"
-        // The first failure is the one that is shown (specification, section 5).
+        // Only the first failure is shown (docs/product.md#sign-in).
         error={errors.username ? undefined : say(errors.password?.message)}
         {...register('password')}
       />

@@ -1,6 +1,6 @@
 import { toast } from '@patina/ui/toast';
 import { screen, waitFor, within } from '@testing-library/react';
-import type userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aRefusal } from '#testing/a-storefront.ts';
 import { button, errorOf, field, main, openAuth } from '#testing/open-auth.tsx';
@@ -19,14 +19,14 @@ const PERSON: Record<string, string> = {
   'Confirm password': 'Secret12',
 };
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>, change: Record<string, string> = {}) {
+async function fillIn(user: UserEvent, change: Record<string, string> = {}) {
   await screen.findByLabelText('First name');
   for (const [name, text] of Object.entries({ ...PERSON, ...change })) {
     if (text && main().queryByLabelText(name)) await user.type(field(name), text);
   }
 }
 
-async function signUp(user: ReturnType<typeof userEvent.setup>, change: Record<string, string> = {}) {
+async function signUp(user: UserEvent, change: Record<string, string> = {}) {
   await fillIn(user, change);
   await user.click(main().getByRole('checkbox'));
   await user.click(button('Sign up'));

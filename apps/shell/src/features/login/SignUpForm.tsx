@@ -1,39 +1,36 @@
-import { Controller, useForm, zodResolver } from '@patina/platform/form';
+import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
+import { TermsField } from '@patina/parts/TermsField';
+import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
-import { identity } from '@patina/shared-api/contract/identity';
+import { identity } from '@patina/shared-api/contract/account/identity';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { usePhoneCountries } from '@patina/shared-api/queries/profile';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
-import { Checkbox } from '@patina/ui/Checkbox';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
-import { PhoneField } from '@patina/ui/PhoneField';
 import { TextField } from '@patina/ui/TextField';
-import { toast } from '@patina/ui/toast';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
 import { SignUpSkeleton } from './SignUpSkeleton.tsx';
 import { SignUpEntry, SteamSignUpEntry } from './sign-up-entry.ts';
 import { steamVisitor } from './steam-visitor.ts';
-import { TermsText } from './TermsText.tsx';
 import { useSingleSubmit } from './use-single-submit.ts';
 
-/** Shortest time between two submissions, in milliseconds (specification, section 9). */
+/** Shortest time between two submissions, in milliseconds (docs/product.md#sign-up). */
 const SUBMIT_GUARD = 500;
 
-/** The server's names of the fields that the form calls otherwise. */
+/** The server's names of fields that the form names differently. */
 const FIELDS = { name: 'firstName', surname: 'lastName', phoneE164: 'phone', passConfirm: 'confirmPassword' } as const;
 const SHOWN = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword'] as const;
 
 interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** Comes from Steam; whether it has vouched for them, the server knows. */
+  /** The visitor comes from Steam; the server knows whether Steam has confirmed them. */
   isSteamVisitor: boolean;
 }
 
@@ -53,8 +50,7 @@ function Form({
   const { api } = useShell();
   const { begin } = useSessionActions();
   const navigate = useNavigate();
-  const phoneCountries = usePhoneCountries();
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
     defaultValues: {
       firstName: '',
@@ -66,7 +62,8 @@ function Form({
       termsAccepted: false,
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, setError } = form;
+  const { errors, isSubmitting } = form.formState;
 
   const signUp = useSingleSubmit(
     handleSubmit(async ({ firstName, lastName, email, phone, password, confirmPassword }) => {
@@ -107,20 +104,12 @@ function Form({
         error={say(errors.email?.message)}
         {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
-      <Controller
+      <PhoneEntryField
+        form={form}
         name="phone"
-        control={control}
-        render={({ field, fieldState }) => (
-          <PhoneField
-            {...field}
-            label={t('auth.phone')}
-            placeholder={t('auth.phonePlaceholder')}
-            countryLabel={t('auth.phoneCountry')}
-            {...phoneCountries}
-            onUnsupportedCountry={() => toast.error(say('This country is not supported') ?? '')}
-            error={say(fieldState.error?.message)}
-          />
-        )}
+        label={t('auth.phone')}
+        placeholder={t('auth.phonePlaceholder')}
+        countryLabel={t('auth.phoneCountry')}
       />
       {hasPassword && (
         <>
@@ -143,9 +132,13 @@ function Form({
           />
         </>
       )}
-      <Checkbox className={styles.terms} error={say(errors.termsAccepted?.message)} {...register('termsAccepted')}>
-        <TermsText />
-      </Checkbox>
+      <TermsField
+        isSmall
+        form={form}
+        name="termsAccepted"
+        text={t('auth.terms')}
+        newTabLabel={t('footer.opensInNewTab')}
+      />
       {errors.root && <FormProblem>{say(errors.root.message) || t('auth.signup.failed')}</FormProblem>}
       <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
         {t('auth.signup.submit')}

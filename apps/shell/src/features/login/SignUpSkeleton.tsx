@@ -4,7 +4,7 @@ import styles from './AuthForm.module.css';
 
 const FIELDS = ['first name', 'last name', 'email', 'phone', 'password', 'again', 'terms'];
 
-/** As tall as the form that is on its way. */
+/** Placeholder with the height of the form that is loading. */
 export function SignUpSkeleton() {
   const { t } = useTranslation('shell');
   return (

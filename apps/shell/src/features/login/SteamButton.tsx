@@ -11,7 +11,7 @@ interface SteamButtonProps {
   redirect: string | undefined;
 }
 
-/** The way in for those whom Steam knows. It leaves the page, so it is a plain link. */
+/** Signs in through Steam. It leaves the page, so it is a plain link. */
 export function SteamButton({ form, redirect }: SteamButtonProps) {
   const { t } = useTranslation('shell');
   const { data: configured } = useQuery(settings(useLocale()));

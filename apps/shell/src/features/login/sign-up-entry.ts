@@ -2,47 +2,46 @@ import {
   emailAddress,
   givenPassword,
   newPassword,
-  PASSWORDS_DIFFER,
   requiredText,
-} from '@patina/shared-api/contract/person';
+} from '@patina/shared-api/contract/account/personal-fields';
 import * as z from 'zod/mini';
 
-/** What stands in a `PhoneField`. */
+/** Value of a `PhoneField`. */
 const PhoneEntry = z
   .object({ phone: z.string(), phoneE164: z.string(), countryCode: z.string(), isValid: z.boolean() })
   .check(
-    z.refine(({ phone }) => phone.trim() !== '', { message: 'Phone number is required', abort: true }),
-    z.refine(({ isValid }) => isValid, { message: 'Please enter a valid phone number' }),
+    z.refine(({ phone }) => phone.trim() !== '', { message: 'phone-required', abort: true }),
+    z.refine(({ isValid }) => isValid, { message: 'phone-invalid' }),
   );
 
 const person = {
-  firstName: requiredText('First name is required'),
-  lastName: requiredText('Last name is required'),
-  email: emailAddress('Email is required', 'Please enter a valid email address'),
+  firstName: requiredText('first-name-required'),
+  lastName: requiredText('last-name-required'),
+  email: emailAddress('email-required', 'registration-email-invalid'),
   phone: PhoneEntry,
   termsAccepted: z
     .boolean()
-    .check(z.refine((isAccepted) => isAccepted, { message: 'Please accept the terms and privacy policy' })),
+    .check(z.refine((isAccepted) => isAccepted, { message: 'registration-terms-not-accepted' })),
 };
 
 /** The sign-up form. */
 export const SignUpEntry = z
   .object({
     ...person,
-    password: newPassword('Password is required'),
-    confirmPassword: givenPassword('Please confirm your password'),
+    password: newPassword('password-required'),
+    confirmPassword: givenPassword('password-confirmation-required'),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      message: PASSWORDS_DIFFER,
+      message: 'passwords-differ',
       path: ['confirmPassword'],
-      // Whatever is wrong elsewhere in the form.
+      // Checked independently of errors in other fields.
       when: ({ value }) => hasBothPasswords(value),
     }),
   );
 export type SignUpEntry = z.output<typeof SignUpEntry>;
 
-/** The sign-up form of somebody whom Steam has vouched for: there is no password. */
+/** The sign-up form of a visitor confirmed by Steam: it has no password. */
 export const SteamSignUpEntry = z.object({ ...person, password: z.string(), confirmPassword: z.string() });
 
 function hasBothPasswords(value: unknown): boolean {

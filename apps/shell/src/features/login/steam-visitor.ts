@@ -1,8 +1,8 @@
 import { queryOptions } from '@patina/platform/query';
-import { identity } from '@patina/shared-api/contract/identity';
+import { identity } from '@patina/shared-api/contract/account/identity';
 import { apiOf } from '@patina/shared-api/queries/query-client';
 
-/** Whom Steam has just vouched for; asked anew at every visit, because it holds for minutes only. */
+/** The visitor whom Steam has just confirmed. Not cached: the confirmation is valid for minutes only. */
 export function steamVisitor() {
   return queryOptions({
     queryKey: ['steam-visitor'],

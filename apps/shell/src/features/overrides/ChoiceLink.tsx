@@ -1,16 +1,16 @@
-import type { OverrideChoice } from '@patina/platform/boot';
+import type { OverrideChoice } from '@patina/platform/boot-data';
 import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { useState, useSyncExternalStore } from 'react';
-import { addressChoosing } from './address-choosing.ts';
 import styles from './ChoiceLink.module.css';
-import { lookRegularly } from './look-regularly.ts';
+import { overrideAddress } from './override-address.ts';
+import { poll } from './poll.ts';
 
-/** The address of this page with the choice in it, for somebody else to open. */
+/** Address of this page with the overrides in it, to pass on. */
 export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
   const [step, setStep] = useState<'ready' | 'copied' | 'refused'>('ready');
-  const href = useSyncExternalStore(lookRegularly, () => location.href);
-  const link = addressChoosing(
+  const href = useSyncExternalStore(poll, () => location.href);
+  const link = overrideAddress(
     href,
     choices.map(({ app, build }) => `${app}@${build}`),
   );

@@ -1,4 +1,4 @@
-import { LONGEST_BUILD, readBuild } from '@patina/platform/override-policy';
+import { MAX_BUILD_LENGTH, readBuild } from '@patina/platform/override-policy';
 import { Button } from '@patina/ui/Button';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
@@ -13,7 +13,7 @@ interface ChooseBuildFormProps {
   onChoose: (choices: string[]) => void;
 }
 
-/** Puts another release, or a build at an address, in the place of an app's own. */
+/** Overrides an app with another release, or with a build at an address. */
 export function ChooseBuildForm({ names, allowed, onChoose }: ChooseBuildFormProps) {
   const [app, setApp] = useState(names.find((name) => name !== 'shell') ?? 'shell');
   const [build, setBuild] = useState('');
@@ -23,8 +23,8 @@ export function ChooseBuildForm({ names, allowed, onChoose }: ChooseBuildFormPro
     event.preventDefault();
     const text = build.trim();
     const read = readBuild(text, allowed);
-    setProblem(read.kind === 'refusal' ? read.reason : undefined);
-    if (read.kind !== 'refusal') onChoose([`${app}@${text}`]);
+    setProblem(read.kind === 'rejection' ? read.reason : undefined);
+    if (read.kind !== 'rejection') onChoose([`${app}@${text}`]);
   }
 
   return (
@@ -45,7 +45,7 @@ export function ChooseBuildForm({ names, allowed, onChoose }: ChooseBuildFormPro
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LONGEST_BUILD}
+        maxLength={MAX_BUILD_LENGTH}
         value={build}
         onChange={(event) => setBuild(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import type { OverrideChoice } from '@patina/platform/boot';
+import type { OverrideChoice } from '@patina/platform/boot-data';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import styles from './OverrideBanner.module.css';
@@ -11,7 +11,7 @@ interface OverrideBannerProps {
   onOpenPanel: () => void;
 }
 
-/** Says, as long as it is so, that this is not the store that visitors see. */
+/** Banner shown while a release is overridden. */
 export function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBannerProps) {
   if (choices.length === 0) return null;
   return (

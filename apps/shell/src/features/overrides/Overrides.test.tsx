@@ -1,10 +1,10 @@
-import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot';
+import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -44,15 +44,15 @@ async function openStore(overrides: BootOverrides | undefined, { at = '/', runni
     ['shell', '1'],
     ['catalog', running],
   ]);
-  await showInStore([{ path: '*', element: <h1>The page</h1> }], at, storefront);
-  return { storefront, user: userEvent.setup() };
+  await showInStorefront([{ path: '*', element: <h1>The page</h1> }], at, storefront);
+  return { storefront, user: startUser() };
 }
 
 const banner = () => screen.findByRole('region', { name: 'Overrides' });
 const panel = () => screen.findByRole('dialog', { name: 'Releases in this page' });
 const row = async (app: string) => within(await panel()).getByRole('row', { name: new RegExp(`^${app}`) });
 
-/** A choice of the catalogue, as the edge has judged it. */
+/** An override of the catalogue with the edge's verdict. */
 const chosen = (choice: Partial<OverrideChoice> = {}) =>
   someOverrides({
     choices: [{ app: 'catalog', build: '1', ...choice }],
@@ -110,8 +110,17 @@ test('the panel tells what every part of the page is', async () => {
     within(await row(app))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(await cells('shell')).toEqual(['shell', '1', '0123456', '1', 'live', '–', '–', '–']);
-  expect(await cells('catalog')).toEqual(['catalog', '1', '–', '1', 'live', '–', '–', 'Use 0.9.0-aa11bb22']);
+  expect(await cells('shell')).toEqual(['shell', '1', '0123456', String(CONTRACT_VERSION), 'live', '–', '–', '–']);
+  expect(await cells('catalog')).toEqual([
+    'catalog',
+    '1',
+    '–',
+    String(CONTRACT_VERSION),
+    'live',
+    '–',
+    '–',
+    'Use 0.9.0-aa11bb22',
+  ]);
 });
 
 test('what stands in is named so in the panel', async () => {

@@ -1,28 +1,28 @@
-import type { BootOverrides } from '@patina/platform/boot';
-import { LatePart } from '@patina/platform/late-part';
+import type { BootOverrides } from '@patina/platform/boot-data';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useEffect, useState } from 'react';
-import { addressChoosing } from './address-choosing.ts';
 import { OverrideBanner } from './OverrideBanner.tsx';
 import { OwnerOutlines } from './OwnerOutlines.tsx';
-import { type Remembered, readRemembered, remember } from './remembered.ts';
+import { overrideAddress } from './override-address.ts';
+import { type PanelState, readPanelState, savePanelState } from './stored-panel-state.ts';
 import { useAppsInPage } from './use-apps-in-page.ts';
 
-/** Opens and closes the panel: it types nothing, and browsers leave it to the page. */
+/** Key that opens and closes the panel; browsers do not use it. */
 const PANEL_KEY = 'F2';
 
 const loadPanel = async () =>
   (await import(/* webpackChunkName: "ReleasesPanel" */ './ReleasesPanel.tsx')).ReleasesPanel;
 
-/** What developers and QA see of the releases in a page: a banner while something is overridden, and the panel. */
+/** The releases panel of developers and QA, and the banner while something is overridden. */
 export function Overrides({ overrides }: { overrides: BootOverrides }) {
-  const [{ isOpen, hasOutlines }, setRemembered] = useState(() => readRemembered(sessionStorage, location.search));
+  const [{ isOpen, hasOutlines }, setRemembered] = useState(() => readPanelState(sessionStorage, location.search));
   const apps = useAppsInPage(overrides.apps);
 
-  function change(next: Partial<Remembered>) {
+  function change(next: Partial<PanelState>) {
     setRemembered((before) => ({ ...before, ...next }));
   }
 
-  useEffect(() => remember(sessionStorage, { isOpen, hasOutlines }), [isOpen, hasOutlines]);
+  useEffect(() => savePanelState(sessionStorage, { isOpen, hasOutlines }), [isOpen, hasOutlines]);
 
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function Overrides({ overrides }: { overrides: BootOverrides }) {
     return () => window.removeEventListener('keydown', toggle);
   }, []);
 
-  const choose = (choices: string[]) => location.assign(addressChoosing(location.href, choices));
+  const choose = (choices: string[]) => location.assign(overrideAddress(location.href, choices));
   return (
     <>
       <OverrideBanner
@@ -45,7 +45,7 @@ export function Overrides({ overrides }: { overrides: BootOverrides }) {
       />
       {hasOutlines && <OwnerOutlines apps={apps} />}
       {isOpen && (
-        <LatePart
+        <LazyPart
           load={loadPanel}
           props={{
             overrides,

@@ -1,10 +1,10 @@
-import { LatePart } from '@patina/platform/late-part';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { LazyPart } from '@patina/platform/lazy-part';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 
 const loadOverrides = async () => (await import(/* webpackChunkName: "Overrides" */ './Overrides.tsx')).Overrides;
 
-/** The banner and the panel of developers and QA, where the store lets them choose builds. */
+/** Loads the banner and the panel where overrides are allowed. */
 export function OverridesSlot() {
   const { overrides } = useShell().boot;
-  return overrides && <LatePart load={loadOverrides} props={{ overrides }} fallback={null} failed={() => null} />;
+  return overrides && <LazyPart load={loadOverrides} props={{ overrides }} fallback={null} failed={() => null} />;
 }

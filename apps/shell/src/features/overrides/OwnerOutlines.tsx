@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import styles from './OwnerOutlines.module.css';
 import { type RunningApp, releaseName } from './use-apps-in-page.ts';
 
-/** As many hues as the style sheet has. */
+/** Number of outline colours in the style sheet. */
 const HUES = 6;
 
-/** A part of the page and whose it is; sizes and places in the document, in pixels. */
+/** A part of the page and its owner; position and size in the document in pixels. */
 interface OwnedArea {
   owner: string;
   x: number;
@@ -14,7 +14,7 @@ interface OwnedArea {
   height: number;
 }
 
-/** Draws an outline with its owner's name around every part of the page. */
+/** Outlines every part of the page with its owner's name. */
 export function OwnerOutlines({ apps }: { apps: RunningApp[] }) {
   const [areas, setAreas] = useState<OwnedArea[]>([]);
 
@@ -37,7 +37,7 @@ export function OwnerOutlines({ apps }: { apps: RunningApp[] }) {
         const app = apps[place];
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: an area is nothing but its place in the page
+            // biome-ignore lint/suspicious/noArrayIndexKey: an area has no identity but its position
             key={index}
             className={styles.area}
             data-hue={place % HUES}
@@ -62,7 +62,7 @@ function findAreas(): OwnedArea[] {
   });
 }
 
-/** A fragment has no box of its own (`display: contents`): what is in it has. */
+/** A fragment has no box of its own (`display: contents`), so its children are measured. */
 function boundsOf(element: HTMLElement): DOMRect {
   const own = element.getBoundingClientRect();
   if (own.width > 0 || element.childElementCount === 0) return own;

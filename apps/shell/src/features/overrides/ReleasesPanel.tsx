@@ -1,4 +1,4 @@
-import type { BootOverrides } from '@patina/platform/boot';
+import type { BootOverrides } from '@patina/platform/boot-data';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Sheet } from '@patina/ui/Sheet';
@@ -17,7 +17,7 @@ interface ReleasesPanelProps {
   onClose: () => void;
 }
 
-/** What the page is made of, and how to have it made of something else. */
+/** The releases that the page is made of, with a form to override them. */
 export function ReleasesPanel({
   overrides,
   apps,

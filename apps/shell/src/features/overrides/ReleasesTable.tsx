@@ -1,4 +1,4 @@
-import type { OverrideChoice } from '@patina/platform/boot';
+import type { OverrideChoice } from '@patina/platform/boot-data';
 import { Badge, type BadgeProps } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { HistoryCell } from '@patina/ui/HistoryCell';
@@ -30,10 +30,10 @@ const TONES: Record<RunningApp['state'], BadgeProps['tone']> = {
   'stand-in': 'danger',
 };
 
-/** What stands where there is nothing to tell. */
+/** Placeholder of an empty cell. */
 const NOTHING = '–';
 
-/** The shell and the remotes, one a row. */
+/** One row for the shell and for each remote. */
 export function ReleasesTable({ apps, choices, onChoose }: ReleasesTableProps) {
   return (
     <div className={styles.table}>

@@ -1,12 +1,12 @@
-import { attemptBase, CHECKED_RETRIES } from '@patina/platform/release-attempt';
+import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 
 type Loaded = Pick<PerformanceResourceTiming, 'name' | 'duration'>;
 
-/** The build names the chunk of a module so that it can be found: `expose-ProductRow.3a9ffe3d67.js`. */
+/** File name of an exposed module's chunk: `expose-ProductRow.3a9ffe3d67.js`. */
 const MODULE = /\/expose-([\w-]+)[.\w]*\.js$/;
 
 /**
- * What the browser tells of a release's loading: the time of its entry in whole milliseconds, and its modules.
+ * Reads the browser's resource timing of a release: its entry's duration in milliseconds, and its modules.
  * @param base address of the release's folder
  */
 export function describeLoading(
@@ -15,7 +15,7 @@ export function describeLoading(
   entry: string,
 ): { loadTime?: number; modules: string[] } {
   const absolute = (address: string) => new URL(address, location.href).href;
-  const attempts = Array.from({ length: CHECKED_RETRIES + 1 }, (_, attempt) => attemptBase(base, attempt));
+  const attempts = Array.from({ length: MAX_RETRIES + 1 }, (_, attempt) => retryBase(base, attempt));
   const entries = new Set(attempts.map((folder) => absolute(`${folder}${entry}`)));
   const arrived = loaded.findLast(({ name }) => entries.has(name));
   const modules = loaded

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { addressChoosing } from './address-choosing.ts';
+import { overrideAddress } from './override-address.ts';
 
 test('the choice stands readable behind whatever the address says already', () => {
-  expect(addressChoosing('https://store.example/', ['catalog@http://localhost:3101/a'])).toBe(
+  expect(overrideAddress('https://store.example/', ['catalog@http://localhost:3101/a'])).toBe(
     'https://store.example/?remote=catalog@http://localhost:3101/a',
   );
-  expect(addressChoosing('https://store.example/products?type=Rifle&panel#top', ['catalog@1.4.2', 'shell@'])).toBe(
+  expect(overrideAddress('https://store.example/products?type=Rifle&panel#top', ['catalog@1.4.2', 'shell@'])).toBe(
     'https://store.example/products?type=Rifle&panel&remote=catalog@1.4.2&remote=shell@',
   );
 });
 
 test('a choice cannot become another part of the address', () => {
   const choice = 'catalog@http://localhost/?a=1&remote=none#b';
-  const url = new URL(addressChoosing('https://store.example/?q=%26', [choice]));
+  const url = new URL(overrideAddress('https://store.example/?q=%26', [choice]));
   expect(url.searchParams.getAll('remote')).toEqual([choice]);
   expect(url.searchParams.get('q')).toBe('&');
   expect(url.hash).toBe('');

@@ -1,10 +1,10 @@
 /**
- * The address of a page that chooses builds besides: `catalog@1.4.2`, `catalog@` to take the choice back, `none` for all.
- * The edge keeps the choice and takes it out of the address.
+ * Address of a page with overrides: `catalog@1.4.2` sets one, `catalog@` removes it, `none` removes all.
+ * The edge stores them in a cookie and removes them from the address.
  */
-export function addressChoosing(href: string, choices: string[]): string {
+export function overrideAddress(href: string, choices: string[]): string {
   const { origin, pathname, search } = new URL(href);
-  // Readable for who passes it on; a query may hold these as they are.
+  // These characters are valid in a query and more readable unescaped.
   const asked = choices.map(
     (choice) => `remote=${encodeURIComponent(choice).replace(/%(40|3A|2F)/g, decodeURIComponent)}`,
   );

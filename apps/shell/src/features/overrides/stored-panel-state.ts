@@ -1,5 +1,5 @@
-/** What of the panel outlives a reload, as long as the tab is open. */
-export interface Remembered {
+/** State of the panel that is kept in session storage. */
+export interface PanelState {
   isOpen: boolean;
   hasOutlines: boolean;
 }
@@ -8,24 +8,24 @@ const KEY = 'patina-releases-panel';
 /** Query parameter that opens the panel. */
 const PANEL_QUERY = 'panel';
 
-/** Reads what the tab remembers; the address may ask for the panel. A browser that refuses storage remembers nothing. */
-export function readRemembered(storage: Storage, search: string): Remembered {
+/** Reads the stored state; the query may open the panel. Without storage, the defaults. */
+export function readPanelState(storage: Storage, search: string): PanelState {
   const isAsked = new URLSearchParams(search).has(PANEL_QUERY);
   const { isOpen, hasOutlines } = readStored(storage);
   return { isOpen: isAsked || isOpen === true, hasOutlines: hasOutlines === true };
 }
 
-export function remember(storage: Storage, remembered: Remembered): void {
+export function savePanelState(storage: Storage, remembered: PanelState): void {
   try {
     storage.setItem(KEY, JSON.stringify(remembered));
   } catch {
-    // Then it holds for this page.
+    // Without storage it lasts as long as the page.
   }
 }
 
-function readStored(storage: Storage): Partial<Remembered> {
+function readStored(storage: Storage): Partial<PanelState> {
   try {
-    return (JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Remembered> | null) ?? {};
+    return (JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<PanelState> | null) ?? {};
   } catch {
     return {};
   }

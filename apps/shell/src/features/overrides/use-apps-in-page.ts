@@ -1,32 +1,32 @@
-import type { AppInPage } from '@patina/platform/boot';
+import type { AppInPage } from '@patina/platform/boot-data';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import { contractMismatch } from '@patina/platform/remote-contract';
 import { useSyncExternalStore } from 'react';
-import { useShell } from '#features/start-up/ShellContext.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import { describeLoading } from './describe-loading.ts';
-import { lookRegularly } from './look-regularly.ts';
+import { poll } from './poll.ts';
 
-/** An app as this page runs it. */
+/** An app as it runs in this page. */
 export interface RunningApp extends AppInPage {
   name: string;
-  /** Why the release that was chosen for the page cannot run in it. */
+  /** Why the release chosen by an override cannot run. */
   misfit?: string | undefined;
-  /** How long its entry took to load, in milliseconds; undefined while it is not loaded. */
+  /** Loading time of its entry in milliseconds; undefined until it is loaded. */
   loadTime?: number | undefined;
   /** Modules of it that have been loaded, such as `routes`. */
   modules: string[];
 }
 
-/** What a release is called; a build that is none has only its address. */
+/** Name of a release; a build outside the registry has only its address. */
 export function releaseName({ version, base }: Pick<RunningApp, 'version' | 'base'>): string {
   return /^https?:/.test(base) ? base : version;
 }
 
-/** The shell and the remotes, as the page runs them now. */
+/** The shell and the remotes as they run in the page now. */
 export function useAppsInPage(apps: Record<string, AppInPage>): RunningApp[] {
   const { boot, telemetry } = useShell();
-  // As text, so that the page is rendered anew only when something has changed.
-  const text = useSyncExternalStore(lookRegularly, () =>
+  // Compared as text, so that the panel renders only when something has changed.
+  const text = useSyncExternalStore(poll, () =>
     JSON.stringify(Object.entries(apps).map(([name, app]) => running(name, app))),
   );
   return JSON.parse(text) as RunningApp[];

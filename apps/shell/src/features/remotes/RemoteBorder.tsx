@@ -1,6 +1,6 @@
 import { Outlet } from '@patina/platform/router';
 
-/** Marks where a remote's page begins, for the eye of a developer and for tests. */
+/** Marks the border of a remote's page, for developers and tests. */
 export function RemoteBorder({ remote }: { remote: string }) {
   return (
     <div data-remote={remote}>

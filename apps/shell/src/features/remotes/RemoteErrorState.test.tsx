@@ -3,20 +3,20 @@ import type { RouteObject } from '@patina/platform/router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showInStore } from '#testing/show-in-store.tsx';
-import { PartFailed } from './PartFailed.tsx';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
+import { RemoteErrorState } from './RemoteErrorState.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** A part of the store that fails for this reason, as long as there is one. */
+/** A route that fails with this error while there is one. */
 function aPart(failure: { reason: Error | undefined }): RouteObject[] {
   const loader = () => {
     if (failure.reason) throw failure.reason;
     return null;
   };
-  return [{ path: '*', loader, element: <h1>The part</h1>, ErrorBoundary: PartFailed, HydrateFallback: Nothing }];
+  return [{ path: '*', loader, element: <h1>The part</h1>, ErrorBoundary: RemoteErrorState, HydrateFallback: Nothing }];
 }
 
 function Nothing() {
@@ -44,7 +44,7 @@ test.each([
   ['a fault of the page itself', new TypeError('undefined is not a function'), /went wrong on this page/],
 ])('%s can be tried again', async (_, reason, title) => {
   const failure: { reason: Error | undefined } = { reason };
-  await showInStore(aPart(failure), '/products?page=2#top');
+  await showInStorefront(aPart(failure), '/products?page=2#top');
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   expect(heading.closest('[role=alert]')?.textContent).not.toContain(reason.message);
   failure.reason = undefined;
@@ -62,7 +62,10 @@ test.each(['/products?page=2', '/products?page=2#top'])(
   'what failed while %s was shown can be tried again',
   async (path) => {
     const failure: { reason: Error | undefined } = { reason: new RemoteUnavailable('sell', new Error('503')) };
-    await showInStore([{ path: '*', element: <Breakable failure={failure} />, ErrorBoundary: PartFailed }], path);
+    await showInStorefront(
+      [{ path: '*', element: <Breakable failure={failure} />, ErrorBoundary: RemoteErrorState }],
+      path,
+    );
     await screen.findByRole('heading', { name: /not available right now/ });
     failure.reason = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -71,14 +74,14 @@ test.each(['/products?page=2', '/products?page=2#top'])(
 );
 
 test('an incompatible remote says so and offers no retry, which could not help', async () => {
-  await showInStore(aPart({ reason: new RemoteIncompatible('catalog', '2.0.0', 'it speaks contract 9') }));
+  await showInStorefront(aPart({ reason: new RemoteIncompatible('catalog', '2.0.0', 'it speaks contract 9') }));
   await screen.findByRole('heading', { level: 1, name: /is being updated/ });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('the next navigation recovers by itself', async () => {
   const failure: { reason: Error | undefined } = { reason: new RemoteUnavailable('catalog', new Error('503')) };
-  const { router } = await showInStore(aPart(failure));
+  const { router } = await showInStorefront(aPart(failure));
   await screen.findByRole('heading', { name: /not available right now/ });
   failure.reason = undefined;
   await router.navigate('/new');

@@ -3,13 +3,13 @@ import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-l
 import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { isChunkFailure } from './is-chunk-failure.ts';
+import { isChunkFailure } from '../../shared/is-chunk-failure.ts';
 
 /**
- * The face of a part of the store that failed, inside the living frame: *unavailable* and *broken* can be tried again,
- * *incompatible* cannot. The next navigation tries again by itself.
+ * Error state of a remote's page inside the frame: *unavailable* and *broken* can be retried,
+ * *incompatible* cannot. The next navigation retries by itself.
  */
-export function PartFailed() {
+export function RemoteErrorState() {
   const face = faceOf(useRouteError());
   const { t } = useTranslation('shell');
   const { revalidate, state } = useRevalidator();
@@ -17,8 +17,8 @@ export function PartFailed() {
   const location = useLocation();
   const isBusy = useNavigation().state !== 'idle' || state !== 'idle';
 
-  // What failed to load is loaded again by a navigation to the same place, but for an address with a hash, where the
-  // router takes that for a jump within the page; what failed while it was shown comes back by a navigation only.
+  // A failed load is retried by a navigation to the same address, except one with a hash, which the
+  // router treats as a scroll within the page; an error while rendering is reset by a navigation only.
   async function retry() {
     if (location.hash) await revalidate();
     await navigate(location, { replace: true, preventScrollReset: true });

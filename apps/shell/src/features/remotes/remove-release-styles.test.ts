@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropStyles } from './drop-styles.ts';
+import { removeReleaseStyles } from './remove-release-styles.ts';
 
 function hrefs(page: Document): (string | null)[] {
   return Array.from(page.querySelectorAll('link'), (link) => link.getAttribute('href'));
@@ -13,6 +13,6 @@ test('the style sheets of a release leave the page, however they are named; thos
     <link rel="stylesheet" href="https://store.example/releases/catalog/2.0.0/page.css">
     <link rel="stylesheet" href="/releases/catalog/1.0.0/list.css">`;
   const release = { version: '2.0.0', base: '/releases/catalog/2.0.0/', entry: '', contract: 1, exposes: [] };
-  dropStyles(release, page);
+  removeReleaseStyles(release, page);
   expect(hrefs(page)).toEqual(['/releases/shell/1/main.css', '/releases/catalog/1.0.0/list.css']);
 });

@@ -1,15 +1,15 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime/bundler';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
-import type { LentFederation } from '@patina/platform/lent-federation';
+import type { SharedFederationRuntime } from '@patina/platform/shared-federation-runtime';
 
-/** Lends the federation runtime to the remotes; call it before the first of them is loaded. */
-export function lendFederation(): void {
-  const lent: LentFederation = {
+/** Shares the federation runtime with the remotes; call it before the first of them is loaded. */
+export function shareFederationRuntime(): void {
+  const runtime: SharedFederationRuntime = {
     createInstance,
-    // The shell exposes nothing, so its own runtime was built without this part.
+    // The shell exposes nothing, so its own runtime is built without this function.
     bundlerRuntime: { ...bundlerRuntime, initContainerEntry },
     attachShareScopeMap,
   };
-  globalThis.patinaFederation = lent;
+  globalThis.patinaFederation = runtime;
 }

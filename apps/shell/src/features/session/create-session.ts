@@ -1,38 +1,24 @@
 import type { QueryClient } from '@patina/platform/query';
 import type { createStore } from '@patina/platform/state';
 import type { Api } from '@patina/shared-api/client/api';
-import type { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { session as calls } from '@patina/shared-api/contract/session';
+import { type ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
+import { session as calls } from '@patina/shared-api/contract/account/session';
 import { paths } from '@patina/shared-api/paths';
-import { OWN, type SessionActions, sessionActionsAtom, sessionAtom } from '@patina/shared-api/state/session';
+import { OWN, sessionActionsAtom, sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import type { PageRouter } from '#features/composition/create-page-router.tsx';
-import type { StoreTexts } from '#features/texts/create-texts.ts';
+import type { PageTexts } from '#shared/storefront/page-texts.ts';
+import type { ShellSession } from '#shared/storefront/shell-session.ts';
 import { createSessionMarker } from './session-marker.ts';
-
-/** The session as the shell's own parts act on it. */
-export interface ShellSession extends SessionActions {
-  /** Asks the server who is there and believes its answer. A first check without an answer means a guest. */
-  check(): Promise<void>;
-  /** Another tab has begun or ended a session. */
-  follow(): Promise<void>;
-  /** What a refused call says of the session: it has ended, or its e-mail address must be verified first. */
-  heed(problem: ApiProblem): void;
-  /** Whether the session has just run out under the visitor's hands. */
-  hasExpired(): boolean;
-  /** The router comes after the session, because its guards ask for it. */
-  attach(router: Pick<PageRouter, 'navigate' | 'revalidate' | 'state'>): void;
-}
 
 interface Page {
   window: Window;
   store: ReturnType<typeof createStore>;
   queryClient: QueryClient;
   api: Api;
-  texts: StoreTexts;
+  texts: PageTexts;
 }
 
-/** Everything that begins, ends or follows the session of a page (specification, section 4). */
+/** Begins, ends and synchronises the session of a page (docs/product.md#session). */
 export function createSession({ window, store, queryClient, api, texts }: Page): ShellSession {
   const marker = createSessionMarker(window);
   let router: Parameters<ShellSession['attach']>[0] | undefined;
@@ -40,12 +26,12 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
   let hasExpired = false;
 
   const isSignedIn = () => store.get(sessionAtom).isAuthenticated;
-  const know = (isAuthenticated: boolean, emailVerified: boolean) =>
+  const setSession = (isAuthenticated: boolean, emailVerified: boolean) =>
     store.set(sessionAtom, { isAuthenticated, emailVerified, authCheckedOnce: true });
 
-  function forget() {
+  function clearSession() {
     marker.clear();
-    know(false, false);
+    setSession(false, false);
     queryClient.removeQueries({ queryKey: [OWN] });
   }
 
@@ -53,26 +39,26 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     const status = await api(calls.isAuth).catch(() => undefined);
     if (status?.authenticated) {
       if (!marker.isSet()) marker.set();
-      know(true, status.emailVerified);
+      setSession(true, status.emailVerified);
     } else if (status) {
       const wasSignedIn = isSignedIn();
-      forget();
+      clearSession();
       if (wasSignedIn) await router?.revalidate();
     } else if (!store.get(sessionAtom).authCheckedOnce) {
-      know(false, false);
+      setSession(false, false);
     }
   }
 
   async function expire() {
-    forget();
+    clearSession();
     hasExpired = true;
-    // The guards send away from where a session is needed; elsewhere the visitor stays.
+    // The guards redirect from pages that need a session; on others the visitor stays.
     await router?.revalidate();
     hasExpired = false;
   }
 
   async function leave() {
-    forget();
+    clearSession();
     await router?.navigate(paths.home());
   }
 
@@ -87,7 +73,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
       marker.set();
       const status = await api(calls.isAuth).catch(() => undefined);
       queryClient.removeQueries({ queryKey: [OWN] });
-      know(true, status?.emailVerified ?? false);
+      setSession(true, status?.emailVerified ?? false);
     },
     async signOut() {
       isLeaving = true;
@@ -96,36 +82,35 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
       await leave();
       if (!hasEnded) toast.error(texts.i18n.t('session.signOutFailed'));
     },
-    async follow() {
+    async sync() {
       if (marker.isSet()) await check();
-      else if (isSignedIn()) forget();
+      else if (isSignedIn()) clearSession();
       if (isSignedIn()) void queryClient.resetQueries({ queryKey: [OWN] });
       await router?.revalidate();
     },
-    heed({ status, message }) {
+    onRefusal(problem) {
+      const { status } = problem;
       if (isLeaving || !isSignedIn()) return;
       if (status === 401) void expire();
       if (status === 403 && router) {
         const { location } = router.state.navigation.location ? router.state.navigation : router.state;
-        // Where this cannot be told, the refusal is still shown by whoever asked.
-        askForVerification(message, location.pathname + location.search).catch(() => undefined);
+        askForVerification(problem, location.pathname + location.search);
       }
     },
   };
 
   async function endOnServer(): Promise<boolean> {
     const { endSession } = await import(/* webpackChunkName: "end-session" */ './end-session.ts');
-    // What is still being asked would be refused.
+    // Requests under way would be refused.
     void queryClient.cancelQueries({ queryKey: [OWN] });
     return endSession(api);
   }
 
-  async function askForVerification(refusal: string, from: string) {
-    const { EMAIL_NOT_VERIFIED } = await import('@patina/shared-api/contract/profile');
+  function askForVerification(problem: ApiProblem, from: string) {
     const way = paths.emailVerification();
-    if (refusal !== EMAIL_NOT_VERIFIED || from.startsWith(way)) return;
-    know(true, false);
-    await router?.navigate(paths.emailVerification(from));
+    if (!hasCode(problem, 'email-not-verified') || from.startsWith(way)) return;
+    setSession(true, false);
+    void router?.navigate(paths.emailVerification(from));
   }
 
   store.set(sessionActionsAtom, session);

@@ -1,8 +1,8 @@
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { identity } from '@patina/shared-api/contract/identity';
+import { identity } from '@patina/shared-api/contract/account/identity';
 
-/** Ends the session on the server. Tells whether there is none any more, which may have been so before. */
+/** Ends the session on the server. True when there is none any more, also when it had ended before. */
 export async function endSession(api: Api): Promise<boolean> {
   return api(identity.logout, { body: {} }).then(
     () => true,

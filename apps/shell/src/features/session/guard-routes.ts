@@ -2,15 +2,15 @@ import { type MiddlewareFunction, type RouteObject, redirect } from '@patina/pla
 import { paths } from '@patina/shared-api/paths';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import type { ShellStorefront } from '#features/start-up/create-storefront.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
-/** How long the words of an expired session stand, in milliseconds (specification, section 8). */
+/** Milliseconds that the message about an expired session stays (docs/product.md#session-expiry). */
 const EXPIRY_STANDS = 3000;
 
-/** Who may open a route and all below it; in a route table: `handle: { requires: 'login' }`. */
+/** Who may open a route and its children; in a route table: `handle: { requires: 'login' }`. */
 type Requirement = 'login' | 'guest';
 
-/** Puts a guard before every route that says whom it is for. It runs before anything of the page is loaded or shown. */
+/** Adds a guard to every route that requires a login or a guest. It runs before the page is loaded. */
 export function guardRoutes(routes: RouteObject[], storefront: ShellStorefront): RouteObject[] {
   return routes.map((route) => {
     const requires = (route.handle as { requires?: Requirement } | undefined)?.requires;

@@ -1,17 +1,17 @@
-/** Says to the other tabs that somebody is signed in (specification, section 9). */
+/** Tells other tabs that somebody is signed in (docs/product.md#browser-storage). */
 export const SESSION_MARKER = 'auth_session';
 const TOKEN = 'token';
 
-/** The traces of a session in local storage. */
+/** The session's marker in local storage. */
 export interface SessionMarker {
   isSet(): boolean;
-  /** With a new value at every call, so that other tabs notice another sign-in, too. */
+  /** Writes a new value at every call, so that other tabs notice a second sign-in, too. */
   set(): void;
-  /** Takes the bearer token away as well. */
+  /** Also removes the bearer token. */
   clear(): void;
 }
 
-/** A browser that refuses storage has no traces; its tabs then know nothing of each other. */
+/** Without storage there is no marker, and tabs are not synchronised. */
 export function createSessionMarker(window: Window): SessionMarker {
   const attempt = <T>(action: (storage: Storage) => T): T | undefined => {
     try {

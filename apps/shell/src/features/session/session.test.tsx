@@ -1,14 +1,13 @@
-import { EMAIL_NOT_VERIFIED } from '@patina/shared-api/contract/profile';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
-import { createPageRouter } from '#features/composition/create-page-router.tsx';
 import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
-import { showInStore } from '#testing/show-in-store.tsx';
+import { type Answers, aRejection, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { shellRouter } from '#testing/shell-router.ts';
+import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
+import { syncOtherTabs } from './sync-other-tabs.ts';
 
 let complaint: MockInstance<typeof toast.error>;
 
@@ -40,7 +39,7 @@ async function openStore(at: string, answers: Answers = {}) {
       },
     ],
   });
-  const { router } = await showInStore(createPageRouter, at, storefront);
+  const { router } = await showInStorefront(shellRouter, at, storefront);
   onTestFinished(() => router.dispose());
   return { storefront, router, isSignedIn: () => storefront.store.get(sessionAtom).isAuthenticated };
 }
@@ -51,8 +50,10 @@ function Account() {
 }
 
 const address = () => location.pathname + location.search;
-const refuse = (storefront: Awaited<ReturnType<typeof openStore>>['storefront'], status: number, message: string) =>
-  act(async () => storefront.session.heed(aRefusal(status, message)));
+const refuse = (
+  storefront: Awaited<ReturnType<typeof openStore>>['storefront'],
+  code: Parameters<typeof aRejection>[0],
+) => act(async () => storefront.session.onRefusal(aRejection(code)));
 
 test('a guest is led from a page that asks for a sign-in to the sign-in, and sees nothing of the page', async () => {
   await openStore('/account/orders?page=2');
@@ -100,8 +101,8 @@ test('a session that runs out on a guarded page leads to the sign-in, with words
   const { storefront, isSignedIn } = await openStore('/account/orders?page=2', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'My orders' });
   localStorage.setItem('token', 'old');
-  await refuse(storefront, 401, 'Unauthenticated.');
-  await refuse(storefront, 401, 'Unauthenticated.');
+  await refuse(storefront, 'unauthenticated');
+  await refuse(storefront, 'unauthenticated');
   await screen.findByRole('heading', { name: 'Sign in to your account' });
   expect(address()).toBe('/auth?form=signin&redirect=%2Faccount%2Forders%3Fpage%3D2');
   expect(complaint).toHaveBeenCalledExactlyOnceWith('Error occurred. Please log in again.', { duration: 3000 });
@@ -113,7 +114,7 @@ test('a session that runs out on an open page leaves the visitor there, without 
   const { storefront, isSignedIn } = await openStore('/products', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'All skins' });
   storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
-  await refuse(storefront, 401, 'Unauthenticated.');
+  await refuse(storefront, 'unauthenticated');
   expect(isSignedIn()).toBe(false);
   expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
   expect(address()).toBe('/products');
@@ -122,22 +123,22 @@ test('a session that runs out on an open page leaves the visitor there, without 
 
 test('a guest who is refused is still a guest', async () => {
   const { storefront } = await openStore('/products');
-  await refuse(storefront, 401, 'Unauthenticated.');
+  await refuse(storefront, 'unauthenticated');
   expect(address()).toBe('/products');
 });
 
 test('what needs a verified address leads to the verification, and back', async () => {
   const { storefront } = await openStore('/products?page=2', { '/is-auth': { ...SIGNED_IN, emailVerified: false } });
-  await refuse(storefront, 403, EMAIL_NOT_VERIFIED);
+  await refuse(storefront, 'email-not-verified');
   await screen.findByRole('heading', { name: 'Verification Required' });
   expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
-  await refuse(storefront, 403, EMAIL_NOT_VERIFIED);
+  await refuse(storefront, 'email-not-verified');
   expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
 });
 
 test('another refusal leads nowhere', async () => {
   const { storefront } = await openStore('/products', { '/is-auth': SIGNED_IN });
-  await refuse(storefront, 403, 'CSRF token mismatch');
+  await refuse(storefront, 'csrf-token-mismatch');
   expect(address()).toBe('/products');
 });
 
@@ -157,7 +158,7 @@ test('a sign-in takes anew what belongs to the visitor', async () => {
 
 test.each([
   ['the server agrees', { status: 'OK' }, []],
-  ['the session has ended before', aRefusal(401, 'Unauthenticated.'), []],
+  ['the session has ended before', aRejection('unauthenticated'), []],
   ['the server is away', undefined, [['Logout failed']]],
 ])('a sign-out clears everything and goes home when %s', async (_, answer, complaints) => {
   const { storefront, isSignedIn } = await openStore('/account/orders', { '/is-auth': SIGNED_IN, '/logout': answer });
@@ -173,11 +174,11 @@ test.each([
   expect(complaint.mock.calls).toEqual(complaints);
 });
 
-/** What another tab does to the storage, as this one hears of it. */
+/** A storage event as another tab causes it. */
 async function otherTab(storefront: Awaited<ReturnType<typeof openStore>>['storefront'], marker: string | null) {
   const ear = Object.assign(new EventTarget(), { localStorage }) as unknown as Window;
-  const follow = vi.fn(storefront.session.follow);
-  followOtherTabs(ear, follow);
+  const follow = vi.fn(storefront.session.sync);
+  syncOtherTabs(ear, follow);
   if (marker === null) localStorage.removeItem('auth_session');
   else localStorage.setItem('auth_session', marker);
   await act(async () => {
@@ -216,7 +217,7 @@ test('a sign-out in another tab is noticed: the account gives way to the sign-in
 test('a page that comes back whole asks who is there, one that was loaded anew has asked already', () => {
   const ear = new EventTarget();
   const follow = vi.fn(async () => {});
-  followOtherTabs(ear as Window, follow);
+  syncOtherTabs(ear as Window, follow);
   ear.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   expect(follow).not.toHaveBeenCalled();
   ear.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -10,12 +10,12 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Html } from '@patina/ui/Html';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { NotFoundPage } from '#features/not-found/NotFoundPage.tsx';
+import { NotFoundPage } from '#shared/not-found/NotFoundPage.tsx';
 import styles from './StaticPagePage.module.css';
 
 export const loader = withQueries(({ params, locale }) => [staticPage(pageKey(params), locale)]);
 
-/** A page the operator wrote, by slug or by id. */
+/** A static page of the operator, by slug or by id. */
 export function Component() {
   const locale = useLocale();
   const { t } = useTranslation('shell');

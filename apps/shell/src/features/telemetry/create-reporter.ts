@@ -1,21 +1,21 @@
 import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
-import type { ReleaseFailure, TelemetryReport, Vital } from '@patina/shared-api/contract/telemetry';
-import type { PageNotes } from './create-telemetry.ts';
+import type { ReleaseFailure, TelemetryReport, Vital } from '@patina/shared-api/contract/releases/telemetry';
 import { describeFailure } from './describe-failure.ts';
+import type { PageNotes } from './page-notes.ts';
 import { sharedVersions } from './shared-versions.ts';
 import { watchVitals } from './watch-vitals.ts';
 
-/** How long a failure waits for others, and for the release that stands in, in milliseconds. */
+/** Delay of a report, so that it contains further failures and the fallback release; in milliseconds. */
 const SOON = 1500;
 
-/** Most values of one kind in a report, as the contract has it. */
+/** Limit of the contract for the vitals in a report. */
 const MOST_VITALS = 20;
 
 export interface Reporter {
   reportSoon(): void;
 }
 
-/** Makes reports of what a page notes; see docs/decisions/0017. */
+/** Sends reports of a page's notes; see docs/decisions/0017-telemetry-and-recovery-of-a-page.md. */
 export function createReporter(window: Window, slice: RegistrySlice, notes: PageNotes): Reporter {
   const { document, location } = window;
   const { running } = notes;
@@ -26,7 +26,7 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
   let isSilent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** True the first time that it is asked for something. */
+  /** True the first time that it is called with these values. */
   function isNews(...what: (string | undefined)[]): boolean {
     const key = what.join(' ');
     return !told.has(key) && Boolean(told.add(key));
@@ -43,7 +43,7 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
 
   function newUses(failures: ReleaseFailure[]): TelemetryReport['uses'] {
     const begun = [...running].map(([app, version]) => ({ app, version }));
-    // A release that failed had been begun, too.
+    // A release that failed counts as used, too.
     return [...begun, ...failures]
       .filter(({ app, version }) => isNews('use', app, version))
       .map(({ app, version }) => ({ app, version }));
@@ -76,11 +76,11 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // So that it leaves with the page, and says nothing of who looks at it.
+      // Sent also while the page closes, and without the visitor's cookies.
       keepalive: true,
       credentials: 'omit',
     }).catch(() => undefined);
-    // A browser writes into its console what could not be sent: once is enough.
+    // After one failure nothing more is sent: the browser logs each one in its console.
     isSilent ||= !answer?.ok;
   }
 
@@ -91,10 +91,10 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
       const release = version ? { app: owner, version } : { app: 'shell', version: slice.shell.version };
       if (vitals.length < MOST_VITALS) vitals.push({ ...vital, ...release });
     });
-    // Pages that are well count as early as those that fail: else a canary would begin with failures alone.
+    // Healthy pages report as early as failing ones; otherwise a canary would begin with failures alone.
     reportSoon();
   }
-  // After the vitals, so that it hears what they say at the end. A page that is left is hidden first.
+  // Registered after the vitals' own listeners, so that their last values are included. A closing page is hidden first.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') report();
   });

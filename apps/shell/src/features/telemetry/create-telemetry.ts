@@ -1,36 +1,16 @@
-import type { BootData } from '@patina/platform/boot';
+import type { BootData } from '@patina/platform/boot-data';
 import type { RemoteFailure } from '@patina/platform/remote-loader';
+import type { PageError, Telemetry } from '#shared/storefront/telemetry.ts';
 import type { Reporter } from './create-reporter.ts';
+import type { PageNotes } from './page-notes.ts';
 
-/** Most failures that a page notes: one that fails all the time has said by then what is wrong. */
+/** Limit of the failures that a page notes; more would add no information. */
 const MOST_FAILURES = 20;
 
-/** An error of the page, with the components that were being shown when it was thrown. */
-export interface PageError {
-  error: unknown;
-  componentStack?: string | null | undefined;
-}
-
-/** What a page has noted for its reports, in the order in which it happened. */
-export interface PageNotes {
-  /** Whether the page reports more than failures. */
-  isSampled: boolean;
-  /** Version by app of what the page runs. */
-  running: Map<string, string>;
-  failures: (RemoteFailure | PageError)[];
-}
-
-export interface Telemetry {
-  running: ReadonlyMap<string, string>;
-  use(app: string, release: { version: string }): void;
-  /** Notes a release that failed, or an error that something has caught; errors that nothing catches come by themselves. */
-  note(failure: RemoteFailure | PageError): void;
-}
-
 /**
- * Notes what a page has to report, from its first moment. The code that makes reports of it comes late: with the first
- * failure, and else only to the share of the pages that report everything, once they are idle. A page in which somebody
- * tries out other builds reports nothing.
+ * Collects what a page reports, from its start. The code that sends reports loads late: with the first
+ * failure, or when idle in the share of pages that report everything. A page with
+ * overridden releases reports nothing.
  */
 export function createTelemetry(window: Window, { slice, telemetry, overridden }: BootData): Telemetry {
   const notes: PageNotes = {
@@ -55,7 +35,7 @@ export function createTelemetry(window: Window, { slice, telemetry, overridden }
       );
       return await reporter;
     } catch {
-      // The page is as good without it; the next failure tries again.
+      // The page works without it; the next failure retries.
       reporter = undefined;
       return undefined;
     }

@@ -1,7 +1,7 @@
 import type { RegistrySlice } from '@patina/platform/registry';
 import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { ReleaseFailure } from '@patina/shared-api/contract/telemetry';
+import { ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
 import { describeFailure } from './describe-failure.ts';
 
@@ -10,7 +10,7 @@ const slice: RegistrySlice = {
   shell: { version: '7.0.0' },
   remotes: { catalog: { paths: ['/products'], release }, sell: { paths: ['/offers'], release } },
 };
-/** A page that runs the catalogue's release before the live one. */
+/** A page that runs the catalogue's previous release. */
 const page = {
   slice,
   running: new Map([
@@ -30,8 +30,8 @@ const IN_CATALOG = `TypeError: the card 4242 of ada@example.test
 const IN_SHELL = `Error: no
     at https://store.example/releases/shell/7.0.0-cd34/static/js/main.e96c.js:2:11`;
 
-function remoteFailure(error: unknown, standIn?: string) {
-  return { remote: 'catalog', version: '2.0.0', expose: 'routes', error, ...(standIn && { standIn }) };
+function remoteFailure(error: unknown) {
+  return { remote: 'catalog', version: '2.0.0', expose: 'routes', error };
 }
 
 test.each([
@@ -45,9 +45,11 @@ test.each([
   expect(ReleaseFailure.parse(described)).toEqual(described);
 });
 
-test('the release that took over is told', () => {
-  expect(describeFailure(remoteFailure(new Error()), page)).not.toHaveProperty('standIn');
-  expect(describeFailure(remoteFailure(new Error(), '1.0.0'), page)).toMatchObject({ standIn: '1.0.0' });
+test('the release that the page runs instead is reported', () => {
+  expect(describeFailure(remoteFailure(new Error()), page)).toMatchObject({ standIn: '1.0.0' });
+  for (const running of [new Map(), new Map([['catalog', '2.0.0']])]) {
+    expect(describeFailure(remoteFailure(new Error()), { ...page, running })).not.toHaveProperty('standIn');
+  }
 });
 
 test('an error is that of the release in whose file it was thrown, and nothing of its message is told', () => {

@@ -1,14 +1,15 @@
 import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import { type RemoteFailure, RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { ReleaseFailure } from '@patina/shared-api/contract/telemetry';
-import { isChunkFailure } from '#features/composition/is-chunk-failure.ts';
-import type { PageError, PageNotes } from './create-telemetry.ts';
+import type { ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
+import { isChunkFailure } from '#shared/is-chunk-failure.ts';
+import type { PageError } from '#shared/storefront/telemetry.ts';
+import type { PageNotes } from './page-notes.ts';
 
-/** A file of a release inside a stack trace or the message of a chunk that did not come. */
+/** A file of a release in a stack trace or in the message of a failed chunk. */
 const RELEASE_FILE = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\/([\w./+~-]+?\.\w+)(?=:(\d+):(\d+)|[^\w.])/;
 
-/** The page as a failure is looked at in it. */
+/** What describing a failure needs to know of the page. */
 interface FailedPage {
   slice: RegistrySlice;
   running: PageNotes['running'];
@@ -17,14 +18,16 @@ interface FailedPage {
 }
 
 /**
- * Says what has failed, without a word of what the page said or of who saw it: errors by the name of their class.
- * Undefined for what is nobody's failure, such as a call that the server refused.
+ * Describes a failure without personal data and without error messages: errors by the name of their class.
+ * Undefined for what is no failure of a release, such as a call that the server rejected.
  */
 export function describeFailure(failure: RemoteFailure | PageError, page: FailedPage): ReleaseFailure | undefined {
-  return 'remote' in failure ? ofRelease(failure) : ofPage(failure, page);
+  return 'remote' in failure ? ofRelease(failure, page) : ofPage(failure, page);
 }
 
-function ofRelease({ remote, version, expose, error, standIn }: RemoteFailure): ReleaseFailure {
+function ofRelease({ remote, version, expose, error }: RemoteFailure, { running }: FailedPage): ReleaseFailure {
+  const fallback = running.get(remote);
+  const standIn = fallback === version ? undefined : fallback;
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const kind = error instanceof RemoteIncompatible ? 'incompatible' : isSlow ? 'slow' : 'load';
   return { app: remote, version, kind, expose: `./${expose}`, ...nameOf(error), ...(standIn && { standIn }) };
@@ -39,17 +42,17 @@ function ofPage({ error, componentStack }: PageError, page: FailedPage): Release
   };
 }
 
-/** The loader of the remotes has told of these itself. */
+/** Reported by the remote loader itself. */
 const isTold = (error: Error) => error instanceof RemoteUnavailable || error instanceof RemoteIncompatible;
 
-/** Answers of the server, the network's moods, and what somebody let go of. */
+/** Rejected calls, network failures and aborted requests. */
 function isNobodys(error: Error): boolean {
   return error.name === 'AbortError' || (error instanceof ApiProblem && error.kind !== 'unintelligible');
 }
 
 function ownerOfError(error: Error, componentStack: string, { slice, running, pathname }: FailedPage) {
   const inStack = placeIn(`${error.message}\n${error.stack}`);
-  // What the shell's libraries throw while they show a remote's component is the remote's.
+  // An error thrown in the shell's libraries while they render a remote's component is the remote's.
   const place = inStack && inStack.app !== 'shell' ? inStack : (placeIn(componentStack) ?? inStack);
   if (place) return place;
   const owner = ownerOf(slice.remotes, pathname) ?? 'shell';

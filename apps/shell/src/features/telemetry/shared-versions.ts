@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 
-/** Shared packages and the versions that this page has of them. */
+/** Shared packages and their versions in this page. */
 export function sharedVersions(): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const [module, byVersion] of Object.entries(getInstance()?.shareScopeMap['default'] ?? {})) {

@@ -1,7 +1,7 @@
-import type { Vital } from '@patina/shared-api/contract/telemetry';
+import type { Vital } from '@patina/shared-api/contract/releases/telemetry';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** Measures the web vitals of the page, those of before it was asked included; each is told once per visit. */
+/** Reports the page's web vitals, including those measured before the call, each once per visit. */
 export function watchVitals(tell: (vital: Pick<Vital, 'name' | 'value'>) => void): void {
   const told = new Set<string>();
   const once = ({ id, name, value }: Metric) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What opens over the page and whose code comes late. `opening` counts the openings: as the `key` of its `LatePart` it
- * has code that did not arrive asked for again.
+ * State of an overlay whose code loads late. `opening` counts the openings: used as the `key` of its `LazyPart` it
+ * retries code that failed to load.
  */
 export function useLateOpening() {
   const [{ opening, isOpen }, setOpening] = useState({ opening: 0, isOpen: false });

@@ -1,11 +1,11 @@
 import type { Registry } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
-import type { ApiDescription } from '@patina/shared-api/contract/api-description';
+import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, test } from 'vitest';
-import { API_DESCRIPTION } from '../../../build/release-manifest-plugin.ts';
-import { aRelease } from '../../../testing/a-release.ts';
-import { aFolder } from '../../../testing/an-app.ts';
-import { apiMisfits } from './api-misfits.ts';
+import { API_DESCRIPTION } from '../../publish/build-manifest.ts';
+import { openFolderStore } from '../../storage/folder-store.ts';
+import { aRelease } from '../../testing/a-release.ts';
+import { aFolder } from '../../testing/an-app.ts';
+import { apiIncompatibilities } from './api-incompatibilities.ts';
 import { apiUsers } from './api-users.ts';
 
 /** `GET /items` with an answer that must have these fields. */
@@ -39,13 +39,13 @@ async function aStore(written: Record<string, ApiDescription>) {
     },
   };
   const notes: string[] = [];
-  const check = (api: ApiDescription | undefined) => ({ store, api, say: (note: string) => notes.push(note) });
+  const check = (api: ApiDescription | undefined) => ({ store, api, note: (text: string) => notes.push(text) });
   return { store, live, check, notes };
 }
 
-test('a release that was written against more than the live API has is refused, field by field', async () => {
+test('a release that was written against more than the live API has is rejected, field by field', async () => {
   const { live, check } = await aStore({ 'catalog/1.1.0': itemsWith('title', 'price', 'float') });
-  expect(await apiMisfits(aCatalog('1.1.0'), live, check(itemsWith('title')))).toEqual([
+  expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(itemsWith('title')))).toEqual([
     [
       '"catalog" 1.1.0 and the live API do not fit:',
       '  GET /items: answer.price is missing',
@@ -53,7 +53,9 @@ test('a release that was written against more than the live API has is refused, 
       'Deploy the API that it was written for first, or build it for the one that is live.',
     ].join('\n'),
   ]);
-  expect(await apiMisfits(aCatalog('1.1.0'), live, check(itemsWith('title', 'price', 'float', 'more')))).toEqual([]);
+  expect(
+    await apiIncompatibilities(aCatalog('1.1.0'), live, check(itemsWith('title', 'price', 'float', 'more'))),
+  ).toEqual([]);
 });
 
 test('a remote needs a shell that brings the contract it was written for, and so does a live one when the shell changes', async () => {
@@ -64,35 +66,37 @@ test('a remote needs a shell that brings the contract it was written for, and so
     'account/2.0.0': itemsWith('title'),
   });
   const api = itemsWith('title', 'price');
-  expect(await apiMisfits(aCatalog('1.1.0'), live, check(api))).toEqual([
+  expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(api))).toEqual([
     '"catalog" 1.1.0 was written for another contract than the shell 4.0.0 brings:\n  GET /items: answer.price is missing\nRelease the shell first.',
   ]);
-  expect(await apiMisfits({ app: 'shell', paths: [], release: aRelease('5.0.0') }, live, check(api))).toEqual([
-    'The shell 5.0.0 brings another contract than "account" 2.0.0 was written for:\n  GET /items: answer.title is missing\nRelease a "account" that does without first, or keep what it needs.',
-  ]);
+  expect(await apiIncompatibilities({ app: 'shell', paths: [], release: aRelease('5.0.0') }, live, check(api))).toEqual(
+    [
+      'The shell 5.0.0 brings another contract than "account" 2.0.0 was written for:\n  GET /items: answer.title is missing\nRelease a "account" that does without first, or keep what it needs.',
+    ],
+  );
 });
 
-test('a release that does not say what it wants is let through, and that is said', async () => {
+test('a release that does not describe its calls passes, with a note', async () => {
   const { live, check, notes } = await aStore({});
-  expect(await apiMisfits(aCatalog('1.1.0'), live, check(itemsWith()))).toEqual([]);
-  expect(notes).toEqual(['"catalog" 1.1.0 does not say what it wants of the API, so that is not compared.']);
+  expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(itemsWith()))).toEqual([]);
+  expect(notes).toEqual(['"catalog" 1.1.0 has no description of its API calls, so they are not compared.']);
 });
 
-test('an API that does not say what it speaks refuses nobody', async () => {
+test('an API that does not describe itself rejects nothing', async () => {
   const { live, check } = await aStore({ 'catalog/1.1.0': itemsWith('price') });
-  expect(await apiMisfits(aCatalog('1.1.0'), live, check(undefined))).toEqual([]);
+  expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(undefined))).toEqual([]);
 });
 
-test('a new API is held against what is live, what is tried and what stands by', async () => {
+test('a new API is compared with what is live, a canary or a fallback', async () => {
   const { store, live } = await aStore({
     'shell/4.0.0': itemsWith('title'),
     'account/1.0.0': itemsWith('id'),
     'account/3.0.0': itemsWith('title'),
   });
   expect(await apiUsers(store, live, itemsWith('title', 'price'))).toEqual([
-    { app: 'shell', version: '4.0.0', role: 'live', breaches: [] },
-    { app: 'account', version: '2.0.0', role: 'live', breaches: undefined },
-    { app: 'account', version: '3.0.0', role: 'canary', breaches: [] },
-    { app: 'account', version: '1.0.0', role: 'before it', breaches: ['GET /items: answer.id is missing'] },
+    { app: 'shell', version: '4.0.0', role: 'live', breakingChanges: [] },
+    { app: 'account', version: '2.0.0', role: 'live', breakingChanges: undefined },
+    { app: 'account', version: '3.0.0', role: 'canary', breakingChanges: [] },
+    { app: 'account', version: '1.0.0', role: 'before it', breakingChanges: ['GET /items: answer.id is missing'] },
   ]);
 });

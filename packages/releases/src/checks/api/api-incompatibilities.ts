@@ -1,36 +1,36 @@
 import type { Registry, Release } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import type { ApiDescription } from '@patina/shared-api/contract/api-description';
-import type { PublishedBuild } from '../../publish-build.ts';
-import { apiBreaches } from './api-breaches.ts';
+import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
+import type { PublishedBuild } from '../../publish/publish-build.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { breakingChanges } from './breaking-changes.ts';
 import { releasedApi } from './released-api.ts';
 
 interface ApiCheck {
   store: ObjectStore;
-  /** What the live API speaks; undefined when it does not say. */
+  /** The live API's description of itself; undefined when it does not describe itself. */
   api: ApiDescription | undefined;
-  /** Takes what is not a reason to refuse. */
-  say(note: string): void;
+  /** Receives what is no reason to reject. */
+  note(text: string): void;
 }
 
 /**
- * Where a release and the live API, or a remote and the shell that brings it the contract, do not understand each other:
- * one reason for each of the others, with every field.
+ * Where a release and the live API, or a remote and the shell that brings it the contract, do not fit: one reason
+ * for each of the others, with every field.
  */
-export async function apiMisfits(
+export async function apiIncompatibilities(
   { app, release }: PublishedBuild,
   live: Registry,
-  { store, api, say }: ApiCheck,
+  { store, api, note }: ApiCheck,
 ): Promise<string[]> {
   const written = await releasedApi(store, app, release);
   if (!written) {
-    say(`"${app}" ${release.version} does not say what it wants of the API, so that is not compared.`);
+    note(`"${app}" ${release.version} has no description of its API calls, so they are not compared.`);
     return [];
   }
   const reasons = api
     ? reason(
         `"${app}" ${release.version} and the live API do not fit`,
-        apiBreaches(written, api),
+        breakingChanges(written, api),
         'Deploy the API that it was written for first, or build it for the one that is live.',
       )
     : [];
@@ -45,7 +45,7 @@ export async function apiMisfits(
   return reasons;
 }
 
-/** A remote calls the API by the contract's modules of the shell, which drop from an answer what they do not know. */
+/** A remote calls the API through the shell's modules of the contract, which drop fields that they do not know. */
 function betweenRemoteAndShell(
   remote: string,
   release: Release,
@@ -55,7 +55,7 @@ function betweenRemoteAndShell(
 ): string[] {
   return reason(
     `"${remote}" ${release.version} was written for another contract than the shell ${shell.version} brings`,
-    apiBreaches(needed, brought),
+    breakingChanges(needed, brought),
     'Release the shell first.',
   );
 }
@@ -69,12 +69,12 @@ function betweenShellAndRemote(
 ): string[] {
   return reason(
     `The shell ${shell.version} brings another contract than "${remote}" ${release.version} was written for`,
-    apiBreaches(needed, brought),
+    breakingChanges(needed, brought),
     `Release a "${remote}" that does without first, or keep what it needs.`,
   );
 }
 
-function reason(who: string, breaches: string[], whatToDo: string): string[] {
-  if (breaches.length === 0) return [];
-  return [`${who}:\n${breaches.map((breach) => `  ${breach}`).join('\n')}\n${whatToDo}`];
+function reason(who: string, changes: string[], whatToDo: string): string[] {
+  if (changes.length === 0) return [];
+  return [`${who}:\n${changes.map((change) => `  ${change}`).join('\n')}\n${whatToDo}`];
 }

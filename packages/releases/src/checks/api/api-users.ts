@@ -1,8 +1,8 @@
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/object-store';
-import type { ApiDescription } from '@patina/shared-api/contract/api-description';
+import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
+import type { ObjectStore } from '../../storage/object-store.ts';
 import { liveReleases } from '../candidate-registry.ts';
-import { apiBreaches } from './api-breaches.ts';
+import { breakingChanges } from './breaking-changes.ts';
 import { releasedApi } from './released-api.ts';
 
 /** A release that pages may run, and what an API would break for it. */
@@ -11,11 +11,11 @@ export interface ApiUser {
   version: string;
   /** What it is in the registry. */
   role: 'live' | 'canary' | 'before it';
-  /** Undefined for a release that does not say what it wants of the API. */
-  breaches: string[] | undefined;
+  /** Undefined for a release without a description of its calls. */
+  breakingChanges: string[] | undefined;
 }
 
-/** Holds an API against every release that is live, is tried by a part of the visitors, or may stand in for the live one. */
+/** Compares an API with every release that is live, a canary or a fallback. */
 export async function apiUsers(store: ObjectStore, registry: Registry, api: ApiDescription): Promise<ApiUser[]> {
   const uses = liveReleases(registry).flatMap(([app, entry]) =>
     rolesOf(entry).map(([role, release]) => ({ app, role, release })),
@@ -23,7 +23,7 @@ export async function apiUsers(store: ObjectStore, registry: Registry, api: ApiD
   return Promise.all(
     uses.map(async ({ app, role, release }) => {
       const written = await releasedApi(store, app, release);
-      return { app, version: release.version, role, breaches: written && apiBreaches(written, api) };
+      return { app, version: release.version, role, breakingChanges: written && breakingChanges(written, api) };
     }),
   );
 }

@@ -1,8 +1,8 @@
-import { type ApiDescription, describeApi } from '@patina/shared-api/contract/api-description';
-import { endpoint } from '@patina/shared-api/contract/endpoint';
+import { type ApiDescription, describeApi } from '@patina/shared-api/contract/protocol/api-description';
+import { endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { apiBreaches } from './api-breaches.ts';
+import { breakingChanges } from './breaking-changes.ts';
 
 const schemaOf = (schema: z.ZodMiniType) => JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })));
 
@@ -84,8 +84,8 @@ test.each([
     { hit: kinds('skin', 'gift') },
     'answer.hit.kind may be "gift", which the page does not know',
   ],
-])('an answer with %s breaks the page', (_, page, api, breach) => {
-  expect(apiBreaches(answering(page), answering(api))).toContain(`GET /products/{id}: ${breach}`);
+])('an answer with %s breaks the page', (_, page, api, change) => {
+  expect(breakingChanges(answering(page), answering(api))).toContain(`GET /products/{id}: ${change}`);
 });
 
 test.each([
@@ -134,8 +134,8 @@ test.each([
     taking({ code: z.string().check(z.regex(/^\d+$/)) }),
     'body.code has to follow ^\\d+$, the page sends any text',
   ],
-])('a request that has to have %s breaks the page', (_, page, api, breach) => {
-  expect(apiBreaches(page, api)).toEqual([`POST /cart: ${breach}`]);
+])('a request that has to have %s breaks the page', (_, page, api, change) => {
+  expect(breakingChanges(page, api)).toEqual([`POST /cart: ${change}`]);
 });
 
 test.each([
@@ -155,14 +155,14 @@ test.each([
   ['a call more', {}, answering({})],
   ['another name of a parameter', { 'GET /a/{id}': { answer: {} } }, { 'GET /a/{item}': { answer: {} } }],
 ])('%s breaks nothing', (_, page, api) => {
-  expect(apiBreaches(page, api)).toEqual([]);
+  expect(breakingChanges(page, api)).toEqual([]);
 });
 
 test('a call that is gone is named', () => {
-  expect(apiBreaches(answering({}), {})).toEqual(['GET /products/{id} is missing']);
+  expect(breakingChanges(answering({}), {})).toEqual(['GET /products/{id} is missing']);
 });
 
-test('what a page can do without may be missing, and an API that always gives it breaks nobody', () => {
+test('what a page can do without may be missing, and an API that always gives it breaks nothing', () => {
   const call = endpoint({
     method: 'GET',
     path: '/settings',
@@ -170,7 +170,7 @@ test('what a page can do without may be missing, and an API that always gives it
     response: z.object({ fee: z._default(z.number(), 0) }),
   });
   const page = { 'GET /settings': { answer: schemaOf(call.response) } };
-  expect(apiBreaches(page, { 'GET /settings': { answer: schemaOf(z.object({})) } })).toEqual([]);
+  expect(breakingChanges(page, { 'GET /settings': { answer: schemaOf(z.object({})) } })).toEqual([]);
 });
 
 test('a tree of things that hold such things is compared once', () => {
@@ -179,10 +179,10 @@ test('a tree of things that hold such things is compared once', () => {
     const node = { type: 'object', properties: { [field]: { type: 'string' }, below: nodes }, required: [field] };
     return { 'GET /tree': { answer: { ...nodes, $defs: { node } } } };
   };
-  expect(apiBreaches(tree('name'), tree('name'))).toEqual([]);
-  expect(apiBreaches(tree('name'), tree('title'))).toEqual(['GET /tree: answer[].name is missing']);
+  expect(breakingChanges(tree('name'), tree('name'))).toEqual([]);
+  expect(breakingChanges(tree('name'), tree('title'))).toEqual(['GET /tree: answer[].name is missing']);
 });
 
 test('this tree speaks with itself', () => {
-  expect(apiBreaches(describeApi(), describeApi())).toEqual([]);
+  expect(breakingChanges(describeApi(), describeApi())).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import type { ApiDescription, JsonSchema } from '@patina/shared-api/contract/api-description';
+import type { ApiDescription, JsonSchema } from '@patina/shared-api/contract/protocol/api-description';
 import { type Form, formsOf, type Part } from './schema-forms.ts';
 
-/** How a breach is told, seen from whoever takes what the other one sends. */
+/** How a breaking change is described, seen from the receiver. */
 interface Direction {
   missing(field: string): string;
   maybeMissing(field: string): string;
@@ -40,23 +40,23 @@ const ANSWER: Direction = {
 const NOTHING: JsonSchema = { type: 'object' };
 
 /**
- * What a page written against one description of the API would find broken at an API of another, one sentence per
- * endpoint and field; empty when it fits. What an API has more than the page knows breaks nothing. Of two patterns
- * nobody can tell which takes more, so they pass.
+ * What breaks for a page written against one description of the API when the API has another one: a sentence for each
+ * endpoint and field; empty when nothing does. Additional fields break nothing. Different patterns pass, because which of
+ * two accepts more cannot be computed.
  */
-export function apiBreaches(page: ApiDescription, api: ApiDescription): string[] {
+export function breakingChanges(page: ApiDescription, api: ApiDescription): string[] {
   const offered = new Map(Object.entries(api).map(([call, endpoint]) => [withoutNames(call), endpoint]));
   return Object.entries(page).flatMap(([call, wanted]) => {
     const endpoint = offered.get(withoutNames(call));
     if (!endpoint) return [`${call} is missing`];
     const { query = NOTHING, body = NOTHING, answer, answered = answer } = endpoint;
-    const breaches = [
-      ...misfits(whole(wanted.query ?? NOTHING), whole(query), 'query', REQUEST),
-      ...misfits(whole(wanted.body ?? NOTHING), whole(body), 'body', REQUEST),
-      ...misfits(whole(answered), whole(wanted.answer), 'answer', ANSWER),
+    const changes = [
+      ...findIncompatibilities(whole(wanted.query ?? NOTHING), whole(query), 'query', REQUEST),
+      ...findIncompatibilities(whole(wanted.body ?? NOTHING), whole(body), 'body', REQUEST),
+      ...findIncompatibilities(whole(answered), whole(wanted.answer), 'answer', ANSWER),
     ];
-    // Two kinds of object that lack the same field lack it once.
-    return [...new Set(breaches)].map((breach) => `${call}: ${breach}`);
+    // Two kinds of object that lack the same field are reported once.
+    return [...new Set(changes)].map((change) => `${call}: ${change}`);
   });
 }
 
@@ -65,21 +65,27 @@ const withoutNames = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
 
 const whole = (schema: JsonSchema): Part => ({ schema, root: schema });
 
-/** Where a value of the one schema would not be taken by the other. A recursion is entered once. */
-function misfits(sent: Part, taken: Part, field: string, direction: Direction, known: string[] = []): string[] {
+/** Where a value of one schema would not be accepted by the other. A recursion is entered once. */
+function findIncompatibilities(
+  sent: Part,
+  taken: Part,
+  field: string,
+  direction: Direction,
+  known: string[] = [],
+): string[] {
   const meeting = `${sent.schema['$ref']} ${taken.schema['$ref']}`;
   if (sent.schema['$ref'] !== undefined && known.includes(meeting)) return [];
   const takenForms = formsOf(taken);
   if (takenForms.some(({ type }) => type === 'anything')) return [];
 
   const inner = (part: JsonSchema, other: JsonSchema, name: string) =>
-    misfits({ schema: part, root: sent.root }, { schema: other, root: taken.root }, name, direction, [
+    findIncompatibilities({ schema: part, root: sent.root }, { schema: other, root: taken.root }, name, direction, [
       ...known,
       meeting,
     ]);
   const insideOf = (form: Form, other: Form) => [
     ...withinLimits(form, other, field, direction),
-    ...fieldMisfits(form, other, field, direction, inner),
+    ...incompatibleFields(form, other, field, direction, inner),
     ...(form.items && other.items ? inner(form.items, other.items, `${field}[]`) : []),
   ];
 
@@ -97,31 +103,31 @@ function misfits(sent: Part, taken: Part, field: string, direction: Direction, k
   });
 }
 
-function fieldMisfits(
+function incompatibleFields(
   sent: Form,
   taken: Form,
   field: string,
   direction: Direction,
   inner: (sent: JsonSchema, taken: JsonSchema, name: string) => string[],
 ): string[] {
-  const breaches: string[] = [];
+  const changes: string[] = [];
   for (const [name, wanted] of Object.entries(taken.fields)) {
     const given = sent.fields[name] ?? sent.rest;
     const isRequired = taken.required.includes(name);
     if (given === undefined) {
-      if (isRequired) breaches.push(direction.missing(`${field}.${name}`));
+      if (isRequired) changes.push(direction.missing(`${field}.${name}`));
     } else {
-      if (isRequired && !sent.required.includes(name)) breaches.push(direction.maybeMissing(`${field}.${name}`));
-      breaches.push(...inner(given, wanted, `${field}.${name}`));
+      if (isRequired && !sent.required.includes(name)) changes.push(direction.maybeMissing(`${field}.${name}`));
+      changes.push(...inner(given, wanted, `${field}.${name}`));
     }
   }
   for (const [name, given] of Object.entries(sent.fields)) {
     if (name in taken.fields) continue;
-    if (taken.rest) breaches.push(...inner(given, taken.rest, `${field}.${name}`));
-    else if (direction.unknown) breaches.push(direction.unknown(`${field}.${name}`));
+    if (taken.rest) changes.push(...inner(given, taken.rest, `${field}.${name}`));
+    else if (direction.unknown) changes.push(direction.unknown(`${field}.${name}`));
   }
-  if (sent.rest && taken.rest) breaches.push(...inner(sent.rest, taken.rest, `${field}.*`));
-  return breaches;
+  if (sent.rest && taken.rest) changes.push(...inner(sent.rest, taken.rest, `${field}.*`));
+  return changes;
 }
 
 function withinLimits(sent: Form, taken: Form, field: string, direction: Direction): string[] {
@@ -135,7 +141,7 @@ function withinLimits(sent: Form, taken: Form, field: string, direction: Directi
 
 const isListed = ({ values }: Form) => values !== undefined;
 
-/** Values that may come and are in no list of what is taken. */
+/** Values that may be sent and are not accepted. */
 function unknownValues(sent: Form, taken: Form[]): string[] {
   if (taken.some(({ values }) => values === undefined)) return [];
   const known = taken.flatMap(({ values = [] }) => values);
@@ -143,7 +149,7 @@ function unknownValues(sent: Form, taken: Form[]): string[] {
   return sent.values.filter((value) => !known.includes(value)).map((value) => JSON.stringify(value));
 }
 
-/** Of several kinds of object the one that says it is of the same kind; all of them where none does. */
+/** Of several kinds of object the one with the same discriminator; all of them where there is none. */
 function meantBy(sent: Form, taken: Form[]): Form[] {
   const same = taken.filter((form) =>
     Object.entries(form.fields).every(
@@ -153,9 +159,9 @@ function meantBy(sent: Form, taken: Form[]): Form[] {
   return same.length > 0 ? same : taken;
 }
 
-/** Of several forms that might be meant, the one that comes nearest tells what is wrong. */
-function fewest(breaches: string[][]): string[] {
-  return breaches.reduce((best, next) => (next.length < best.length ? next : best));
+/** Of several possible forms, the one with the fewest differences is reported. */
+function fewest(changes: string[][]): string[] {
+  return changes.reduce((best, next) => (next.length < best.length ? next : best));
 }
 
 function typeOf({ type }: Form): string {

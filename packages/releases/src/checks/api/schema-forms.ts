@@ -1,6 +1,6 @@
-import type { JsonSchema } from '@patina/shared-api/contract/api-description';
+import type { JsonSchema } from '@patina/shared-api/contract/protocol/api-description';
 
-/** Keywords of JSON Schema that the comparison reads; all others say nothing about what fits. */
+/** Keywords of JSON Schema that the comparison reads; all others do not matter for compatibility. */
 interface Keywords {
   $ref?: string;
   anyOf?: JsonSchema[];
@@ -25,13 +25,13 @@ interface Keywords {
 
 /** One of the forms that a value may have. */
 export interface Form {
-  /** `anything` where the schema does not say. */
+  /** `anything` where the schema has no type. */
   type: 'null' | 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'anything';
-  /** The only values there are. */
+  /** The allowed values. */
   values?: unknown[] | undefined;
   fields: Record<string, JsonSchema>;
   required: string[];
-  /** What fields of any name hold. */
+  /** Schema of fields of any name. */
   rest?: JsonSchema | undefined;
   items?: JsonSchema | undefined;
   pattern?: string | undefined;
@@ -66,13 +66,13 @@ export function formsOf({ schema, root }: Part): Form[] {
   }));
 }
 
-/** Only references inside the same schema are made: `#/$defs/Category`. */
+/** Only references inside the same schema occur: `#/$defs/Category`. */
 function resolve(reference: string, root: JsonSchema): JsonSchema {
   const steps = reference.split('/').slice(1);
   return steps.reduce<JsonSchema>((part, step) => (part[step] ?? {}) as JsonSchema, root);
 }
 
-/** Whether a fraction may be the bound itself makes no difference here. */
+/** Exclusive and inclusive bounds are treated alike. */
 function lowest({ minimum, exclusiveMinimum, minLength, minItems }: Keywords, isWhole: boolean): number {
   const above = exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (isWhole ? 1 : 0);
   return Math.max(minimum ?? -Infinity, above ?? -Infinity, minLength ?? -Infinity, minItems ?? -Infinity);

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** Everything that goes wrong in a page, in the order in which it does; what is taken is forgotten. */
+/** Problems of a page, in the order in which they occur; taking them clears the list. */
 export interface PageTrouble {
   take(): string[];
 }
@@ -20,7 +20,7 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
   page.on('pageerror', (error) => seen.push(`uncaught ${error.name}: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A navigation lets go of what is no longer wanted.
+    // A navigation aborts requests that are no longer needed.
     if (isReleaseFile(request.url()) && reason !== 'net::ERR_ABORTED') {
       seen.push(`${nameOf(request.url())} did not arrive: ${reason}`);
     }
@@ -32,8 +32,9 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
+      // biome-ignore lint/suspicious/noConsole: this runs in the page, whose console is watched above
       console.error(
-        `security policy: ${violation.violatedDirective} refuses ${violation.blockedURI} ${violation.sample}`,
+        `security policy: ${violation.violatedDirective} blocks ${violation.blockedURI} ${violation.sample}`,
       );
     });
   });

@@ -1,6 +1,6 @@
 import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
-import { aRelease } from '../../../testing/a-release.ts';
+import { aRelease } from '../../testing/a-release.ts';
 import { smokePages } from './smoke-addresses.ts';
 
 const aRoute = (path: string, change: Partial<ReleaseRoute> = {}): ReleaseRoute => ({

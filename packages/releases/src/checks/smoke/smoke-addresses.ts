@@ -1,7 +1,7 @@
 import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
-import { NOWHERE } from '@patina/platform/registry';
+import { NOT_FOUND_ROUTE } from '@patina/platform/registry';
 
-/** Something that a store has: values for the parameters of the routes that show it, by the kind of the route. */
+/** Parameters of routes for something that the shop has, by the kind of the route. */
 export type Samples = Partial<Record<string, Record<string, string>>>;
 
 export interface SmokePage {
@@ -12,7 +12,7 @@ export interface SmokePage {
 
 /**
  * The pages that show whether a candidate works: its own, and of the others those that may embed it; for the shell,
- * which is around all of them, the first of every remote as well. A page of something that the store has not is left out.
+ * which is around all of them, the first of every remote as well. A page without a sample is left out.
  * @param registry With the candidate in its place.
  */
 export function smokePages(app: string, registry: Registry, samples: Samples): SmokePage[] {
@@ -39,9 +39,9 @@ function addressesOf({ version, routes }: Release, samples: Samples) {
   return found.filter(({ address }, index) => found.findIndex((other) => other.address === address) === index);
 }
 
-/** What need not be there is left out; what has to be is a sample's. */
+/** Optional segments are left out; parameters get the values of a sample. */
 function addressOf({ path, head }: ReleaseRoute, samples: Samples): string | undefined {
-  if (path === NOWHERE) return undefined;
+  if (path === NOT_FOUND_ROUTE) return undefined;
   const sample = (head && samples[head.kind]) ?? {};
   const segments = path
     .split('/')

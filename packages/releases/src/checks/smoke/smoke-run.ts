@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Registry, releaseBase } from '@patina/platform/registry';
-import { openFolderStore } from '@patina/releases/folder-store';
-import type { ObjectStore } from '@patina/releases/object-store';
+import { startEdge } from '@patina/workspace/local-shop';
 import { type Browser, chromium } from '@playwright/test';
-import { copyFolder } from '../../../matrix/copy-release.ts';
-import { startEdge } from '../../../processes/store.ts';
-import type { PublishedBuild } from '../../publish-build.ts';
+import type { PublishedBuild } from '../../publish/publish-build.ts';
+import { copyFolder } from '../../storage/copy-release.ts';
+import { openFolderStore } from '../../storage/folder-store.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
 import { liveReleases, withCandidate } from '../candidate-registry.ts';
 import { type SmokePage, smokePages } from './smoke-addresses.ts';
 import { readSamples } from './smoke-samples.ts';
@@ -22,8 +22,8 @@ export interface SmokeRun {
   browser: string;
   /** Account for the pages of people who are signed in, as `email:password`. */
   account: string;
-  /** Takes what is not a reason to refuse. */
-  say(note: string): void;
+  /** Receives what is no reason to reject. */
+  note(text: string): void;
   /** Only pages at these addresses; without it all. */
   only?: string[];
 }
@@ -33,7 +33,7 @@ const DESKTOP = { width: 1280, height: 800 };
 
 /**
  * Opens the pages of a candidate in a browser, in a store of its own: what is live, the candidate in its place for
- * everybody, and the live API behind it. A guest opens all of them on a phone; somebody who is signed in opens one of
+ * everybody, and the live API behind it. A guest opens all of them on a phone; a signed-in user opens one of
  * each kind on a desktop.
  * @returns what went wrong, by page; empty when nothing did.
  */
@@ -58,7 +58,7 @@ export async function smokeRun(
   }
 }
 
-/** Remembers what is open, so that it is closed even when something beside it did not open. */
+/** Registers what was opened, so that it is closed even when another part failed to open. */
 function closingBy<Opened>(closing: (() => Promise<unknown>)[], close: (opened: Opened) => Promise<unknown>) {
   return (opened: Opened) => {
     closing.unshift(() => close(opened));
@@ -70,7 +70,7 @@ async function openCandidateStore(registry: Registry, folder: string, { store, a
   const to = openFolderStore(folder);
   await Promise.all(liveReleases(registry).map(([app, { live }]) => copyFolder(store, to, `${app}/${live.version}`)));
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
-  // Whatever a live edge is told by its environment is not meant for this one.
+  // Settings of a live edge in the environment do not apply to this one.
   const env = { LOG_LEVEL: 'silent', HOST: 'localhost', PUBLIC_ORIGIN: '', DEVELOPMENT_SERVERS: '' };
   return startEdge({ port: 0, apiUrl, releasesDir: folder, env });
 }
@@ -88,7 +88,7 @@ interface Visits extends Omit<SmokeRun, 'browser'> {
 }
 
 async function visitAll({ app, release }: PublishedBuild, registry: Registry, visits: Visits): Promise<SmokeTrouble[]> {
-  const { browser, origin, pages, account, say } = visits;
+  const { browser, origin, pages, account, note } = visits;
   const notFound = registry.shell.live.routes.find(({ head }) => head?.kind === 'missing')?.head;
   const [guest, member] = await Promise.all([
     openVisit(browser, { origin, viewport: PHONE, notFound }),
@@ -102,7 +102,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   const asMember = async () => {
     const troubles = await member.open('/auth');
     if (!(await member.signIn(account))) {
-      say(
+      note(
         'Nobody could sign in, so only what guests see was tried: set SMOKE_ACCOUNT to email:password of an account.',
       );
     }

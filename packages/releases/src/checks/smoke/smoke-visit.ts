@@ -2,13 +2,13 @@ import { type Release, type RouteHead, releaseBase } from '@patina/platform/regi
 import type { Browser, Page } from '@playwright/test';
 import { watchTrouble } from './page-trouble.ts';
 
-/** Longest wait for a page to show its heading, in milliseconds. */
-const PATIENCE = 15_000;
+/** Timeout for a page to show its heading. */
+const PAGE_TIMEOUT_MS = 15_000;
 
 interface VisitOptions {
   origin: string;
   viewport: { width: number; height: number };
-  /** What the page of an address without one is called. */
+  /** Title of the not-found page. */
   notFound: RouteHead | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function openVisit(browser: Browser, { origin, viewport, notFound }
   const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
   await context.addInitScript(visitQuietly);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const trouble = await watchTrouble(page, origin);
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
@@ -62,12 +62,12 @@ export async function openVisit(browser: Browser, { origin, viewport, notFound }
     async signIn(account) {
       const [, username = '', password = ''] = /^([^:]*):(.*)$/.exec(account) ?? [];
       const isKnown = await page.evaluate(signInInPage, { username, password }).catch(() => false);
-      // A refusal is an error to the browser, not to us.
+      // The browser reports a rejected login as an error.
       trouble.take();
       return isKnown;
     },
     async signOut() {
-      // The session of a page that is gone ends by itself.
+      // Where the page is gone, the session expires.
       await page.evaluate(signOutInPage).catch(() => {});
     },
   };
@@ -75,7 +75,7 @@ export async function openVisit(browser: Browser, { origin, viewport, notFound }
 
 const firstLine = (error: Error) => error.message.split('\n', 1);
 
-/** Runs in the page: the cookie bar is answered, and what a candidate reports of itself stays out of the live numbers. */
+/** Runs in the page: answers the cookie bar, and keeps the candidate's telemetry out of the live numbers. */
 function visitQuietly(): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'true');
   const { fetch } = globalThis;
@@ -84,7 +84,7 @@ function visitQuietly(): void {
     String(address).endsWith('/api/telemetry') ? Response.json({ status: 'OK' }) : fetch(address, options);
 }
 
-/** What a page lacks once it has come to rest. */
+/** Problems of a page once it is idle. */
 async function show(page: Page, address: string, notFound: RouteHead | undefined): Promise<string[]> {
   const response = await page.goto(address, { waitUntil: 'load' });
   const status = response?.status() ?? 0;
@@ -100,8 +100,8 @@ async function show(page: Page, address: string, notFound: RouteHead | undefined
     return [text.join('').trim() === '' ? 'its main part stays empty' : 'it has no heading (h1)'];
   }
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
-  const [face] = await page.locator('main [role="alert"]:has(h1)').allInnerTexts();
-  if (face !== undefined) return [`it shows "${face.split('\n', 1)[0]}" instead of the page`];
+  const [errorState] = await page.locator('main [role="alert"]:has(h1)').allInnerTexts();
+  if (errorState !== undefined) return [`it shows "${errorState.split('\n', 1)[0]}" instead of the page`];
   const language = await page.locator('html').getAttribute('lang');
   const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
   if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];

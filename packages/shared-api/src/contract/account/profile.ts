@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer, Done } from './envelope.ts';
+import { get, post, put } from '../protocol/endpoint.ts';
+import { answer, Done } from '../protocol/envelope.ts';
+import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 import {
   emailAddress,
   givenPassword,
-  MALFORMED_TRADE_LINK,
   newPassword,
   optionalText,
-  PASSWORDS_DIFFER,
   phoneNumber,
   requiredText,
-} from './person.ts';
+} from './personal-fields.ts';
 import { readTradeLink } from './trade-link.ts';
-import { BodyLocale, Locale } from './wire.ts';
 
-/** What an account knows of its owner (specification, section 3). Empty texts are what has not been told. */
+/** The owner of an account (docs/product.md#profile). Fields that were never filled in are empty texts. */
 export const Profile = z.object({
   id: z.number(),
   name: z.string(),
@@ -24,7 +22,7 @@ export const Profile = z.object({
   phone: z.string(),
   address: z.string(),
   city: z.string(),
-  /** The post code under the two names that the specification knows it by. */
+  /** The post code under both of its names (docs/product.md#profile). */
   zip: z.string(),
   post_code: z.string(),
   country: z.nullable(z.object({ id: z.number(), name: z.string() })),
@@ -43,17 +41,17 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** The fields that the profile form must have (specification, section 5). */
+/** The required fields of the profile form (docs/product.md#profile). */
 export const ProfileForm = z.object({
-  name: requiredText('First name is required'),
-  surname: requiredText('Last name is required'),
-  email: emailAddress('Email is required', 'Invalid email format'),
+  name: requiredText('first-name-required'),
+  surname: requiredText('last-name-required'),
+  email: emailAddress('email-required', 'email-invalid'),
   /** E.164. */
-  phone: phoneNumber('Phone number is required', 'Please enter a valid phone number'),
+  phone: phoneNumber('phone-required', 'phone-invalid'),
   steam_trade_link: z.optional(
     z.string().check(
       z.trim(),
-      z.refine((text) => text === '' || readTradeLink(text) !== undefined, { message: MALFORMED_TRADE_LINK }),
+      z.refine((text) => text === '' || readTradeLink(text) !== undefined, { message: 'trade-link-malformed' }),
     ),
   ),
 });
@@ -72,103 +70,85 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 
 export const PasswordChange = z
   .extend(BodyLocale, {
-    cur_password: givenPassword('Current password is required'),
-    new_password: newPassword('New password is required'),
-    repeat_password: givenPassword('Please confirm your password'),
+    cur_password: givenPassword('current-password-required'),
+    new_password: newPassword('new-password-required'),
+    repeat_password: givenPassword('password-confirmation-required'),
   })
   .check(
     z.refine(({ new_password, repeat_password }) => new_password === repeat_password, {
-      message: PASSWORDS_DIFFER,
+      message: 'passwords-differ',
       path: ['repeat_password'],
     }),
   );
 export type PasswordChange = z.output<typeof PasswordChange>;
 
-const EMAIL_FOR_RESET = 'Please enter your email address';
-
 export const PasswordResetRequest = z.extend(BodyLocale, {
-  email: emailAddress(EMAIL_FOR_RESET, 'Invalid email format'),
+  email: emailAddress('own-email-required', 'email-invalid'),
 });
 export type PasswordResetRequest = z.output<typeof PasswordResetRequest>;
 
 export const PasswordReset = z
   .extend(BodyLocale, {
-    token: z.string('This link is not valid').check(z.minLength(1, 'This link is not valid'), z.maxLength(200)),
-    email: emailAddress(EMAIL_FOR_RESET, 'Invalid email format'),
-    password: newPassword('Password is required'),
-    password_confirmation: givenPassword('Please confirm your password'),
+    token: z.string('reset-link-invalid').check(z.minLength(1, 'reset-link-invalid'), z.maxLength(200)),
+    email: emailAddress('own-email-required', 'email-invalid'),
+    password: newPassword('password-required'),
+    password_confirmation: givenPassword('password-confirmation-required'),
   })
   .check(
     z.refine(({ password, password_confirmation }) => password === password_confirmation, {
-      message: PASSWORDS_DIFFER,
+      message: 'passwords-differ',
       path: ['password_confirmation'],
     }),
   );
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/** Refusal of what needs a verified e-mail; the page leads to the verification page on reading it. */
-export const EMAIL_NOT_VERIFIED = 'Your email address is not verified.';
-
 export const profile = {
-  read: endpoint({
-    method: 'GET',
-    path: '/user/profile',
-    summary: "The user's profile",
-    query: Locale,
-    response: answer(Profile),
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/user/profile',
-    summary: 'Changes the profile; a new e-mail address must be verified again',
-    body: ProfileChange,
-    response: answer(Profile),
-  }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/user/change-password',
-    summary: 'Changes the password and ends every other session',
-    body: PasswordChange,
-    response: Done,
-  }),
-  requestReset: endpoint({
-    method: 'POST',
-    path: '/user/reset-password',
-    summary: 'Mails a link for a new password; never tells whether there is an account',
-    body: PasswordResetRequest,
-    response: Done,
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/reset-password',
-    summary: 'Sets a new password by the link that was mailed, and ends every session',
-    body: PasswordReset,
-    response: Done,
-  }),
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/email/verify/resend',
-    summary: 'Mails the verification link again',
-    body: BodyLocale,
-    response: z.extend(Done, { message: z.string() }),
-  }),
-  dataExport: endpoint({
-    method: 'GET',
-    path: '/user/export',
-    summary: 'Everything the store knows of the user, as one JSON',
-    query: Locale,
-    response: answer(z.record(z.string(), z.unknown())),
-  }),
-  close: endpoint({
-    method: 'POST',
-    path: '/user/close',
-    summary: 'Closes the account: personal fields are erased, orders and ledger stay without the person',
-    body: z.extend(BodyLocale, {
+  read: get('/user/profile', "The user's profile", Locale, answer(Profile)),
+  change: put(
+    '/user/profile',
+    'Changes the profile; a new e-mail address must be verified again',
+    ProfileChange,
+    answer(Profile),
+  ),
+  changePassword: post(
+    '/user/change-password',
+    'Changes the password and ends every other session',
+    PasswordChange,
+    Done,
+  ),
+  requestReset: post(
+    '/user/reset-password',
+    'Mails a link for a new password; never tells whether there is an account',
+    PasswordResetRequest,
+    Done,
+  ),
+  resetPassword: post(
+    '/reset-password',
+    'Sets a new password by the link that was mailed, and ends every session',
+    PasswordReset,
+    Done,
+  ),
+  resendVerification: post(
+    '/email/verify/resend',
+    'Mails the verification link again',
+    BodyLocale /** `code` is one of `NoticeCode`; an API of before has none. */,
+    z.extend(Done, { code: z.optional(z.string()), message: z.string() }),
+  ),
+  dataExport: get(
+    '/user/export',
+    'Everything the store knows of the user, as one JSON',
+    Locale,
+    answer(z.record(z.string(), z.unknown())),
+  ),
+  close: post(
+    '/user/close',
+    'Closes the account: personal fields are erased, orders and ledger stay without the person',
+    z.extend(BodyLocale, {
       /** The account's e-mail address, typed to confirm. */
-      email: z.string('Please enter your email address').check(z.trim()),
+      email: z.string('own-email-required').check(z.trim()),
       /** Needed where the account has one. */
-      password: z.optional(givenPassword('Current password is required')),
+      password: z.optional(givenPassword('current-password-required')),
     }),
-    response: Done,
-  }),
+    Done,
+  ),
 };

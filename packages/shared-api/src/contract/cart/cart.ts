@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-import { Product } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
-import { Done } from './envelope.ts';
-import { BodyLocale, Locale } from './wire.ts';
+import { isMoney } from '../../money-arithmetic.ts';
+import { Product } from '../catalogue/catalogue.ts';
+import { get, post } from '../protocol/endpoint.ts';
+import { Done } from '../protocol/envelope.ts';
+import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 
 /** Most lines in one cart. */
 export const MAX_CART_LINES = 50;
-
-/** Refusals of the cart and of the checkout that a page tells apart. */
-export const IN_CART_ALREADY = 'This item is already in your cart';
-export const CART_IS_EMPTY = 'Cart is empty';
 
 /** A product in the cart. Items are unique, so `count` is always 1. */
 export const CartLine = z.object({
@@ -26,64 +23,53 @@ export const CartLine = z.object({
 });
 export type CartLine = z.output<typeof CartLine>;
 
-export const Cart = z.object({ status: z.literal('OK'), cart: z.array(CartLine), message: z.optional(z.string()) });
+export const Cart = z.extend(Done, { cart: z.array(CartLine) });
 export type Cart = z.output<typeof Cart>;
 
 const productId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
 export const cart = {
-  contents: endpoint({
-    method: 'GET',
-    path: '/cart/contents',
-    summary: "What is in the user's cart",
-    query: Locale,
-    response: Cart,
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/cart/add',
-    summary: 'Puts a product into the cart, where it can be once',
-    body: z.extend(BodyLocale, {
+  contents: get('/cart/contents', "What is in the user's cart", Locale, Cart),
+  add: post(
+    '/cart/add',
+    'Puts a product into the cart, where it can be once',
+    z.extend(BodyLocale, {
       id: productId,
       count: z.optional(z.literal(1, 'must be 1')),
       is_variation: z.optional(z.boolean()),
     }),
-    response: Done,
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/cart/update',
-    summary: 'Items are unique: the count stays 1, whatever is asked',
-    body: z.extend(BodyLocale, { item_id: productId, count: z.int().check(z.gte(0), z.lte(1000)) }),
-    response: Done,
-  }),
+    Done,
+  ),
+  update: post(
+    '/cart/update',
+    'Items are unique: the count stays 1, whatever is asked',
+    z.extend(BodyLocale, { item_id: productId, count: z.int().check(z.gte(0), z.lte(1000)) }),
+    Done,
+  ),
   /** Accepts prices that have changed; each must be the present one. */
-  acceptPrices: endpoint({
-    method: 'POST',
-    path: '/cart/accept-prices',
-    summary: 'Accepts the present prices of products in the cart',
-    body: z.extend(BodyLocale, {
+  acceptPrices: post(
+    '/cart/accept-prices',
+    'Accepts the present prices of products in the cart',
+    z.extend(BodyLocale, {
       prices: z
-        .array(z.object({ item_id: productId, price: z.number().check(z.gt(0), z.lt(1e9)) }))
+        .array(
+          z.object({
+            item_id: productId,
+            price: z.number().check(z.gt(0), z.lt(1e9), z.refine(isMoney, 'must have two places at most')),
+          }),
+        )
         .check(z.maxLength(MAX_CART_LINES)),
     }),
-    response: Cart,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/cart/remove',
-    summary: 'Takes one product or several out of the cart',
-    body: z.extend(BodyLocale, {
+    Cart,
+  ),
+  remove: post(
+    '/cart/remove',
+    'Takes one product or several out of the cart',
+    z.extend(BodyLocale, {
       id: z.union([productId, z.array(productId).check(z.maxLength(MAX_CART_LINES))]),
       is_variation: z.optional(z.boolean()),
     }),
-    response: Cart,
-  }),
-  clear: endpoint({
-    method: 'POST',
-    path: '/cart/clear',
-    summary: 'Empties the cart',
-    body: BodyLocale,
-    response: Cart,
-  }),
+    Cart,
+  ),
+  clear: post('/cart/clear', 'Empties the cart', BodyLocale, Cart),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer } from './envelope.ts';
-import { Locale, shortText } from './wire.ts';
+import { get } from '../protocol/endpoint.ts';
+import { answer } from '../protocol/envelope.ts';
+import { Locale, shortText } from '../protocol/request-parameters.ts';
 
-/** A promo code in both shapes of the specification's section 3 at once. */
+/** A promo code in both of its shapes at once (docs/product.md#promo-codes). */
 export const Promo = z.object({
   id: z.number(),
   code: z.string(),
@@ -20,11 +20,10 @@ export const Promo = z.object({
 export type Promo = z.output<typeof Promo>;
 
 export const promo = {
-  check: endpoint({
-    method: 'GET',
-    path: '/promocode/check',
-    summary: "What a promo code takes off the user's cart",
-    query: z.extend(Locale, { code: z.optional(shortText) }),
-    response: answer(Promo),
-  }),
+  check: get(
+    '/promocode/check',
+    "What a promo code takes off the user's cart",
+    z.extend(Locale, { code: z.optional(shortText) }),
+    answer(Promo),
+  ),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer, ListMeta, listAnswer } from './envelope.ts';
-import { commaList, flag, Locale, priceBound, shortText, wholeNumber } from './wire.ts';
+import { get } from '../protocol/endpoint.ts';
+import { answer, ListMeta, listAnswer } from '../protocol/envelope.ts';
+import { commaList, flag, Locale, priceBound, shortText, wholeNumber } from '../protocol/request-parameters.ts';
 
-/** Products on one page unless the caller says otherwise (specification, section 9). */
+/** Products on one page unless the caller says otherwise (docs/product.md#product-list). */
 export const PAGE_SIZE = 15;
 
 /** Wear grades from best to worst; the upper bound of each is exclusive, but for the last. */
@@ -192,60 +192,32 @@ export type Suggestion = z.output<typeof Suggestion>;
 const CategoryQuery = z.extend(Locale, { category: z.optional(shortText) });
 
 export const catalogue = {
-  categories: endpoint({
-    method: 'GET',
-    path: '/categories',
-    summary: 'The category tree: types and their weapons',
-    query: Locale,
-    response: answer(z.array(Category)),
-  }),
-  filterData: endpoint({
-    method: 'GET',
-    path: '/items/filter-data',
-    summary: 'Values the product list can be filtered by',
-    query: CategoryQuery,
-    response: answer(FilterData),
-  }),
-  subcategories: endpoint({
-    method: 'GET',
-    path: '/items/subcategories',
-    summary: 'Weapons of a category',
-    query: CategoryQuery,
-    response: answer(z.array(Category)),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/items/list',
-    summary: 'One page of products',
-    query: ProductListQuery,
-    response: z.extend(listAnswer(Product), { meta: ProductListMeta }),
-  }),
-  facets: endpoint({
-    method: 'GET',
-    path: '/items/facets',
-    summary: 'How many products each value of each filter would leave',
-    query: ProductFilterQuery,
-    response: answer(FacetCounts),
-  }),
-  suggestions: endpoint({
-    method: 'GET',
-    path: '/items/suggestions',
-    summary: 'Where a search that is being typed may lead',
-    query: SuggestionQuery,
-    response: answer(z.array(Suggestion)),
-  }),
-  recommended: endpoint({
-    method: 'GET',
-    path: '/items/recommended',
-    summary: 'Popular products',
-    query: Locale,
-    response: answer(z.array(Product)),
-  }),
-  details: endpoint({
-    method: 'GET',
-    path: '/items/{id}',
-    summary: 'One product with similar ones and its other wears',
-    query: Locale,
-    response: answer(ProductDetails),
-  }),
+  categories: get('/categories', 'The category tree: types and their weapons', Locale, answer(z.array(Category))),
+  filterData: get(
+    '/items/filter-data',
+    'Values the product list can be filtered by',
+    CategoryQuery,
+    answer(FilterData),
+  ),
+  subcategories: get('/items/subcategories', 'Weapons of a category', CategoryQuery, answer(z.array(Category))),
+  list: get(
+    '/items/list',
+    'One page of products',
+    ProductListQuery,
+    z.extend(listAnswer(Product), { meta: ProductListMeta }),
+  ),
+  facets: get(
+    '/items/facets',
+    'How many products each value of each filter would leave',
+    ProductFilterQuery,
+    answer(FacetCounts),
+  ),
+  suggestions: get(
+    '/items/suggestions',
+    'Where a search that is being typed may lead',
+    SuggestionQuery,
+    answer(z.array(Suggestion)),
+  ),
+  recommended: get('/items/recommended', 'Popular products', Locale, answer(z.array(Product))),
+  details: get('/items/{id}', 'One product with similar ones and its other wears', Locale, answer(ProductDetails)),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlace } from './find-place.ts';
+import { resolveCategoryPath } from './category-path.ts';
 
 const ak = { id: 11, name: 'AK-47', url: 'ak-47', subcategories: [] };
 const awp = { id: 21, name: 'AWP', url: 'awp', subcategories: [] };
@@ -18,7 +18,7 @@ test.each([
   ['all', 'awp', { category: sniper, weapon: awp }],
   ['cs2', 'AK-47', { category: rifle, weapon: ak }],
 ])('/products/%s/%s is a place in the store', (category, subcategory, place) => {
-  expect(findPlace(tree, pathOf(category, subcategory))).toEqual(place);
+  expect(resolveCategoryPath(tree, pathOf(category, subcategory))).toEqual(place);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['ak-47', undefined],
   ['__proto__', 'constructor'],
 ])('/products/%s/%s is no place', (category, subcategory) => {
-  expect(findPlace(tree, pathOf(category, subcategory))).toBeUndefined();
+  expect(resolveCategoryPath(tree, pathOf(category, subcategory))).toBeUndefined();
 });
 
 const pathOf = (category?: string, subcategory?: string) => ({

@@ -1,6 +1,6 @@
 import type { Currency, Language } from './content.ts';
 
-/** Currency when none can be had (specification, section 3). */
+/** Currency when none can be loaded (docs/product.md#currency). */
 export const FALLBACK_CURRENCY: Currency = { code: 'EUR', symbol: '€', value: 1, default: 1 };
 
 /** The stored currency if the store still has it, else the default one, else the first, else euro. */

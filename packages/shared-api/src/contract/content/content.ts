@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer } from './envelope.ts';
-import { Locale, wholeNumber } from './wire.ts';
+import { get } from '../protocol/endpoint.ts';
+import { answer } from '../protocol/envelope.ts';
+import { Locale, wholeNumber } from '../protocol/request-parameters.ts';
 
-/** A way to pay; `code` is `card`, `balance`, `multibanco`, `mbway`, `bank` or one the operator adds. */
+/** A way to pay; `code` is one of `PaymentMethodCode`, or one that the operator adds. */
 export const PaymentMethod = z.object({ code: z.string(), title: z.string(), image: z.nullable(z.string()) });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
@@ -38,7 +38,7 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** `default` is 1 for the default entry, as in the specification's section 3. */
+/** `default` is 1 for the default entry (docs/product.md#currency). */
 export const Language = z.object({ id: z.number(), code: z.string(), title: z.string(), default: z.number() });
 export type Language = z.output<typeof Language>;
 
@@ -71,60 +71,17 @@ export const Localizations = z.record(z.string(), z.string());
 export type Localizations = z.output<typeof Localizations>;
 
 export const content = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/settings',
-    summary: 'What the operator configured',
-    query: Locale,
-    response: answer(Settings),
-  }),
-  languages: endpoint({
-    method: 'GET',
-    path: '/languages',
-    summary: 'Languages of the store',
-    query: Locale,
-    response: answer(z.array(Language)),
-  }),
-  localizations: endpoint({
-    method: 'GET',
-    path: '/localizations',
-    summary: 'Operator texts of a language',
-    query: z.extend(Locale, { lang_id: wholeNumber(1, 999_999) }),
-    response: Localizations,
-  }),
-  currencies: endpoint({
-    method: 'GET',
-    path: '/currencies',
-    summary: 'Display currencies and their rates',
-    query: Locale,
-    response: answer(z.array(Currency)),
-  }),
-  countries: endpoint({
-    method: 'GET',
-    path: '/countries',
-    summary: 'Every ISO 3166-1 country',
-    query: Locale,
-    response: answer(z.array(Country)),
-  }),
-  staticPages: endpoint({
-    method: 'GET',
-    path: '/static-pages',
-    summary: 'Static pages without their content',
-    query: Locale,
-    response: answer(z.array(StaticPageSummary)),
-  }),
-  staticPage: endpoint({
-    method: 'GET',
-    path: '/static-pages/{id}',
-    summary: 'One static page',
-    query: Locale,
-    response: answer(StaticPage),
-  }),
-  socialLinks: endpoint({
-    method: 'GET',
-    path: '/social-links',
-    summary: 'Links to the store elsewhere',
-    query: Locale,
-    response: answer(z.array(SocialLink)),
-  }),
+  settings: get('/settings', 'What the operator configured', Locale, answer(Settings)),
+  languages: get('/languages', 'Languages of the store', Locale, answer(z.array(Language))),
+  localizations: get(
+    '/localizations',
+    'Operator texts of a language',
+    z.extend(Locale, { lang_id: wholeNumber(1, 999_999) }),
+    Localizations,
+  ),
+  currencies: get('/currencies', 'Display currencies and their rates', Locale, answer(z.array(Currency))),
+  countries: get('/countries', 'Every ISO 3166-1 country', Locale, answer(z.array(Country))),
+  staticPages: get('/static-pages', 'Static pages without their content', Locale, answer(z.array(StaticPageSummary))),
+  staticPage: get('/static-pages/{id}', 'One static page', Locale, answer(StaticPage)),
+  socialLinks: get('/social-links', 'Links to the store elsewhere', Locale, answer(z.array(SocialLink))),
 };

@@ -8,7 +8,7 @@ const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\
 
 /**
  * The store's origin as it is written into pages and site maps: the configured one, else the one that was asked.
- * Undefined when the asked host has not the form of one: whoever sends that does not get it back.
+ * Undefined when the requested host is malformed, so that it is never echoed.
  */
 export function storeOrigin(configured: string | undefined, { protocol, host }: AskedAddress): string | undefined {
   if (configured !== undefined) return configured;

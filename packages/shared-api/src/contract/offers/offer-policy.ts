@@ -1,8 +1,10 @@
-import type { ProductWear } from './catalogue.ts';
+import { percentOf } from '../../money-arithmetic.ts';
+import type { ProductWear } from '../catalogue/catalogue.ts';
+import type { ProblemCode } from '../problems/problem-codes.ts';
 import type { Offer, OfferQuality, OfferStatus } from './offer.ts';
 
 /**
- * What can become of an offer (product decisions, section 1). `pending` waits for our price, `offer` for the seller's
+ * What can become of an offer (docs/product.md#offer-states). `pending` waits for our price, `offer` for the seller's
  * decision, `accepted` for where to pay; `completed` is to be paid out, `approved` is done. A price may be corrected
  * while nobody has decided; a payout that fails makes the seller say again where to pay.
  */
@@ -17,14 +19,14 @@ export const OFFER_TRANSITIONS: Record<OfferStatus, readonly OfferStatus[]> = {
 };
 
 /** Why something cannot be done with an offer, by its status. */
-export const OFFER_STANDS: Record<OfferStatus, string> = {
-  pending: 'This offer has no price yet',
-  offer: 'This offer waits for your decision',
-  accepted: 'This offer has already been accepted',
-  completed: 'The payout of this offer has already been requested',
-  approved: 'This offer is already closed',
-  declined: 'This offer has already been declined',
-  cancelled: 'This offer has been cancelled',
+export const OFFER_STATUS_PROBLEMS: Record<OfferStatus, ProblemCode> = {
+  pending: 'offer-not-priced',
+  offer: 'offer-awaits-decision',
+  accepted: 'offer-already-accepted',
+  completed: 'payout-already-requested',
+  approved: 'offer-closed',
+  declined: 'offer-already-declined',
+  cancelled: 'offer-cancelled',
 };
 
 type Decided = Pick<Offer, 'status' | 'service_price'>;
@@ -43,13 +45,13 @@ export const isOver = (status: OfferStatus) => status === 'declined' || status =
 
 /** What is left of a price once the store has kept its fee, in the same minor units; the fee is rounded half up. */
 export function afterFee(priceMinor: number, feePercent: number): number {
-  return priceMinor - Math.floor((priceMinor * Math.round(feePercent * 100) + 5000) / 10_000);
+  return priceMinor - percentOf(priceMinor, feePercent);
 }
 
-/** Working days within which a payout is on its way (specification, section 9). */
+/** Working days within which a payout is sent (docs/product.md#payouts). */
 export const PAYOUT_DAYS = 3;
 
-/** The day by which a payout that is asked for now is on its way: working days are Monday to Friday. */
+/** The day by which a payout requested now is sent: working days are Monday to Friday. */
 export function payoutDue(asked: Date): Date {
   const due = new Date(asked);
   for (let left = PAYOUT_DAYS; left > 0; ) {

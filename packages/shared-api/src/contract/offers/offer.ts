@@ -1,60 +1,46 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer } from './envelope.ts';
+import { isMoney } from '../../money-arithmetic.ts';
+import { requiredText } from '../account/personal-fields.ts';
+import { rowId } from '../orders/purchase.ts';
+import { BankWithdrawal, CardWithdrawal, Withdrawal } from '../payouts/withdrawal.ts';
+import { get, post } from '../protocol/endpoint.ts';
+import { answer, Done } from '../protocol/envelope.ts';
+import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 import { readInventoryLink } from './inventory-link.ts';
-import { requiredText } from './person.ts';
-import { rowId } from './purchase.ts';
-import { BodyLocale, Locale } from './wire.ts';
-import { BankWithdrawal, CardWithdrawal, Withdrawal } from './withdrawal.ts';
 
 export const OfferStatus = z.enum(['pending', 'offer', 'accepted', 'completed', 'approved', 'declined', 'cancelled']);
 export type OfferStatus = z.output<typeof OfferStatus>;
 
-/** Wear of what is offered, as the sell form names it (specification, section 3). */
+/** Wear of what is offered, as the sell form names it (docs/product.md#sell-form). */
 export const OfferQuality = z.enum(
   ['field_tested', 'battle_scarred', 'minimal_wear', 'well_worn', 'factory_new', 'not_painted'],
-  'Quality is required',
+  'quality-required',
 );
 export type OfferQuality = z.output<typeof OfferQuality>;
 
-/** Refusals that a page tells apart. */
-export const OFFERS_OFF = 'Selling is switched off at the moment';
-export const OFFER_UNKNOWN = 'Offer ID not found';
-export const ITEM_OFFERED = 'This item is already in an open offer';
-export const OFFER_PRICE_CHANGED = 'Our price for this offer has changed';
-
-export const MALFORMED_INVENTORY_LINK =
-  'Please enter a link to your Steam inventory such as https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890';
-
 /** Longest link taken. */
 const MAX_LINK = 300;
-const PRICE_MISSING = 'Price is required';
-const PRICE_WRONG = 'Price must be a positive number';
 /** What an offer may be worth at most, in its currency. */
 const MAX_PRICE = 100_000;
 
 const askedPrice = z
   .number({
-    error: ({ input }) => (input === undefined || input === null || input === '' ? PRICE_MISSING : PRICE_WRONG),
+    error: ({ input }) =>
+      input === undefined || input === null || input === '' ? 'asking-price-required' : 'asking-price-invalid',
   })
-  .check(
-    z.refine(
-      (price) => price >= 0.01 && price <= MAX_PRICE && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-      PRICE_WRONG,
-    ),
-  );
+  .check(z.refine((price) => price >= 0.01 && price <= MAX_PRICE && isMoney(price), 'asking-price-invalid'));
 
-/** The sell form (specification, sections 3 and 5). `currency` is the one that `price` is in; EUR unless given. */
+/** The sell form (docs/product.md#sell-form). `currency` is the one that `price` is in; EUR unless given. */
 export const SellOrder = z.extend(BodyLocale, {
-  title: requiredText('Skin name is required'),
+  title: requiredText('skin-name-required'),
   price: askedPrice,
   quality: OfferQuality,
-  item_url: z.string('Steam inventory link is required').check(
+  item_url: z.string('inventory-link-required').check(
     z.trim(),
-    z.minLength(1, 'Steam inventory link is required'),
+    z.minLength(1, 'inventory-link-required'),
     z.refine(
       (link) => link === '' || (link.length <= MAX_LINK && readInventoryLink(link) !== undefined),
-      MALFORMED_INVENTORY_LINK,
+      'inventory-link-malformed',
     ),
   ),
 });
@@ -77,7 +63,7 @@ export const Payout = z.object({
   /** Last four characters of the card's number or of the IBAN; empty for the other methods. */
   ending: z.string(),
   created_at: z.number(),
-  /** Until when it is on its way. */
+  /** When it is due. */
   due_at: z.number(),
   /** When it was paid, or failed; null until then. */
   settled_at: z.nullable(z.number()),
@@ -111,73 +97,51 @@ export const Offer = z.object({
 });
 export type Offer = z.output<typeof Offer>;
 
-/** A decision that was taken: what the offer is now, and what to say. */
-const Decided = z.object({ status: z.literal('OK'), message: z.string(), payload: Offer });
+/** A decision that was taken: the offer as it is now, with a notice. */
+const Decided = z.extend(Done, { message: z.string(), payload: Offer });
 
 const whichOffer = z.extend(BodyLocale, { id: rowId });
 
 export const offer = {
-  create: endpoint({
-    method: 'POST',
-    path: '/offer/create',
-    summary: 'Offers a skin to the store',
-    body: SellOrder,
-    response: z.object({ status: z.literal('OK'), id: z.number(), message: z.string() }),
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/offer/history',
-    summary: "The user's offers, the latest first",
-    query: Locale,
-    response: answer(z.array(Offer)),
-  }),
-  details: endpoint({
-    method: 'GET',
-    path: '/offer/{id}',
-    summary: "One of the user's offers",
-    query: Locale,
-    response: answer(Offer),
-  }),
-  requestPayout: endpoint({
-    method: 'POST',
-    path: '/offer/request-payout',
-    summary: "Accepts the store's price; another one than `service_price` is refused where that is given",
-    body: z.extend(whichOffer, { service_price: z.optional(z.number()) }),
-    response: Decided,
-  }),
-  decline: endpoint({
-    method: 'POST',
-    path: '/offer/decline',
-    summary: "Declines the store's price",
-    body: whichOffer,
-    response: Decided,
-  }),
-  withdrawToCard: endpoint({
-    method: 'POST',
-    path: '/offer/withdraw/card',
-    summary: 'Asks for the payout of an accepted offer to a card',
-    body: CardWithdrawal,
-    response: Decided,
-  }),
-  withdrawToBank: endpoint({
-    method: 'POST',
-    path: '/offer/withdraw/sepa',
-    summary: 'Asks for the payout of an accepted offer to a bank account',
-    body: BankWithdrawal,
-    response: Decided,
-  }),
-  withdrawByMbway: endpoint({
-    method: 'POST',
-    path: '/offer/withdraw/mbway',
-    summary: 'Asks for the payout of an accepted offer by MB WAY',
-    body: Withdrawal,
-    response: Decided,
-  }),
-  withdrawByMultibanco: endpoint({
-    method: 'POST',
-    path: '/offer/withdraw/multibanco',
-    summary: 'Asks for the payout of an accepted offer by MULTIBANCO',
-    body: Withdrawal,
-    response: Decided,
-  }),
+  create: post(
+    '/offer/create',
+    'Offers a skin to the store',
+    SellOrder,
+    z.extend(Done, { id: z.number(), message: z.string() }),
+  ),
+  history: get('/offer/history', "The user's offers, the latest first", Locale, answer(z.array(Offer))),
+  details: get('/offer/{id}', "One of the user's offers", Locale, answer(Offer)),
+  requestPayout: post(
+    '/offer/request-payout',
+    "Accepts the store's price; another one than `service_price` is refused where that is given",
+    z.extend(whichOffer, {
+      service_price: z.optional(z.number().check(z.refine(isMoney, 'must have two places at most'))),
+    }),
+    Decided,
+  ),
+  decline: post('/offer/decline', "Declines the store's price", whichOffer, Decided),
+  withdrawToCard: post(
+    '/offer/withdraw/card',
+    'Asks for the payout of an accepted offer to a card',
+    CardWithdrawal,
+    Decided,
+  ),
+  withdrawToBank: post(
+    '/offer/withdraw/sepa',
+    'Asks for the payout of an accepted offer to a bank account',
+    BankWithdrawal,
+    Decided,
+  ),
+  withdrawByMbway: post(
+    '/offer/withdraw/mbway',
+    'Asks for the payout of an accepted offer by MB WAY',
+    Withdrawal,
+    Decided,
+  ),
+  withdrawByMultibanco: post(
+    '/offer/withdraw/multibanco',
+    'Asks for the payout of an accepted offer by MULTIBANCO',
+    Withdrawal,
+    Decided,
+  ),
 };

@@ -1,62 +1,54 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer } from './envelope.ts';
-import { emailAddress, MALFORMED_TRADE_LINK, MAX_FIELD, optionalText, requiredText } from './person.ts';
-import { readTradeLink } from './trade-link.ts';
-import { BodyLocale, Locale, shortText } from './wire.ts';
-
-/** Refusals of a purchase that a page tells apart; `errors` says the amounts. */
-export const INSUFFICIENT_BALANCE = 'Insufficient balance';
-export const PRICE_CHANGED = 'The price has changed';
-export const ITEMS_SOLD = 'Some items have been sold';
+import { isMoney } from '../../money-arithmetic.ts';
+import { emailAddress, MAX_FIELD, optionalText, requiredText } from '../account/personal-fields.ts';
+import { readTradeLink } from '../account/trade-link.ts';
+import { get, post } from '../protocol/endpoint.ts';
+import { answer } from '../protocol/envelope.ts';
+import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 
 /** Header that names one attempt to buy or to top up: the same key never pays twice. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** A phone number as it is typed, without its spaces, hyphens and parentheses. */
 const buyersPhone = z.pipe(
-  z.string('Valid phone number is required').check(z.trim(), z.minLength(1, 'Valid phone number is required')),
+  z.string('checkout-phone-required').check(z.trim(), z.minLength(1, 'checkout-phone-required')),
   z.pipe(
     z.transform((typed: string) => typed.replace(/[\s()-]/g, '')),
-    z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'Invalid phone number')),
+    z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'checkout-phone-invalid')),
   ),
 );
 
 /** Id of a country, as the select has it, or its ISO code. */
 export const chosenCountry = z.union(
   [
-    z.int().check(z.positive('Country is required')),
-    z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Country is required'), z.maxLength(MAX_FIELD, 'This country is not supported')),
+    z.int().check(z.positive('country-required')),
+    z.string().check(z.trim(), z.minLength(1, 'country-required'), z.maxLength(MAX_FIELD, 'country-unsupported')),
   ],
-  'Country is required',
+  'country-required',
 );
 
-const termsAccepted = z.optional(
-  z.boolean().check(z.refine((accepted) => accepted, 'You must accept the terms and conditions')),
-);
+const termsAccepted = z.optional(z.boolean().check(z.refine((accepted) => accepted, 'terms-not-accepted')));
 
-/** The checkout form of the cart (specification, sections 3 and 5). */
+/** The checkout form of the cart (docs/product.md#checkout). */
 export const Checkout = z.extend(BodyLocale, {
-  name: requiredText('First name is required'),
-  surname: requiredText('Last name is required'),
-  email: emailAddress('Email is required', 'Invalid email format'),
+  name: requiredText('first-name-required'),
+  surname: requiredText('last-name-required'),
+  email: emailAddress('email-required', 'email-invalid'),
   phone: buyersPhone,
   steamId: z.optional(optionalText),
-  tradeUrl: requiredText('Steam trade link is required').check(
-    z.refine((link) => readTradeLink(link) !== undefined, MALFORMED_TRADE_LINK),
+  tradeUrl: requiredText('trade-link-required').check(
+    z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed'),
   ),
   country: chosenCountry,
-  city: requiredText('City is required'),
-  address: requiredText('Address line is required'),
-  postCode: requiredText('Post Code is required'),
-  paymentMethod: requiredText('Please select a payment method'),
+  city: requiredText('city-required'),
+  address: requiredText('checkout-address-required'),
+  postCode: requiredText('checkout-post-code-required'),
+  paymentMethod: requiredText('payment-method-required'),
   directPayment: z.optional(z.boolean()),
   promocode: z.optional(z.nullable(shortText)),
   termsAccepted,
   /** The total that the shopper has seen, discount included, in the internal currency; another one is refused. */
-  expectedTotal: z.optional(z.number().check(z.gte(0), z.lt(1e9))),
+  expectedTotal: z.optional(z.number().check(z.gte(0), z.lt(1e9), z.refine(isMoney, 'must have two places at most'))),
 });
 export type Checkout = z.output<typeof Checkout>;
 
@@ -125,32 +117,23 @@ export type Purchase = z.output<typeof Purchase>;
 export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
 export const purchase = {
-  product: endpoint({
-    method: 'POST',
-    path: '/purchase/product',
-    summary: 'Buys what is in the cart, from the balance or by a payment',
-    body: Checkout,
-    response: PurchaseAnswer,
-  }),
-  pack: endpoint({
-    method: 'POST',
-    path: '/purchase/pack',
-    summary: 'Buys a pack from the balance',
-    body: z.extend(BodyLocale, { pack_id: rowId }),
-    response: PurchaseAnswer,
-  }),
-  prompt: endpoint({
-    method: 'POST',
-    path: '/purchase/prompt',
-    summary: 'Takes an offer that was made to the user, paid from the balance',
-    body: z.extend(BodyLocale, { prompt_id: rowId }),
-    response: PurchaseAnswer,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/purchase/history',
-    summary: "The user's orders, the latest first",
-    query: Locale,
-    response: answer(z.array(Purchase)),
-  }),
+  product: post(
+    '/purchase/product',
+    'Buys what is in the cart, from the balance or by a payment',
+    Checkout,
+    PurchaseAnswer,
+  ),
+  pack: post(
+    '/purchase/pack',
+    'Buys a pack from the balance',
+    z.extend(BodyLocale, { pack_id: rowId }),
+    PurchaseAnswer,
+  ),
+  prompt: post(
+    '/purchase/prompt',
+    'Takes an offer that was made to the user, paid from the balance',
+    z.extend(BodyLocale, { prompt_id: rowId }),
+    PurchaseAnswer,
+  ),
+  history: get('/purchase/history', "The user's orders, the latest first", Locale, answer(z.array(Purchase))),
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { answer } from './envelope.ts';
-import { emailAddress, requiredText } from './person.ts';
-import { chosenCountry } from './purchase.ts';
-import { BodyLocale, Locale } from './wire.ts';
+import { isMoney } from '../../money-arithmetic.ts';
+import { emailAddress, requiredText } from '../account/personal-fields.ts';
+import { chosenCountry } from '../orders/purchase.ts';
+import { get, post } from '../protocol/endpoint.ts';
+import { answer } from '../protocol/envelope.ts';
+import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 
 /** What somebody needs to pay with who has chosen MULTIBANCO. */
 export const Voucher = z.object({
@@ -25,39 +26,33 @@ export const NextStep = z.discriminatedUnion('kind', [
 ]);
 export type NextStep = z.output<typeof NextStep>;
 
-/** How a payment stands, in the words of the specification's section 4. */
+/** State of a payment (docs/product.md#payment-states). */
 export const PaymentStatus = z.enum(['Pending', 'Success', 'Error', 'Cancelled']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-const INVALID_AMOUNT = 'Please enter a valid amount';
-
-/** The top-up form (specification, section 5). `currency` is the one that `amount` is in; EUR unless given. */
+/** The top-up form (docs/product.md#top-up). `currency` is the one that `amount` is in; EUR unless given. */
 export const TopUp = z.extend(BodyLocale, {
-  amount: z.number(INVALID_AMOUNT).check(
-    z.gt(0, INVALID_AMOUNT),
-    z.lte(100_000, INVALID_AMOUNT),
-    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, INVALID_AMOUNT),
-  ),
-  paymentType: requiredText('Please select a payment method'),
-  name: requiredText('First name is required'),
-  surname: requiredText('Last name is required'),
+  amount: z
+    .number('amount-invalid')
+    .check(z.gt(0, 'amount-invalid'), z.lte(100_000, 'amount-invalid'), z.refine(isMoney, 'amount-invalid')),
+  paymentType: requiredText('payment-method-required'),
+  name: requiredText('first-name-required'),
+  surname: requiredText('last-name-required'),
   phone: z
-    .string('Phone number is required')
+    .string('phone-required')
     .check(
       z.trim(),
-      z.minLength(1, 'Phone number is required'),
-      z.maxLength(25, 'Invalid phone format (e.g. +1234567890)'),
-      z.regex(/^\+?(?: *\d){8,15} *$/, 'Invalid phone format (e.g. +1234567890)'),
+      z.minLength(1, 'phone-required'),
+      z.maxLength(25, 'top-up-phone-invalid'),
+      z.regex(/^\+?(?: *\d){8,15} *$/, 'top-up-phone-invalid'),
     ),
   /** The account's own one unless given. */
-  email: z.optional(emailAddress('Email is required', 'Invalid email format')),
+  email: z.optional(emailAddress('email-required', 'email-invalid')),
   country: chosenCountry,
-  city: requiredText('City is required'),
-  address: requiredText('Address is required'),
-  postCode: requiredText('Postal code is required'),
-  termsAccepted: z.optional(
-    z.boolean().check(z.refine((accepted) => accepted, 'You must accept the terms and conditions')),
-  ),
+  city: requiredText('city-required'),
+  address: requiredText('address-required'),
+  postCode: requiredText('top-up-post-code-required'),
+  termsAccepted: z.optional(z.boolean().check(z.refine((accepted) => accepted, 'terms-not-accepted'))),
 });
 export type TopUp = z.output<typeof TopUp>;
 
@@ -103,25 +98,12 @@ export const Deposit = z.object({
 export type Deposit = z.output<typeof Deposit>;
 
 export const deposit = {
-  checkout: endpoint({
-    method: 'POST',
-    path: '/deposit/checkout',
-    summary: 'Begins a top-up; the browser goes on to `redirect_url`, whose `order` is the id of the top-up',
-    body: TopUp,
-    response: z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() }),
-  }),
-  status: endpoint({
-    method: 'GET',
-    path: '/deposit/status/{id}',
-    summary: "How one of the user's payments stands",
-    query: Locale,
-    response: DepositStatus,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/deposit/history',
-    summary: "The user's payments, the latest first",
-    query: Locale,
-    response: answer(z.array(Deposit)),
-  }),
+  checkout: post(
+    '/deposit/checkout',
+    'Begins a top-up; the browser goes on to `redirect_url`, whose `order` is the id of the top-up',
+    TopUp,
+    z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() }),
+  ),
+  status: get('/deposit/status/{id}', "How one of the user's payments stands", Locale, DepositStatus),
+  history: get('/deposit/history', "The user's payments, the latest first", Locale, answer(z.array(Deposit))),
 };

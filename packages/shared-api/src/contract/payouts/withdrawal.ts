@@ -1,58 +1,54 @@
 import * as z from 'zod/mini';
+import { emailAddress, requiredText, typedPhone } from '../account/personal-fields.ts';
+import { chosenCountry, rowId } from '../orders/purchase.ts';
+import { cardDigits, isCardNumber, isExpired, readExpiry } from '../payments/payment-card.ts';
+import { BodyLocale } from '../protocol/request-parameters.ts';
 import { foldIban, hasIbanChecksum } from './iban.ts';
-import { cardDigits, isCardNumber, isExpired, readExpiry } from './payment-card.ts';
-import { emailAddress, requiredText, typedPhone } from './person.ts';
-import { chosenCountry, rowId } from './purchase.ts';
-import { BodyLocale } from './wire.ts';
 
-const BAD_PHONE = 'Please enter a valid phone number';
-
-/** The contact info of an offer (specification, section 5), by the names that the server knows its fields by. */
+/** The contact info of an offer (docs/product.md#payout-forms), with the server's field names. */
 export const SellerContact = z.object({
-  name: requiredText('First name is required'),
-  surname: requiredText('Last name is required'),
-  email: emailAddress('Email is required', 'Invalid email format'),
-  phone: typedPhone('Phone number is required', BAD_PHONE).check(
-    z.refine((typed) => /^\D*(?:\d\D*){7,15}$/.test(typed), BAD_PHONE),
+  name: requiredText('first-name-required'),
+  surname: requiredText('last-name-required'),
+  email: emailAddress('email-required', 'email-invalid'),
+  phone: typedPhone('phone-required', 'phone-invalid').check(
+    z.refine((typed) => /^\D*(?:\d\D*){7,15}$/.test(typed), 'phone-invalid'),
   ),
   country: chosenCountry,
-  city: requiredText('City is required'),
-  postCode: requiredText('Post code is required'),
-  address: requiredText('Address is required'),
+  city: requiredText('city-required'),
+  postCode: requiredText('post-code-required'),
+  address: requiredText('address-required'),
 });
 export type SellerContact = z.output<typeof SellerContact>;
 
 const termsAccepted = z
-  .boolean('You must agree to the terms and conditions')
-  .check(z.refine((accepted) => accepted, 'You must agree to the terms and conditions'));
-
-export const BAD_CARD = 'Please enter a valid card number';
-const BAD_EXPIRY = 'Please enter a valid expiration date (MM/YY)';
-export const BAD_IBAN = 'Please enter a valid IBAN';
+  .boolean('payout-terms-not-accepted')
+  .check(z.refine((accepted) => accepted, 'payout-terms-not-accepted'));
 
 const CardFields = z.object({
   /** With or without its spaces. */
-  card_number: z.string(BAD_CARD).check(z.overwrite(cardDigits), z.refine(isCardNumber, BAD_CARD)),
-  card_holder: requiredText('Card holder name is required').check(z.toUpperCase()),
+  card_number: z
+    .string('card-number-invalid')
+    .check(z.overwrite(cardDigits), z.refine(isCardNumber, 'card-number-invalid')),
+  card_holder: requiredText('card-holder-required').check(z.toUpperCase()),
   /** `MM/YY`. */
-  expiry_date: z.string(BAD_EXPIRY).check(
+  expiry_date: z.string('card-expiry-invalid').check(
     z.trim(),
-    z.refine((typed) => readExpiry(typed) !== undefined, { message: BAD_EXPIRY, abort: true }),
-    z.refine((typed) => !isExpired(readExpiry(typed) ?? { month: 12, year: 2000 }), 'Card has expired'),
+    z.refine((typed) => readExpiry(typed) !== undefined, { message: 'card-expiry-invalid', abort: true }),
+    z.refine((typed) => !isExpired(readExpiry(typed) ?? { month: 12, year: 2000 }), 'card-expired'),
   ),
 });
 
 const BankFields = z.object({
-  full_name: requiredText('Full name is required'),
+  full_name: requiredText('full-name-required'),
   /** With or without its spaces. */
-  iban: z.string(BAD_IBAN).check(z.overwrite(foldIban), z.refine(hasIbanChecksum, BAD_IBAN)),
+  iban: z.string('iban-invalid').check(z.overwrite(foldIban), z.refine(hasIbanChecksum, 'iban-invalid')),
 });
 
-/** The card form (specification, section 5). */
+/** The card form (docs/product.md#payout-forms). */
 export const CardForm = z.extend(CardFields, { termsAccepted });
 export type CardForm = z.output<typeof CardForm>;
 
-/** The bank form (specification, section 5). */
+/** The bank form (docs/product.md#payout-forms). */
 export const BankForm = z.extend(BankFields, { termsAccepted });
 export type BankForm = z.output<typeof BankForm>;
 
@@ -68,8 +64,8 @@ export type Withdrawal = z.output<typeof Withdrawal>;
 const sent = z.optional(z.union([z.string(), z.number()]));
 
 /**
- * Judges an object also as what it says in the words of a form, whose field names the complaints have (specification,
- * section 8): also where other fields are wrong, so that all is said at once.
+ * Validates an object also by a form's schema, so that the errors carry the form's field names
+ * (docs/product.md#payout-forms); runs even where other fields are wrong, so that all errors come at once.
  */
 function judgedAs<Sent extends object>(form: z.ZodMiniObject, read: (sent: Sent) => unknown) {
   return z.check<Sent>(

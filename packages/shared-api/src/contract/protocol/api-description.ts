@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { cart } from './cart.ts';
-import { catalogue } from './catalogue.ts';
-import { content } from './content.ts';
-import { deposit } from './deposit.ts';
+import { identity } from '../account/identity.ts';
+import { profile } from '../account/profile.ts';
+import { session } from '../account/session.ts';
+import { cart } from '../cart/cart.ts';
+import { promo } from '../cart/promo.ts';
+import { catalogue } from '../catalogue/catalogue.ts';
+import { content } from '../content/content.ts';
+import { support } from '../content/support.ts';
+import { offer } from '../offers/offer.ts';
+import { purchase } from '../orders/purchase.ts';
+import { deposit } from '../payments/deposit.ts';
+import { telemetry } from '../releases/telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
-import { identity } from './identity.ts';
-import { offer } from './offer.ts';
-import { profile } from './profile.ts';
-import { promo } from './promo.ts';
-import { purchase } from './purchase.ts';
-import { session } from './session.ts';
-import { support } from './support.ts';
-import { telemetry } from './telemetry.ts';
 
 /*
- * What the API speaks, as data: a release carries the description it was written against, a running API says its own,
- * and the gate of the releases holds one against the other.
+ * The API's calls as data: a release carries the description it was written against, a running API serves its own, and
+ * the release checks compare them.
  */
 
 /** Every call, by the module of the contract that declares it. */

@@ -24,11 +24,17 @@ export const ListMeta = z.object({
 });
 export type ListMeta = z.output<typeof ListMeta>;
 
-/** Every refusal of the API. `errors` maps a field to its messages; `request_id` finds the log line. */
+/**
+ * Why a request was rejected. `code` is one of `ProblemCode`, or one of a newer API; an API of before has none. `message`
+ * says it in English, and so does `errors` for each field, with the codes of both in `error_codes`. `request_id` finds the
+ * log line.
+ */
 export const Problem = z.object({
   status: z.literal('ERROR'),
+  code: z.optional(z.string()),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  error_codes: z.optional(z.record(z.string(), z.array(z.string()))),
   request_id: z.optional(z.string()),
 });
 export type Problem = z.output<typeof Problem>;

@@ -2,7 +2,7 @@
  * Names one GET of the API: its path and its query in a fixed order, without currency and language, which hold for a
  * whole page. The edge files the answers it inlines under this key and the client looks them up by it.
  */
-export function requestKey(path: string, query: Record<string, string> = {}): string {
+export function prefetchKey(path: string, query: Record<string, string> = {}): string {
   const parameters = Object.entries(query)
     .filter(([name]) => name !== 'currency' && name !== 'language')
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { commaList, flag, Locale, MAX_TEXT, MAX_VALUES, priceBound, shortText, wholeNumber } from './wire.ts';
+import {
+  commaList,
+  flag,
+  Locale,
+  MAX_TEXT,
+  MAX_VALUES,
+  priceBound,
+  shortText,
+  wholeNumber,
+} from './request-parameters.ts';
 
 const page = wholeNumber(1, 999);
 const accepts = (form: z.ZodMiniType, value: unknown) => z.safeParse(form, value).success;

@@ -61,7 +61,7 @@ export const flag = z.pipe(
 
 const currencyCode = z.string().check(z.regex(/^[A-Za-z]{3}$/, 'must be a currency code such as EUR'));
 
-/** Currency code and language id ride along on every call (specification, section 7): here in a query. */
+/** Currency code and language id come with every call (docs/product.md#requests): here in a query. */
 export const Locale = z.object({
   currency: z.optional(currencyCode),
   language: z.optional(wholeNumber(1, 999_999)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Done } from './envelope.ts';
+import { post } from '../protocol/endpoint.ts';
+import { Done } from '../protocol/envelope.ts';
 
 /*
  * What a page says of the releases it runs. Nothing in it is of a person: no messages, no addresses, no browser. The page
@@ -65,7 +65,7 @@ export const TelemetryReport = z.strictObject({
   shared: fewVersions(Library),
   /** Whether the page is one of the share that reports uses and vitals; failures are reported by all. */
   sampled: z.boolean(),
-  /** Releases that this page began to run, one that failed and its stand-in included; each once per page. */
+  /** Releases that this page began to run, including a failed one and its fallback; each once per page. */
   uses: few(z.strictObject(UsedRelease)),
   failures: few(ReleaseFailure),
   vitals: few(Vital),
@@ -73,13 +73,12 @@ export const TelemetryReport = z.strictObject({
 export type TelemetryReport = z.output<typeof TelemetryReport>;
 
 export const telemetry = {
-  report: endpoint({
-    method: 'POST',
-    path: '/telemetry',
-    summary: 'Takes what a page reports of its releases: uses, failures and web vitals; nothing of a person',
-    body: TelemetryReport,
-    response: Done,
-  }),
+  report: post(
+    '/telemetry',
+    'Takes what a page reports of its releases: uses, failures and web vitals; nothing of a person',
+    TelemetryReport,
+    Done,
+  ),
 };
 
 /**

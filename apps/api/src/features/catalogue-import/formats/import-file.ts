@@ -1,19 +1,19 @@
-import type { ImportProblem } from './import-problem.ts';
+import type { ImportProblem } from '#features/catalogue-import/import-problem.ts';
 
-/** One record as it stands in a file, not checked yet. */
+/** One record of a file, not validated yet. */
 export interface GivenRecord {
   line: number;
   fields: unknown;
 }
 
-/** One quote of a price list: a market name and its price as given, in hundredths. */
+/** One quote of a price list: a market name and its price in hundredths, not validated yet. */
 export interface GivenQuote {
   line: number;
   name: string;
   price: unknown;
 }
 
-/** What a file holds, in either of its two forms, and what could not be read of it. */
+/** Content of a file in one of its two forms, and the parts that could not be read. */
 export type ImportFile =
   | { form: 'records'; records: GivenRecord[]; problems: ImportProblem[] }
   | { form: 'prices'; quotes: GivenQuote[]; problems: ImportProblem[]; currency: string | undefined };

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import type { ImportProblem } from '#features/catalogue-import/import-problem.ts';
 import type { GivenRecord, ImportFile } from './import-file.ts';
-import type { ImportProblem } from './import-problem.ts';
 
 interface Parsed {
   info: { lines: number };
@@ -9,7 +9,7 @@ interface Parsed {
 
 const OPTIONS = { columns: true, bom: true, info: true, skip_empty_lines: true, trim: true } as const;
 
-/** Reads comma-separated records under a line of field names (RFC 4180, with or without a byte-order mark). */
+/** Reads CSV records with a line of field names (RFC 4180, with or without a byte-order mark). */
 export function readCsvFile(text: string): ImportFile {
   const problems: ImportProblem[] = [];
   const tell = (error: unknown): undefined => {
@@ -35,10 +35,10 @@ export function readCsvFile(text: string): ImportFile {
   }
 }
 
-/** The parser tells the line on which a record ends. */
+/** Line on which a record starts; the parser reports where it ends. */
 const startOf = (end: number, record: Record<string, string>): number =>
   end - Object.values(record).join('').split('\n').length + 1;
 
-/** An empty cell says nothing. */
+/** An empty cell counts as absent. */
 const withoutEmpty = (record: Record<string, string>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));

@@ -1,5 +1,5 @@
+import { BadImport } from '#features/catalogue-import/import-problem.ts';
 import type { ImportFile } from './import-file.ts';
-import { BadImport } from './import-problem.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { readJsonFile } from './read-json-file.ts';
 
@@ -7,23 +7,23 @@ import { readJsonFile } from './read-json-file.ts';
 const LARGEST_FILE = 400_000_000;
 
 /**
- * Reads an import file: JSON when it starts like JSON, else CSV. Throws `BadImport` when it is not text in UTF-8 or is
- * empty; what is wrong inside is told with the records.
+ * Reads an import file: JSON when it starts like JSON, else CSV. Problems of single records are returned with the records.
+ * @throws BadImport when the file is empty, too large, or not text in UTF-8
  */
 export function readImportFile(bytes: Uint8Array): ImportFile {
   const text = decode(bytes);
   const start = text.trimStart().charAt(0);
-  if (start === '') throw refuse('The file is empty.');
+  if (start === '') throw badFile('The file is empty.');
   return start === '[' || start === '{' ? readJsonFile(text) : readCsvFile(text);
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes.byteLength > LARGEST_FILE) throw refuse('The file is larger than 400 MB: split it.');
+  if (bytes.byteLength > LARGEST_FILE) throw badFile('The file is larger than 400 MB: split it.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuse('The file is not text in UTF-8: save it with that encoding.');
+    throw badFile('The file is not text in UTF-8: save it with that encoding.');
   }
 }
 
-const refuse = (message: string) => new BadImport([{ line: undefined, message }]);
+const badFile = (message: string) => new BadImport([{ line: undefined, message }]);

@@ -1,9 +1,9 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { TextField } from '@patina/ui/TextField';
-import { useDraft } from '#draft/use-draft.ts';
-import type { ListFilters } from '#list-filters/list-filters.ts';
-import type { FilterChange } from '#list-filters/use-list-filters.ts';
+import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './PriceRange.module.css';
 import { parseAmount } from './parse-amount.ts';
 import { boundAsTyped, boundInCredits } from './price-bounds.ts';
@@ -13,7 +13,7 @@ interface PriceRangeProps {
   change: FilterChange;
 }
 
-/** Two free-text bounds in the display currency; the address and the API know them in Credits. */
+/** Two text fields for the bounds in the display currency; address and API have them in Credits. */
 export function PriceRange({ filters, change }: PriceRangeProps) {
   const { t } = useTranslation('catalog');
   const { code } = useDisplayCurrency();
@@ -48,7 +48,7 @@ function PriceBound({ label, bound, end, set }: PriceBoundProps) {
   const { t } = useTranslation('catalog');
   const { symbol, ...rates } = useDisplayCurrency();
   const current = boundAsTyped(bound, rates);
-  const { text, type, submit } = useDraft(current, (typed) => {
+  const { text, type, submit } = useDebouncedInput(current, (typed) => {
     const amount = parseAmount(typed);
     if (amount === undefined) return current;
     const next = amount === null ? null : boundInCredits(amount, end, rates);

@@ -1,5 +1,5 @@
 /**
- * Reads an amount as people type it: `1.234,50`, `1,234.50`, `1 234,5`, `€ 12`. Null for nothing typed, undefined for
+ * Parses a typed amount: `1.234,50`, `1,234.50`, `1 234,5`, `€ 12`. Null for nothing typed, undefined for
  * something that is no amount. Of two different separators the last is the decimal one; a lone separator before exactly
  * three digits groups thousands. Rounded to two places.
  */
@@ -17,7 +17,7 @@ export function parseAmount(typed: string): number | null | undefined {
 /** The API takes nine digits before the point. */
 const MAX_AMOUNT = 999_999_999;
 
-/** Where the decimal separator stands; at the end when there is none. */
+/** Index of the decimal separator; the length when there is none. */
 function decimalSeparatorAt(text: string): number {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last === -1) return text.length;

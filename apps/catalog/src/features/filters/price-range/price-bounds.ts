@@ -1,6 +1,6 @@
 import { displayAmount } from '@patina/shared-api/money';
 
-/** How many euros a Credit and how many units a euro is worth. */
+/** Exchange rates: euros for a Credit, and units of the display currency for a euro. */
 export interface Rates {
   exchangeRateEur: number;
   rate: number;
@@ -21,7 +21,7 @@ export function boundInCredits(amount: number, end: 'from' | 'till', { exchangeR
     : Math.max(0, Math.ceil(((amount + HALF_CENT) / perCredit) * 100 - 1e-6) - 1) / 100;
 }
 
-/** A bound in Credits as it stands in the field: `12.5`, without digits that say nothing. */
+/** Formats a bound for the field: `12.5`, without trailing zeros. */
 export function boundAsTyped(credits: number | null, { exchangeRateEur, rate }: Rates): string {
   if (credits === null) return '';
   const amount = displayAmount(credits, exchangeRateEur, rate);

@@ -10,3 +10,7 @@ export const messages: Messages = {
     de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
   },
 };
+
+declare module '@patina/platform/i18n' {
+  interface TextNamespaces extends Record<'new-remote', typeof en> {}
+}

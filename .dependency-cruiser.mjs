@@ -1,0 +1,137 @@
+/*
+ * Who may import whom, checked by `tools/src/architecture/dependencies.test.ts`; ARCHITECTURE.md has the table.
+ * Circles of files are refused by Biome's `noImportCycles`.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const PAGE = 'packages/(ui|parts|shared-api|platform)/';
+const CONTRACT = 'packages/shared-api/src/contract/';
+
+/** Props of the fragments that remotes offer to each other. */
+const FRAGMENTS = 'apps/[^/]+/src/fragments\\.ts';
+
+const REMOTES = readdirSync(path.join(import.meta.dirname, 'apps'))
+  .map((app) => `apps/${app}`)
+  .filter((folder) => existsSync(path.join(import.meta.dirname, folder, 'remote.json')));
+
+/**
+ * Apps whose features are independent of each other. Those of the API use each other as the domain does (an order is paid
+ * and mailed), without circles.
+ */
+const WITH_FEATURES = ['apps/shell', 'apps/edge', ...REMOTES];
+
+/** What of the other workspaces the files of each may import, as the beginnings of paths. */
+const MAY_IMPORT = {
+  'apps/shell': [PAGE],
+  ...Object.fromEntries(REMOTES.map((folder) => [folder, [PAGE, FRAGMENTS]])),
+  'apps/edge': [
+    'packages/http/',
+    CONTRACT,
+    'packages/shared-api/src/(paths|money|page-title|join-image-host)\\.ts',
+    'packages/platform/src/(registry/|routes/|loading/retry-address\\.ts)',
+    'packages/releases/src/storage/',
+  ],
+  'apps/api': [
+    'packages/(http|item-art)/',
+    CONTRACT,
+    'packages/shared-api/src/(paths|money|money-arithmetic|dates)\\.ts',
+    'packages/platform/src/languages\\.ts',
+  ],
+  'packages/parts': ['packages/(ui|shared-api|platform)/'],
+  'packages/test-pages': [PAGE, 'packages/test-kit/'],
+  'packages/shared-api': ['packages/platform/'],
+  'packages/releases': [
+    'packages/platform/src/registry/(registry|shared-version-incompatibility)\\.ts',
+    CONTRACT,
+    'packages/(http|workspace)/',
+  ],
+  'packages/build': ['packages/(platform|shared-api|releases|workspace)/'],
+  'packages/test-kit': ['packages/workspace/'],
+  'packages/ui': [],
+  'packages/platform': [],
+  'packages/http': [],
+  'packages/item-art': [],
+  'packages/workspace': [],
+};
+
+const TEST_FILE = '\\.test\\.tsx?$|/src/(testing|bench)/';
+const FOR_TESTS = 'packages/(test-kit|test-pages|workspace)/';
+const OURS = '^(apps|packages|tools|e2e)/';
+
+const begins = (prefixes) => prefixes.map((prefix) => `^${prefix}`);
+
+const whatEachMayImport = Object.entries(MAY_IMPORT).flatMap(([folder, others]) => [
+  {
+    name: `${folder} imports only what it may`,
+    severity: 'error',
+    from: { path: `^${folder}/src/`, pathNot: TEST_FILE },
+    to: { path: OURS, pathNot: begins([`${folder}/`, ...others]) },
+  },
+  {
+    name: `tests of ${folder} import what it may, and what is for tests`,
+    severity: 'error',
+    from: { path: [`^${folder}/src/.*\\.test\\.tsx?$`, `^${folder}/src/(testing|bench)/`] },
+    to: { path: OURS, pathNot: begins([`${folder}/`, ...others, FOR_TESTS]) },
+  },
+]);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...whatEachMayImport,
+    {
+      name: 'every workspace has its line in the table of .dependency-cruiser.mjs',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: begins(Object.keys(MAY_IMPORT).map((folder) => `${folder}/`)) },
+      to: {},
+    },
+    {
+      name: 'every import of our own leads to a file',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, path: '^(@patina/|#|\\.)', pathNot: '^\\./remote-sources' },
+    },
+    {
+      name: 'of another remote only types are imported',
+      severity: 'error',
+      from: { path: '^(apps/[^/]+)/src/' },
+      to: { path: `^${FRAGMENTS}$`, pathNot: '^$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no workspace reaches another by a path',
+      severity: 'error',
+      from: { path: '^((?:apps|packages)/[^/]+|tools|e2e)/' },
+      to: { path: OURS, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'a feature imports no other feature',
+      severity: 'error',
+      from: { path: `^(${WITH_FEATURES.join('|')})/src/features/([^/]+)/` },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'a feature imports nothing of app/, where features are put together',
+      severity: 'error',
+      from: { path: `^(${WITH_FEATURES.join('|')})/src/(features|shared)/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^$1/src/app/' },
+    },
+    {
+      name: 'what features share imports none of them',
+      severity: 'error',
+      from: { path: `^(${WITH_FEATURES.join('|')})/src/shared/` },
+      to: { path: '^$1/src/features/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/node_modules/', '/dist/', '\\.d\\.ts$', '/new-remote/template/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import type { Settings } from '@patina/shared-api/contract/content/content';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { aSession } from '@patina/test-pages/factories/a-session';
+import { ok } from '@patina/test-pages/factories/ok';
+import { COUNTRIES, CURRENCIES } from '@patina/test-pages/factories/shop-content';
+import { aMethod, someSettings } from '@patina/test-pages/factories/some-settings';
+
+const METHODS = [
+  aMethod('card', 'Credit/Debit card'),
+  aMethod('balance', 'Balance'),
+  aMethod('multibanco', 'MULTIBANCO'),
+];
+
+/** Settings of a shop that buys skins and takes payments. */
+export const settingsWith = (change: Partial<Settings>) =>
+  ok(someSettings({ offer_enabled: true, payment_methods: METHODS, ...change }));
+
+/** What the API answers to a verified shopper without history. */
+export const USUAL_ANSWERS: Answers = {
+  'GET /settings': () => settingsWith({}),
+  'GET /countries': () => ok(COUNTRIES),
+  'GET /currencies': () => ok(CURRENCIES),
+  'GET /deposit/history': () => ok([]),
+  'GET /purchase/history': () => ok([]),
+  'GET /user/profile': () => ok(aProfile()),
+  'GET /user/sessions': () => ok([aSession()]),
+};

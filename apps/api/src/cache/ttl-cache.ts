@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+
+interface TtlCacheOptions {
+  /** How long a value is fresh. */
+  seconds: number;
+  /** How long after that it is still returned while it is reloaded (stale-while-revalidate). Default 0. */
+  staleSeconds?: number;
+  /** Most entries; the least recently used is dropped. */
+  max: number;
+}
+
+/**
+ * Caches loaded values for a short time. Callers who ask for the same key at the same time share one load; a load that
+ * fails is not cached.
+ */
+export class TtlCache<Value extends NonNullable<unknown>> {
+  readonly #staleFor: number;
+  readonly #entries: LRUCache<string, Value, () => Promise<Value>>;
+
+  constructor({ seconds, staleSeconds = 0, max }: TtlCacheOptions) {
+    this.#staleFor = staleSeconds * 1000;
+    this.#entries = new LRUCache({
+      max,
+      ttl: seconds * 1000,
+      ttlResolution: 0,
+      perf: { now: () => performance.now() },
+      // A reload that fails keeps the stale value, and the next caller reloads again.
+      noDeleteOnFetchRejection: true,
+      // Callers that wait when the cache is cleared still get their value; it is not cached.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context: load }) => load(),
+    });
+  }
+
+  /** The cached value of a key, or the one that `load` returns. */
+  get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const allowStale = this.#entries.getRemainingTTL(key) > -this.#staleFor;
+    return this.#entries.forceFetch(key, { allowStale, context: load });
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}

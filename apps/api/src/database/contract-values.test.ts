@@ -1,0 +1,27 @@
+import { OfferStatus, PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
+import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const {
+  services: { database },
+} = await startTestApp();
+
+/** Values that a column's check constraint accepts. */
+async function acceptedValues(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = ${table}::regclass and contype = 'c'`.execute(database);
+  const list = rows.find(({ definition }) => definition.startsWith(`CHECK ((${column} = ANY`))?.definition ?? '';
+  return [...list.matchAll(/'([^']+)'::text/g)].map(([, value = '']) => value);
+}
+
+test.each([
+  ['shop_order', 'status', OrderStatus.options],
+  ['offer', 'status', OfferStatus.options],
+  ['payout', 'status', PayoutStatus.options],
+  ['payout', 'method', PayoutMethod.options],
+])('%s.%s accepts what the contract lists', async (table, column, values) => {
+  expect((await acceptedValues(table, column)).toSorted()).toEqual([...values].toSorted());
+});

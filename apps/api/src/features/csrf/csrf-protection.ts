@@ -1,0 +1,24 @@
+import { CSRF_HEADER } from '@patina/shared-api/contract/account/session';
+import type { FastifyRequest } from 'fastify';
+import { csrfTokenOf, SESSION_COOKIE } from '#features/sessions/session-cookies.ts';
+import { bearerToken } from '#features/sessions/session-token.ts';
+import { ApiError } from '#http/api-error.ts';
+import { secretsEqual } from '#secrets/compare-secrets.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Rejects cross-site writes: a request with a session cookie has to send the CSRF token in a header. A bearer token needs
+ * none, because another site cannot make the browser send it.
+ * @throws ApiError
+ */
+export async function csrfProtection(request: FastifyRequest): Promise<void> {
+  if (SAFE_METHODS.has(request.method) || request.routeOptions.config.withoutSession) return;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw mismatch();
+  const session = request.cookies[SESSION_COOKIE];
+  if (session === undefined || bearerToken(request) !== undefined) return;
+  const echoed = request.headers[CSRF_HEADER.toLowerCase()];
+  if (typeof echoed !== 'string' || !secretsEqual(echoed, csrfTokenOf(session))) throw mismatch();
+}
+
+const mismatch = () => new ApiError('csrf-token-mismatch');

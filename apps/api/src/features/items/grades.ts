@@ -1,0 +1,38 @@
+import { EXTERIORS, type ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+
+/** Class of an item: one of `Normal`, `StatTrak™`, `Souvenir`. */
+export type ItemClass = (typeof ITEM_CLASSES)[number];
+/** Wear grade: `Factory New` … `Battle-Scarred`. */
+export type Exterior = (typeof EXTERIORS)[number]['name'];
+
+/** Wear grades by their code in the column `exterior`: 0 Factory New … 4 Battle-Scarred. */
+export const EXTERIOR_NAMES = EXTERIORS.map((exterior) => exterior.name);
+
+/** Code of a wear grade in the column `exterior`; null for an item without wear. */
+export const exteriorCode = (exterior: Exterior | undefined): number | null =>
+  exterior === undefined ? null : EXTERIOR_NAMES.indexOf(exterior);
+
+/** Short forms (`ft`, `st`) by wear grade and class. */
+export const SHORTHAND: Readonly<Record<Exterior | ItemClass, string>> = {
+  'Factory New': 'fn',
+  'Minimal Wear': 'mw',
+  'Field-Tested': 'ft',
+  'Well-Worn': 'ww',
+  'Battle-Scarred': 'bs',
+  Normal: '',
+  'StatTrak™': 'st',
+  Souvenir: 'sv',
+};
+
+/** Item types in display order; other types follow by name. */
+export const TYPES = [
+  'Rifle',
+  'Sniper Rifle',
+  'Pistol',
+  'SMG',
+  'Shotgun',
+  'Machinegun',
+  'Knife',
+  'Gloves',
+  'Equipment',
+] as const;

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
+import { startPeriodicJob } from '#jobs/periodic-job.ts';
+import { SECOND } from '#time/from-now.ts';
+
+const INTERVAL = 5 * SECOND;
+const FAILURE = 'release health could not be written';
+
+/** Starts writing the counts of release health. Returns a function that stops it and writes the rest. */
+export function startReleaseHealthJob(health: ReleaseHealth, log: FastifyBaseLogger): () => Promise<void> {
+  const stop = startPeriodicJob({ interval: INTERVAL, run: health.write, log, failure: FAILURE });
+  return async () => {
+    await stop();
+    await health.write().catch((error: unknown) => log.warn({ err: error }, FAILURE));
+  };
+}

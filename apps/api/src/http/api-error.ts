@@ -1,0 +1,55 @@
+import { ENGLISH_TEXTS } from '@patina/shared-api/contract/problems/english-texts';
+import { PROBLEMS, type ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
+
+/** Texts by field: English messages in `errors`, codes in `error_codes`. */
+export type FieldErrors = Record<string, string[]>;
+
+interface Details {
+  /** A more precise message than that of the code. */
+  message?: string;
+  errors?: FieldErrors;
+  errorCodes?: Record<string, ProblemCode[]>;
+  /** Seconds for `Retry-After`; undefined when the header is set already. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A rejected request. `error-handler.ts` answers with its status, its code and its message, which is fit to be shown. */
+export class ApiError extends Error {
+  readonly code: ProblemCode;
+  readonly details: Readonly<Details>;
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(details.message ?? englishText(code), { cause: details.cause });
+    this.code = code;
+    this.details = details;
+  }
+
+  /** HTTP status of the answer. */
+  get statusCode(): number {
+    return statusOf(this.code);
+  }
+}
+
+/** HTTP status that belongs to a code: 422 for wrong fields of forms. */
+export function statusOf(code: ProblemCode): number {
+  return code in PROBLEMS ? PROBLEMS[code as keyof typeof PROBLEMS].status : 422;
+}
+
+export function englishText(code: ProblemCode): string {
+  return ENGLISH_TEXTS[code] ?? code;
+}
+
+/** Rejects a form for its wrong fields: 422; code and message are those of the first field. */
+export function invalidInput(fields: Readonly<Record<string, ProblemCode>>): ApiError {
+  return new ApiError(Object.values(fields)[0] ?? 'invalid-input', fieldErrors(fields));
+}
+
+/** One problem for each field, as `ApiError` takes them. */
+export function fieldErrors(fields: Readonly<Record<string, ProblemCode>>): Pick<Details, 'errors' | 'errorCodes'> {
+  const entries = Object.entries(fields);
+  return {
+    errors: Object.fromEntries(entries.map(([field, code]) => [field, [englishText(code)]])),
+    errorCodes: Object.fromEntries(entries.map(([field, code]) => [field, [code]])),
+  };
+}

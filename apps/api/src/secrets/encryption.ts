@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Labels of the derived keys (HKDF info). Stored values depend on them. */
+const ENCRYPTION = 'seal';
+const DIGEST = 'digest';
+/** Version of the format of an encrypted text. */
+const VERSION = 'v1';
+
+export type Encryption = ReturnType<typeof encryption>;
+
+/**
+ * Encrypts values that are stored in the database (AES-256-GCM, NIST SP 800-38D).
+ * @param key returns the master key of 32 bytes; called when first needed
+ */
+export function encryption(key: () => Buffer) {
+  const derived = new Map<string, Buffer>();
+  const keyFor = (use: string): Buffer => {
+    const known = derived.get(use) ?? Buffer.from(hkdfSync('sha256', key(), '', use, 32));
+    derived.set(use, known);
+    return known;
+  };
+
+  return {
+    /** `context` names what the text belongs to; decrypting needs the same one (additional authenticated data). */
+    encrypt(text: string, context: string): string {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, keyFor(ENCRYPTION), iv).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${encrypted.toString('base64url')}`;
+    },
+
+    /** @throws Error when it was encrypted with another key or for another context, or has been changed */
+    decrypt(encrypted: string, context: string): string {
+      const [version, text = ''] = encrypted.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) throw new Error('this is not an encrypted text');
+      const decipher = createDecipheriv(CIPHER, keyFor(ENCRYPTION), bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+
+    /** A keyed digest (HMAC-SHA256): without the key, card numbers cannot be found by trying them all. */
+    digest: (text: string) => createHmac('sha256', keyFor(DIGEST)).update(text).digest('base64url'),
+  };
+}

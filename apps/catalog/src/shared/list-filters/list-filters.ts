@@ -1,0 +1,148 @@
+import { ITEM_CLASSES, PAGE_SIZE } from '@patina/shared-api/contract/catalogue/catalogue';
+import { ALL, ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
+import type { ProductFilters } from '@patina/shared-api/queries/catalogue';
+import { type ListRoute, routeFlags, routePath } from './list-route.ts';
+
+/** How a filter is written in an address. */
+interface Filter<Value> {
+  /** Value of a list that is not filtered. */
+  none: Value;
+  /** Reads a query parameter; an invalid one is read as `none`. */
+  read(text: string | null): Value;
+  /** Empty for `none`. */
+  write(value: Value): string;
+}
+
+const MAX_TEXT = 100;
+const MAX_VALUES = 60;
+
+const page: Filter<number> = { none: 1, read: readPage, write: (value) => (value > 1 ? String(value) : '') };
+const sort: Filter<'asc' | 'desc'> = {
+  none: 'desc',
+  read: (text) => (text === 'asc' ? 'asc' : 'desc'),
+  write: (value) => (value === 'asc' ? value : ''),
+};
+const search: Filter<string> = { none: '', read: readText, write: (value) => value };
+const price: Filter<number | null> = {
+  none: null,
+  read: readPrice,
+  write: (value) => (value === null ? '' : String(value)),
+};
+const choice: Filter<string> = { none: '', read: readChoice, write: (value) => value };
+const list: Filter<string[]> = { none: [], read: readList, write: (value) => value.join(',') };
+
+/** The filters, in the order of the address. Names are those of the API's query; remote.json passes the same ones. */
+const FILTERS = {
+  page,
+  sort,
+  search,
+  price_from: price,
+  price_till: price,
+  type: choice,
+  quality: choice,
+  collection: choice,
+  heroes: list,
+  exterior_names: list,
+  item_class: { ...list, read: (text: string | null) => readList(text).filter(isItemClass) },
+};
+
+/**
+ * What a shopper has chosen on the product list. `type` and `heroes` hold names (`AK-47`), or slugs (`ak-47`) where they
+ * come from the path. Price bounds are in Credits.
+ */
+export type ListFilters = { [Name in keyof typeof FILTERS]: (typeof FILTERS)[Name]['none'] };
+
+/** The same with types that correlate name and value. */
+const typedFilters: { [Name in keyof ListFilters]: Filter<ListFilters[Name]> } = FILTERS;
+
+export const FILTER_NAMES = Object.keys(FILTERS) as (keyof ListFilters)[];
+
+export const NO_FILTERS = eachFilter((name) => FILTERS[name].none);
+
+/** Reads the filters of an address. */
+export function readFilters(query: URLSearchParams, route: ListRoute): ListFilters {
+  const read = eachFilter((name) => FILTERS[name].read(query.get(name)));
+  const ofPath = { type: typeOfPath(route), heroes: route.subcategory ? [route.subcategory] : [] };
+  return { ...read, type: read.type || ofPath.type, heroes: read.heroes.length > 0 ? read.heroes : ofPath.heroes };
+}
+
+/**
+ * Writes the address of a filtered list. The query contains neither defaults nor what the path says; filters that
+ * contradict the path shorten it.
+ */
+export function writeFilters(filters: ListFilters, route: ListRoute): string {
+  const kept = keptRoute(filters, route);
+  const type = filters.type === typeOfPath(kept) ? '' : filters.type;
+  const heroes = kept.subcategory ? [] : filters.heroes;
+  const texts = FILTER_NAMES.map((name) => [name, write(name, { ...filters, type, heroes })]);
+  const query = new URLSearchParams(texts.filter(([, text]) => text)).toString().replaceAll('%2C', ',');
+  return query ? `${routePath(kept)}?${query}` : routePath(kept);
+}
+
+/** The API's query of a list with these filters, without defaults. */
+export function listQuery(filters: ListFilters, route: ListRoute): ProductFilters {
+  const set = FILTER_NAMES.filter((name) => write(name, filters)).map((name) => [name, filters[name]]);
+  return {
+    limit: PAGE_SIZE,
+    ...routeFlags(route),
+    ...(route.category === ALL_SKINS && { category: ALL_SKINS }),
+    ...(Object.fromEntries(set) as { [Name in keyof ListFilters]?: NonNullable<ListFilters[Name]> }),
+  };
+}
+
+/** The filters after a change: back on the first page unless a page is given (docs/product.md#filters). */
+export function changeFilters(filters: ListFilters, change: Partial<ListFilters>): ListFilters {
+  return { ...filters, page: 1, ...change };
+}
+
+/** The part of the route that the filters still agree with. */
+function keptRoute(filters: ListFilters, { path, category, subcategory }: ListRoute): ListRoute {
+  const [hero, ...others] = filters.heroes;
+  const keepsCategory = category !== undefined && filters.type === typeOfPath({ path, category });
+  const keepsSubcategory =
+    subcategory !== undefined && hero === subcategory && others.length === 0 && (keepsCategory || !category);
+  return {
+    path,
+    ...(keepsCategory && { category }),
+    ...(keepsSubcategory && { subcategory }),
+  };
+}
+
+function typeOfPath({ category }: ListRoute): string {
+  return category === undefined || category === ALL_SKINS ? '' : category;
+}
+
+function eachFilter(filterValue: (name: keyof ListFilters) => unknown): ListFilters {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, filterValue(name)])) as ListFilters;
+}
+
+function write<Name extends keyof ListFilters>(name: Name, filters: ListFilters): string {
+  return typedFilters[name].write(filters[name]);
+}
+
+function readPage(value: string | null): number {
+  return value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+}
+
+function readPrice(value: string | null): number | null {
+  return value && /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
+}
+
+function readText(value: string | null): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the API refuses control characters
+  const text = (value ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  return text.slice(0, MAX_TEXT).trim();
+}
+
+function readChoice(value: string | null): string {
+  const text = readText(value);
+  return text === ALL ? '' : text;
+}
+
+function readList(value: string | null): string[] {
+  return [...new Set((value ?? '').split(',').map(readChoice).filter(Boolean).slice(0, MAX_VALUES))];
+}
+
+function isItemClass(value: string): boolean {
+  return (ITEM_CLASSES as readonly string[]).includes(value);
+}

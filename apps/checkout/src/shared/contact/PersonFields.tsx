@@ -1,0 +1,35 @@
+import { FieldGroup } from '@patina/parts/FieldGroup';
+import { FormTextField } from '@patina/parts/FormTextField';
+import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
+import { useTranslation } from '@patina/platform/i18n';
+import type { PayerFields } from './contact-entry.ts';
+
+interface PersonFieldsProps {
+  form: PayerFields;
+  legend: string;
+  isPhoneKnown: boolean;
+  /** False where the account's own address is used. */
+  asksEmail: boolean;
+}
+
+/** Who pays. */
+export function PersonFields({ form, legend, isPhoneKnown, asksEmail }: PersonFieldsProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <FieldGroup legend={legend}>
+      <FormTextField form={form} name="name" label={t('contact.name')} autoComplete="given-name" />
+      <FormTextField form={form} name="surname" label={t('contact.surname')} autoComplete="family-name" />
+      {asksEmail && (
+        <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
+      )}
+      <PhoneEntryField
+        form={form}
+        name="phone"
+        label={t('contact.phone')}
+        placeholder={t('contact.phonePlaceholder')}
+        countryLabel={t('contact.phoneCountry')}
+        isKnown={isPhoneKnown}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
+import { pendingRequests } from './pending-requests.ts';
+
+export interface PurchaseRequest {
+  form: Checkout;
+  /** Ids of the items in the cart. */
+  items: number[];
+}
+
+/** The purchase whose outcome is unknown. */
+export const pendingPurchase = pendingRequests<PurchaseRequest>('purchase');

@@ -1,0 +1,32 @@
+import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { ok } from '@patina/test-pages/factories/ok';
+import { CURRENCIES, STATIC_PAGES } from '@patina/test-pages/factories/shop-content';
+import { aMethod, someSettings } from '@patina/test-pages/factories/some-settings';
+
+const SETTINGS = someSettings({
+  offer_enabled: true,
+  min_top_up: 5,
+  vat_percent: 23,
+  payment_methods: [
+    aMethod('multibanco', 'MULTIBANCO'),
+    aMethod('balance', 'Balance'),
+    aMethod('card', 'Credit/Debit card'),
+    aMethod('mbway', 'MBWAY'),
+  ],
+});
+
+/** The answer with a cart of these lines. */
+export const cartOf = (...cart: CartLine[]) => ({ status: 'OK' as const, cart });
+
+/** What the API answers to a verified shopper with an empty cart. */
+export const USUAL_ANSWERS: Answers = {
+  'GET /settings': () => ok(SETTINGS),
+  'GET /currencies': () => ok(CURRENCIES),
+  'GET /countries': () => ok([{ id: 2, iso: 'PT', title: 'Portugal' }]),
+  'GET /static-pages': () => ok(STATIC_PAGES),
+  'GET /user/profile': () => ok(aProfile()),
+  'GET /cart/contents': () => cartOf(),
+  'GET /purchase/history': () => ok([]),
+};

@@ -1,0 +1,22 @@
+import type { Currency, Settings } from '@patina/shared-api/contract/content/content';
+import type { HeadTexts } from './head-texts.ts';
+import type { PageSubject } from './page-subject.ts';
+
+/** What the head of a page is made from. */
+export interface HeadSources {
+  subject: PageSubject;
+  /** Path of the address, without doubled or trailing slashes. */
+  pathname: string;
+  /** Undefined when the request has no valid host: then no absolute addresses are written. */
+  origin: string | undefined;
+  /** Language code of the page, and whether its address requests it. */
+  language: string;
+  isLanguageRequested: boolean;
+  /** Language codes of the store. */
+  languages: string[];
+  store: Settings;
+  currency: Currency;
+  /** Profiles of the store in social networks. */
+  socialLinks: string[];
+  texts: HeadTexts;
+}

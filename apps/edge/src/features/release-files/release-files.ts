@@ -1,0 +1,50 @@
+import { etagOf, isNotModified } from '@patina/http/etag';
+import { negotiateEncoding } from '@patina/http/negotiate-encoding';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { deliveryHeaders, isReleaseFile } from '@patina/releases/storage/release-file';
+import type { FastifyInstance } from 'fastify';
+
+/** A file of a release, with or without the number of a retry: `/releases/catalog/1.0.0/~1/remoteEntry.js`. */
+const RETRY_SEGMENT = /^([^/]+\/[^/]+)\/~\d+\//;
+
+/** Safe names: no empty segments, no leading dots, no backslashes or NUL. */
+const PLAIN_NAME = /^(?:(?!\.)[^/\\\0]+\/)*(?!\.)[^/\\\0]+$/;
+
+/** Files that were compressed when the release was made; all others have formats that are compressed already. */
+const COMPRESSED = /\.(js|css|svg|json|html)$/;
+
+const EXTENSIONS = { br: '.br', gzip: '.gz' };
+
+/**
+ * Serves the files of releases: immutable, so browsers cache them for a year, and compressed at build. Retries of a
+ * remote have addresses below `~n/`, because a browser never runs a failed module again under the same address. The
+ * registry and everything else beside the releases is not public.
+ */
+export async function releaseFiles(app: FastifyInstance, { files }: { files: Pick<ObjectStore, 'get'> }) {
+  app.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {
+    const name = request.params['*'].replace(RETRY_SEGMENT, '$1/');
+    if (!PLAIN_NAME.test(name) || !isReleaseFile(name)) return reply.callNotFound();
+    const found = await readFile(files, name, request.headers['accept-encoding']);
+    if (!found) return reply.callNotFound();
+    const etag = etagOf(found.content);
+    reply.headers({
+      ...deliveryHeaders(found.name),
+      etag,
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    if (isNotModified(request, etag)) return reply.code(304).send();
+    return reply.send(found.content);
+  });
+}
+
+/** A file in the smallest form that the browser accepts; undefined when there is no such file. */
+async function readFile(files: Pick<ObjectStore, 'get'>, name: string, acceptEncoding: string | string[] | undefined) {
+  const coding = COMPRESSED.test(name) ? negotiateEncoding(acceptEncoding) : undefined;
+  for (const form of [...(coding ? [`${name}${EXTENSIONS[coding]}`] : []), name]) {
+    const content = await files.get(form);
+    if (content) return { name: form, content };
+  }
+  return undefined;
+}

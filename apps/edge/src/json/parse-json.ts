@@ -1,0 +1,8 @@
+/** Parses JSON of unknown origin; undefined when it is malformed. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

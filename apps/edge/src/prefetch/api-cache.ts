@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+
+/** A response of the API. */
+export interface ApiResponse {
+  status: number;
+  body: unknown;
+  /** `Set-Cookie` headers. */
+  cookies: string[];
+}
+
+/** How long a shared response is served from the cache, in milliseconds. */
+const SHARED_TTL_MS = 2000;
+const MAX_CACHED_RESPONSES = 500;
+
+export interface ApiCache {
+  /**
+   * GET of the API as a guest; simultaneous calls are one request, made with the headers of the first: they may only say
+   * where the visitor is. Undefined when it failed.
+   */
+  shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
+  /** GET of the API in the visitor's name, never cached. */
+  personal(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
+}
+
+/** Carries a response past the cache to those that wait for it. */
+class NotCacheable extends Error {
+  readonly response: ApiResponse | undefined;
+  constructor(response: ApiResponse | undefined) {
+    super('Only responses with status 200 are cached.');
+    this.response = response;
+  }
+}
+
+/** Reads the API for the pages that the edge composes. Calls never fail: the page makes those without response itself. */
+export function openApiCache(apiUrl: string, timeoutMs: number, onFailure: (error: unknown) => void): ApiCache {
+  async function get(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined> {
+    try {
+      const response = await fetch(`${apiUrl}/api${pathAndQuery}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() };
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
+  }
+
+  const cache = new LRUCache<string, ApiResponse, Record<string, string>>({
+    max: MAX_CACHED_RESPONSES,
+    ttl: SHARED_TTL_MS,
+    ttlResolution: 0,
+    // A response evicted before it arrives still goes to those that wait for it.
+    ignoreFetchAbort: true,
+    async fetchMethod(pathAndQuery, _, { context: headers }) {
+      const response = await get(pathAndQuery, headers);
+      if (response?.status !== 200) throw new NotCacheable(response);
+      return response;
+    },
+  });
+
+  return {
+    async shared(pathAndQuery, headers) {
+      const status: LRUCache.Status<string, ApiResponse, Record<string, string>> = {};
+      try {
+        return await cache.fetch(pathAndQuery, { context: headers, status });
+      } catch (error) {
+        if (!(error instanceof NotCacheable)) throw error;
+        // The rate limit of the visitor whose request this is says nothing about this one.
+        const isOtherVisitorLimited = status.fetch === 'inflight' && error.response?.status === 429;
+        return isOtherVisitorLimited ? get(pathAndQuery, headers) : error.response;
+      }
+    },
+    personal: get,
+  };
+}

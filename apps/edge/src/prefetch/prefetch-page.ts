@@ -1,0 +1,119 @@
+import type { BootLocale } from '@patina/platform/boot-data';
+import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
+import { profile } from '@patina/shared-api/contract/account/profile';
+import { askedLanguage, chooseCurrency, chooseLanguage } from '@patina/shared-api/contract/content/choose-locale';
+import type { Currency, Language } from '@patina/shared-api/contract/content/content';
+import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
+import type { RouteMatch } from '../registry/find-route.ts';
+import type { ApiCache, ApiResponse } from './api-cache.ts';
+
+/** The API responses that a page needs first, for inlining. */
+export interface PrefetchedPage {
+  locale: BootLocale | null;
+  languageCode: string;
+  /** Whether the address itself requests that language. */
+  isLanguageRequested: boolean;
+  /** Bodies by request key, of status 200 and 404. */
+  responses: Record<string, unknown>;
+  /** False when the page's own data does not exist. */
+  exists: boolean;
+  /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
+  cookies: string[];
+}
+
+interface Visitor {
+  cookies: Record<string, string | undefined>;
+  /** Of requests in the visitor's name. */
+  headers: Record<string, string>;
+  /** Of shared requests: only the visitor's address, so that the API's rate limit counts for it and not for the edge. */
+  addressHeaders: Record<string, string>;
+}
+
+/** Makes the API calls of the start-up and of the first route of a page, in two rounds. */
+export async function prefetchPage(
+  api: ApiCache,
+  match: RouteMatch | undefined,
+  search: URLSearchParams,
+  visitor: Visitor,
+): Promise<PrefetchedPage> {
+  const [auth, languages, currencies] = await Promise.all([
+    api.personal('/is-auth', visitor.headers),
+    api.shared('/languages', visitor.addressHeaders),
+    api.shared('/currencies', visitor.addressHeaders),
+  ]);
+  const responses: Record<string, unknown> = {};
+  const keep = (key: string, response: ApiResponse | undefined) => {
+    if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
+  };
+  keep('/is-auth', auth);
+  keep('/languages', languages);
+  keep('/currencies', currencies);
+  const requested = askedLanguage(payloadOf<Language>(languages), search);
+  const locale = chooseLocale(
+    payloadOf<Language>(languages),
+    payloadOf<Currency>(currencies),
+    requested,
+    visitor.cookies,
+  );
+  const cookies = auth?.cookies ?? [];
+  if (!locale) {
+    return { locale: null, languageCode: 'en', isLanguageRequested: false, responses, exists: true, cookies };
+  }
+
+  const ofRoute = (match?.route.prefetch ?? []).map((call) => prefetchRequest(call, match?.params ?? {}, search));
+  const ofFrame = [
+    { path: '/localizations', query: { lang_id: String(locale.language) } },
+    { path: '/settings', query: {} },
+    { path: '/static-pages', query: {} },
+    { path: '/social-links', query: {} },
+  ];
+  const addressOf = ({ path, query }: PrefetchRequest) =>
+    `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
+  const prefetch = async ({ path, query }: PrefetchRequest) => {
+    const response = await api.shared(addressOf({ path, query }), visitor.addressHeaders);
+    keep(prefetchKey(path, query), response);
+    return !isMissing(response, query);
+  };
+  /** The header shows the balance. */
+  const prefetchProfile = async () => {
+    if (!isSignedIn(auth)) return;
+    const { path } = profile.read;
+    keep(path, await api.personal(addressOf({ path, query: {} }), visitor.headers));
+  };
+  const [found] = await Promise.all([
+    Promise.all(ofRoute.map(prefetch)),
+    Promise.all(ofFrame.map(prefetch)),
+    prefetchProfile(),
+  ]);
+  const { languageCode, ...bootLocale } = locale;
+  const exists = found.every((isFound) => isFound);
+  return { locale: bootLocale, languageCode, isLanguageRequested: requested !== undefined, responses, exists, cookies };
+}
+
+function isSignedIn(auth: ApiResponse | undefined): boolean {
+  return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === true;
+}
+
+/** Whether the API says that there is no such thing, or that the path is invalid: `/items/x%00`. */
+function isMissing(response: ApiResponse | undefined, query: PrefetchRequest['query']): boolean {
+  if (response?.status === 404) return true;
+  return Object.keys(query).length === 0 && (response?.status === 400 || response?.status === 414);
+}
+
+/** The requested language, otherwise language and currency of the cookies, where the store has them. */
+function chooseLocale(
+  languages: Language[],
+  currencies: Currency[],
+  requested: Language | undefined,
+  cookies: Visitor['cookies'],
+) {
+  if (languages.length === 0) return null;
+  const language = requested ?? chooseLanguage(languages, Number(cookies['languageId']) || null);
+  const currency = chooseCurrency(currencies, cookies['currencyCode'] ?? null);
+  return { language: language.id, languageCode: language.code, currency: currency.code };
+}
+
+function payloadOf<Entry>(response: ApiResponse | undefined): Entry[] {
+  const payload = (response?.body as { payload?: unknown } | undefined)?.payload;
+  return response?.status === 200 && Array.isArray(payload) ? payload : [];
+}

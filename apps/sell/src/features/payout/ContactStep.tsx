@@ -1,0 +1,51 @@
+import { CountryField } from '@patina/parts/CountryField';
+import { FormTextField } from '@patina/parts/FormTextField';
+import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
+import { useTranslation } from '@patina/platform/i18n';
+import { Step } from '#shared/step/Step.tsx';
+import { StepActions } from '#shared/step/StepActions.tsx';
+import type { ContactFields } from './contact-entry.ts';
+import styles from './Payout.module.css';
+
+interface ContactStepProps {
+  form: ContactFields;
+  goBack: () => void;
+  submit: () => void;
+}
+
+/** Contact info of the payee. */
+export function ContactStep({ form, goBack, submit }: ContactStepProps) {
+  const { t } = useTranslation('sell');
+  return (
+    <Step label={t('steps.contact')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={styles.pair}>
+          <FormTextField form={form} name="name" label={t('contact.name')} autoComplete="given-name" />
+          <FormTextField form={form} name="surname" label={t('contact.surname')} autoComplete="family-name" />
+        </div>
+        <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
+        <PhoneEntryField
+          form={form}
+          name="phone"
+          label={t('contact.phone')}
+          placeholder={t('contact.phonePlaceholder')}
+          countryLabel={t('contact.phoneCountry')}
+          isKnown={form.formState.defaultValues?.phone?.phone !== ''}
+        />
+        <div className={styles.pair}>
+          <CountryField form={form} name="country" label={t('contact.country')} placeholder={t('contact.noCountry')} />
+          <FormTextField form={form} name="city" label={t('contact.city')} autoComplete="address-level2" />
+          <FormTextField form={form} name="postCode" label={t('contact.postCode')} autoComplete="postal-code" />
+          <FormTextField form={form} name="address" label={t('contact.address')} autoComplete="street-address" />
+        </div>
+        <StepActions goBack={goBack}>{t('goOn')}</StepActions>
+      </form>
+    </Step>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PageRouter } from '#shared/storefront/page-router.ts';
+
+/**
+ * Removes the head tags that the edge wrote for crawlers (`data-head`) once another page is shown, so that a shared or
+ * saved page does not carry the first page's description. React writes the titles from then on.
+ */
+export function removeInitialHead(router: Pick<PageRouter, 'state' | 'subscribe'>, document: Document): void {
+  const { pathname } = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    unsubscribe();
+    for (const tag of document.querySelectorAll('head [data-head]')) tag.remove();
+  });
+}

@@ -1,0 +1,17 @@
+import type { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { SessionActions } from '@patina/shared-api/state/session';
+import type { PageRouter } from './page-router.ts';
+
+/** The session's actions for the shell itself. */
+export interface ShellSession extends SessionActions {
+  /** Takes over the session that the server knows. A first check without an answer means a guest. */
+  check(): Promise<void>;
+  /** Takes over what another tab has begun or ended. */
+  sync(): Promise<void>;
+  /** Handles a refused call: the session has ended, or its e-mail address must be verified first. */
+  onRefusal(problem: ApiProblem): void;
+  /** Whether the session has just expired while the visitor was using it. */
+  hasExpired(): boolean;
+  /** Called once the router exists; its guards need the session first. */
+  attach(router: Pick<PageRouter, 'navigate' | 'revalidate' | 'state'>): void;
+}

@@ -1,0 +1,20 @@
+import type { BootData } from '@patina/platform/boot-data';
+import type { RemotesInPage } from '@patina/platform/remotes';
+import type { Storefront } from '@patina/shared-api/queries/storefront';
+import type { PageTexts } from './page-texts.ts';
+import type { ShellSession } from './shell-session.ts';
+import type { StoredConsent } from './stored-consent.ts';
+import type { StoredPreferences } from './stored-preferences.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** Everything that one page of the shell has one of. */
+export interface ShellStorefront extends Storefront {
+  boot: BootData;
+  texts: PageTexts;
+  remotes: RemotesInPage;
+  preferences: StoredPreferences;
+  consent: StoredConsent;
+  session: ShellSession;
+  telemetry: Telemetry;
+  markStarted(): void;
+}

@@ -1,0 +1,10 @@
+import type { Consent } from '@patina/shared-api/state/consent';
+
+/** The visitor's choice in the cookie bar, kept in the browser (docs/product.md#cookie-consent). */
+export interface StoredConsent {
+  /** The consent of an earlier visit; undefined when the bar has to be shown. */
+  read(): Consent | undefined;
+  accept(consent: Consent): void;
+  /** Holds for this visit: a stored rejection asks again at the next load. */
+  reject(): void;
+}

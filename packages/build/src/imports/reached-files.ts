@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { projectRoot } from '@patina/workspace/project-root';
+import { type Import, importsOf } from './imports-of.ts';
+import { isForTests, isTypeScript, sourceFiles } from './source-files.ts';
+
+/**
+ * Files that an app's code reaches by imports that are there when it runs, with those imports. Tests do not count.
+ * @param app Folder below `apps`.
+ * @param follows Whether a specifier of another workspace, such as `@patina/parts/TermsField`, is followed.
+ * @param entries Files that the build has besides, from the project's folder.
+ */
+export function reachedFiles(
+  app: string,
+  follows: (specifier: string) => boolean,
+  entries: string[] = [],
+): Map<string, Import[]> {
+  const reached = new Map<string, Import[]>();
+  const visit = (file: string) => {
+    if (reached.has(file) || !isTypeScript(file)) return;
+    const imports = importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')).filter((it) => !it.isTypeOnly);
+    reached.set(file, imports);
+    for (const { specifier } of imports) {
+      if (/^[.#]/.test(specifier) || follows(specifier)) visit(resolveImport(file, specifier));
+    }
+  };
+  const sources = sourceFiles(`apps/${app}/src`).filter((it) => !isForTests(it));
+  for (const file of [...entries, ...sources.map((it) => it.path)]) visit(file);
+  return reached;
+}
+
+/** File that a specifier leads to from another file, both from the project's folder. */
+export function resolveImport(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const found = createRequire(path.join(projectRoot, file)).resolve(specifier);
+  return path.relative(projectRoot, found).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { importsOf } from '../imports/imports-of.ts';
+import { reachedFiles } from '../imports/reached-files.ts';
+import { REMOTES } from '../page-apps.ts';
+import { exportedKeys, LAZY, PRIVATE, sharedModules } from './shared-policy.ts';
+import { providedModulesSource } from './shell-entry.ts';
+
+const shared = sharedModules();
+const ours = shared.filter(({ key }) => key.startsWith('@patina/'));
+
+test('the shell has every shared module: eager ones in its first scripts, the rest loaded when first used', () => {
+  const imports = importsOf('provided-modules.js', providedModulesSource());
+  const keysWith = (eager: boolean) => ours.filter((module) => module.eager === eager).map(({ key }) => key);
+  expect(imports.filter(({ names }) => names.length === 0).map(({ specifier }) => specifier)).toEqual(keysWith(true));
+  expect(imports.filter(({ names }) => names.length > 0).map(({ specifier }) => specifier)).toEqual(keysWith(false));
+});
+
+test.each(['LAZY', 'PRIVATE'] as const)('%s names only modules that there are', (list) => {
+  const exported = new Set(exportedKeys());
+  expect([...{ LAZY, PRIVATE }[list]].filter((key) => !exported.has(key))).toEqual([]);
+});
+
+test.each(REMOTES)(
+  'everything that %s imports at run time of our packages is shared, but for parts, which each remote carries',
+  (remote) => {
+    const keys = new Set(shared.map(({ key }) => key));
+    const isPart = (specifier: string) => specifier.startsWith('@patina/parts/');
+    const strangers = [...reachedFiles(remote, isPart)].flatMap(([file, imports]) =>
+      imports
+        .filter(({ specifier }) => /^(@patina\/|react(-dom)?(\/|$))/.test(specifier) && !isPart(specifier))
+        .filter(({ specifier, isTypeOnly }) => !isTypeOnly && !keys.has(specifier))
+        .map(({ specifier }) => `${file}: ${specifier}`),
+    );
+    expect(strangers).toEqual([]);
+  },
+);
+
+test('no module is shared twice, and none without the version of its package', () => {
+  expect(new Set(shared.map(({ key }) => key)).size).toBe(shared.length);
+  expect(shared.filter(({ version }) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);
+});
+
+test('tests are not shared', () => {
+  expect(shared.filter(({ key }) => /test/.test(key))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { compareDeclarations } from '@patina/releases/checks/shared-modules/compare-declarations';
+import { expect, test } from 'vitest';
+import { REMOTES } from '../page-apps.ts';
+import { sharedVersions } from './shared-policy.ts';
+import { providedSurface, usedSurface } from './shared-surface.ts';
+
+const provided = await providedSurface();
+
+const BUTTON = 'packages/ui/src/Button/Button.d.ts';
+
+/** The surface of this tree with another declaration of the button. */
+function withButton(change: (text: string) => string) {
+  return {
+    ...provided,
+    declarations: { ...provided.declarations, [BUTTON]: change(provided.declarations[BUTTON] ?? '') },
+  };
+}
+
+test('a surface names what each module exports, with declarations that stand by themselves', () => {
+  expect(provided.modules['@patina/shared-api/money']?.names).toEqual(expect.arrayContaining(['toMinor', 'fromMinor']));
+  expect(provided.modules['@patina/ui/Button']).toEqual({ declaration: BUTTON, names: ['Button'] });
+  expect(Object.values(provided.declarations).filter((text) => /['"]@patina\//.test(text))).toEqual([]);
+});
+
+test.each(REMOTES)('%s uses a part of it', (remote) => {
+  const used = usedSurface(remote, provided);
+  const strangers = Object.entries(used.modules).flatMap(([specifier, { names }]) =>
+    names.filter((name) => !provided.modules[specifier]?.names.includes(name)).map((name) => `${specifier}: ${name}`),
+  );
+  expect(strangers).toEqual([]);
+  expect(Object.keys(used.modules)).toContain('@patina/ui/Button');
+  expect(Object.keys(used.declarations).length).toBeLessThan(Object.keys(provided.declarations).length);
+});
+
+test('the compiler finds what a change of the real kit would break, and takes everything else', async () => {
+  const names = Object.entries(provided.modules).flatMap(([specifier, module]) =>
+    module.names.map((name) => ({ specifier, name })),
+  );
+  const changed = withButton((text) => text.replace('size?:', 'weight: number;\n    size?:'));
+  expect((await compareDeclarations(names, provided, changed)).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Button', 'IconButton']),
+  );
+  const widened = withButton((text) => text.replace('size?:', 'weight?: number;\n    size?:'));
+  expect(await compareDeclarations(names, provided, widened)).toEqual([]);
+});
+
+test('the version that a release announces follows from what the package exports', () => {
+  const versions = sharedVersions(provided);
+  const changed = sharedVersions(withButton((text) => `${text}export declare const more: string;`));
+  expect(versions['@patina/ui']).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
+  expect(changed['@patina/ui']).not.toBe(versions['@patina/ui']);
+  expect(changed['@patina/platform']).toBe(versions['@patina/platform']);
+  expect(versions['react-router']).toMatch(/^\d+\.\d+\.\d+$/);
+});

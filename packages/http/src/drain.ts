@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Readiness } from './readiness.ts';
+
+/** Longest time for requests in flight once no new ones are taken, in milliseconds; the API's handlers have 10 s. */
+const STOP_TIMEOUT_MS = 15_000;
+
+/** Ends each connection with its response while draining: a keep-alive connection would hold the server. */
+export function closeConnectionsWhileDraining(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onSend', async (_, reply) => {
+    if (readiness.state === 'draining') reply.header('connection', 'close');
+  });
+}
+
+/** Reports not ready and goes on serving for a while, so that load balancers notice. */
+export async function drain(readiness: Readiness, milliseconds: number): Promise<void> {
+  readiness.state = 'draining';
+  await delay(milliseconds);
+}
+
+interface StopOptions {
+  /** Milliseconds of draining that `stop` takes; read when the signal arrives. */
+  drainMs: () => number;
+  stop: () => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+/** Stops the process once, on SIGTERM, SIGINT, or when its parent is gone; exit code 1 when that takes too long. */
+export function stopOnSignal({ drainMs, stop, onFailure }: StopOptions): void {
+  let isStopping = false;
+  const handle = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), drainMs() + STOP_TIMEOUT_MS).unref();
+    stop().then(() => process.exit(0), onFailure);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, handle);
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Readiness } from './readiness.ts';
+
+interface HealthOptions {
+  readiness: Readiness;
+  /** Rejects while requests cannot be served; its message is the reason. */
+  check: () => Promise<unknown>;
+  /** Answers 503 in the server's own format. */
+  sendNotReady: (reply: FastifyReply, reason: string) => unknown;
+}
+
+/** `/healthz`: the process is up. `/readyz`: requests can be served; 503 when the check fails, and while draining. */
+export function healthRoutes(app: FastifyInstance, { readiness, check, sendNotReady }: HealthOptions): void {
+  app.get('/healthz', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'OK' };
+  });
+  app.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (readiness.state !== 'open') return sendNotReady(reply, `The server is ${readiness.state}.`);
+    try {
+      await check();
+    } catch (error) {
+      return sendNotReady(reply, (error as Error).message);
+    }
+    return { status: 'OK' };
+  });
+}

@@ -1,0 +1,24 @@
+import { Link } from '@patina/platform/router';
+import { useTermsParts } from '@patina/shared-api/queries/terms-parts';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+
+interface TermsTextProps {
+  /** Sentence with `<terms>…</terms>` and `<privacy>…</privacy>`. */
+  text: string;
+  /** Said after each link: it opens in a new tab, so that the form stays as it is. */
+  newTabLabel: string;
+}
+
+/** A sentence about the terms, with links to the pages that it names. */
+export function TermsText({ text, newTabLabel }: TermsTextProps) {
+  return useTermsParts(text).map(({ words, to }) =>
+    to === undefined ? (
+      words
+    ) : (
+      <Link key={to} to={to} target="_blank">
+        {words}
+        <VisuallyHidden> ({newTabLabel})</VisuallyHidden>
+      </Link>
+    ),
+  );
+}

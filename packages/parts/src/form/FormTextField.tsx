@@ -1,0 +1,22 @@
+import type { FieldPath, FieldValues } from '@patina/platform/form';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { TextField, type TextFieldProps } from '@patina/ui/TextField';
+import type { FormFields } from './form-fields.ts';
+
+interface FormTextFieldProps<Entry extends FieldValues, Body> extends Omit<TextFieldProps, 'error' | 'form' | 'name'> {
+  form: FormFields<Entry, Body>;
+  name: FieldPath<Entry>;
+}
+
+/**
+ * A text field of a form, with its error in the visitor's language. A component of its own, so that fields register in
+ * the order in which they are shown: the first wrong one is focused.
+ */
+export function FormTextField<Entry extends FieldValues, Body>({
+  form: { register, getFieldState, formState },
+  name,
+  ...field
+}: FormTextFieldProps<Entry, Body>) {
+  const say = useProblemText();
+  return <TextField {...field} error={say(getFieldState(name, formState).error?.message)} {...register(name)} />;
+}

@@ -1,0 +1,14 @@
+import { useSearchParams } from '@patina/platform/router';
+
+/**
+ * One page of a list: the page that the address names (`?page=2`), the first by default, the last when the number is too
+ * great.
+ * @param size rows on a page
+ */
+export function usePageOf<Row>(rows: readonly Row[], size: number) {
+  const [search] = useSearchParams();
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const asked = Number(search.get('page'));
+  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  return { page, pages, shown: rows.slice((page - 1) * size, page * size) };
+}

@@ -1,0 +1,13 @@
+import '@patina/platform/i18n';
+
+/** The texts that the parts ask of every app, for their own type check. */
+declare module '@patina/platform/i18n' {
+  interface TextNamespaces {
+    app: {
+      tryAgain: string;
+      opensInNewTab: string;
+      pages: { label: string; previous: string; next: string; page: string };
+      address: { country: string; none: string; city: string; line: string; postCode: string };
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  createContext,
+  createElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
+import type { RemoteFragment as FragmentModule, Messages, RemoteFragments } from './remote-contract.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+
+/** What fragments of other remotes need of the shell. */
+export interface RemotesInPage {
+  loader: RemoteLoader;
+  /** Loads the remote's texts in the current language. */
+  addMessages(messages: Messages): Promise<void>;
+}
+
+export const RemotesContext = createContext<RemotesInPage | undefined>(undefined);
+export const RemotesProvider = RemotesContext.Provider;
+
+/** The page's remotes; throws outside the shell. */
+export function useRemotes(): RemotesInPage {
+  const remotes = useContext(RemotesContext);
+  if (!remotes) throw new Error('A remote fragment was rendered outside the shell.');
+  return remotes;
+}
+
+type RemoteName = keyof RemoteFragments & string;
+type FragmentName<Remote extends RemoteName> = keyof RemoteFragments[Remote] & string;
+
+/** Fragments that can be shown without props. */
+type FragmentWithoutProps<Remote extends RemoteName> = {
+  [Name in FragmentName<Remote>]: object extends RemoteFragments[Remote][Name] ? Name : never;
+}[FragmentName<Remote>];
+
+interface AnyFragmentProps {
+  remote: string;
+  /** Module without `./`: `OffersTab`. */
+  expose: string;
+  /** Shown while the remote's code loads. */
+  fallback?: ReactNode;
+  /** Of the fragment: identifiers and callbacks. */
+  props: object;
+}
+
+interface RemoteFragmentProps<Remote extends RemoteName, Name extends FragmentName<Remote>> extends AnyFragmentProps {
+  remote: Remote;
+  expose: Name;
+  props: RemoteFragments[Remote][Name] & object;
+}
+
+function AnyFragment({ remote, expose, fallback = null, props }: AnyFragmentProps): ReactElement {
+  const { loader, addMessages } = useRemotes();
+  const [Fragment] = useState(() =>
+    lazy(async () => {
+      const { messages, Component } = (await loader.load(remote, expose)) as FragmentModule;
+      await addMessages(messages);
+      return { default: Component };
+    }),
+  );
+  return createElement(
+    'div',
+    { 'data-remote': remote, style: { display: 'contents' } },
+    createElement(Suspense, { fallback }, createElement(Fragment, props)),
+  );
+}
+
+/** Renders a fragment of another remote. Failures are thrown to the nearest ErrorBoundary, so embed it in one. */
+export const RemoteFragment: <Remote extends RemoteName, Name extends FragmentName<Remote>>(
+  fragment: RemoteFragmentProps<Remote, Name>,
+) => ReactElement = AnyFragment;
+
+/** `lazy` of a route that another remote owns: `lazy: remoteRoute('sell', 'OffersTab')`. */
+export function remoteRoute<Remote extends RemoteName>(remote: Remote, expose: FragmentWithoutProps<Remote>) {
+  return async () => ({ element: createElement(AnyFragment, { remote, expose, props: {} }) });
+}

@@ -1,0 +1,36 @@
+import type { Release, ReleaseRoute } from '@patina/platform/registry';
+import * as z from 'zod/mini';
+
+/** File in a build's output that describes the build; publishing completes it to a Release. */
+export const BUILD_MANIFEST = 'build.json';
+
+/** File in a build's output with JSON Schema of the API calls that its code can make. */
+export const API_DESCRIPTION = 'api.json';
+
+/**
+ * File in a build's output with the shared modules that it was built with: those that a remote uses, or all that a shell
+ * provides.
+ */
+export const SHARED_SURFACE = 'shared.json';
+
+export const SharedSurface = z.object({
+  /** By import specifier, such as `@patina/ui/Button`. */
+  modules: z.record(
+    z.string(),
+    z.object({
+      /** Its declarations, a key of `declarations`. */
+      declaration: z.string(),
+      /** What it exports, or what of it is used, without types. */
+      names: z.array(z.string()),
+    }),
+  ),
+  /** Texts of declaration files by path, these modules' and those they import. */
+  declarations: z.record(z.string(), z.string()),
+});
+export type SharedSurface = z.output<typeof SharedSurface>;
+
+export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared'> & {
+  app: string;
+  paths: string[];
+  routes: ReleaseRoute[];
+};

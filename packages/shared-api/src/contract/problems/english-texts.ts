@@ -1,0 +1,15 @@
+import { FIELD_PROBLEMS } from './field-problem-codes.ts';
+import { NOTICES, type NoticeCode } from './notice-codes.ts';
+import { PAGE_PROBLEMS, type PageProblemCode } from './page-problem-codes.ts';
+import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
+
+/** Every code that has a text. */
+export type TextCode = ProblemCode | PageProblemCode | NoticeCode;
+
+/** English text of every code; a placeholder such as `{{amount}}` is for the API to fill. */
+export const ENGLISH_TEXTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PROBLEMS).map(([code, { message }]) => [code, message])),
+  ...FIELD_PROBLEMS,
+  ...PAGE_PROBLEMS,
+  ...NOTICES,
+};

@@ -1,0 +1,90 @@
+/*
+ * What can be wrong with a field of a form: messages of the contract's schemas, and entries of `error_codes` in the error
+ * envelope, whose status is then 422 (docs/decisions/0021-failures-have-codes.md). The texts are the English ones.
+ */
+
+export const FIELD_PROBLEMS = {
+  // Persons
+  'first-name-required': 'First name is required',
+  'last-name-required': 'Last name is required',
+  'email-required': 'Email is required',
+  'registration-email-invalid': 'Please enter a valid email address',
+  'email-invalid': 'Invalid email format',
+  'email-taken': 'The email has already been taken',
+  'own-email-required': 'Please enter your email address',
+  'own-email-wrong': 'This is not the email address of your account',
+  'phone-required': 'Phone number is required',
+  'phone-invalid': 'Please enter a valid phone number',
+  'checkout-phone-required': 'Valid phone number is required',
+  'checkout-phone-invalid': 'Invalid phone number',
+  'top-up-phone-invalid': 'Invalid phone format (e.g. +1234567890)',
+  'country-required': 'Country is required',
+  'country-unsupported': 'This country is not supported',
+  'city-required': 'City is required',
+  'checkout-address-required': 'Address line is required',
+  'address-required': 'Address is required',
+  'checkout-post-code-required': 'Post Code is required',
+  'top-up-post-code-required': 'Postal code is required',
+  'post-code-required': 'Post code is required',
+  'text-too-long': 'Please use at most 100 characters',
+  'text-unprintable': 'Please remove the characters that cannot be printed',
+  'terms-not-accepted': 'You must accept the terms and conditions',
+  'payout-terms-not-accepted': 'You must agree to the terms and conditions',
+  'registration-terms-not-accepted': 'Please accept the terms and privacy policy',
+
+  // Passwords and links
+  'credentials-required': 'Email and password are required',
+  'password-required': 'Password is required',
+  'password-confirmation-required': 'Please confirm your password',
+  'passwords-differ': 'Passwords do not match',
+  'password-weak': 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit',
+  'password-too-long': 'Please use at most 128 characters',
+  'current-password-required': 'Current password is required',
+  'current-password-wrong': 'The current password is not correct',
+  'new-password-required': 'New password is required',
+  'reset-link-invalid': 'This link is not valid',
+
+  // Steam
+  'trade-link-required': 'Steam trade link is required',
+  'trade-link-malformed':
+    'Please enter a Steam trade link such as https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234',
+  'trade-link-of-another-account': 'This trade link belongs to another Steam account',
+  'inventory-link-required': 'Steam inventory link is required',
+  'inventory-link-malformed':
+    'Please enter a link to your Steam inventory such as https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890',
+  'inventory-of-another-account': 'This inventory belongs to another Steam account',
+
+  // Payments and promo codes
+  'payment-method-required': 'Please select a payment method',
+  'amount-invalid': 'Please enter a valid amount',
+  'amount-below-method-minimum':
+    'This amount is too small for this payment method. Please pay from your balance or add another item.',
+  'top-up-too-small': 'Minimum top-up amount: {{amount}}',
+  'currency-invalid': 'Invalid currency code',
+  'promo-code-required': 'No promo code provided',
+  'promo-code-invalid': 'This promo code is not valid',
+  'promo-code-not-yet-valid': 'This promo code is not valid yet',
+  'promo-code-expired': 'This promo code has expired',
+  'promo-code-used-up': 'This promo code has been used up',
+  'promo-code-already-used': 'You have already used this promo code',
+
+  // Selling and payouts
+  'skin-name-required': 'Skin name is required',
+  'asking-price-required': 'Price is required',
+  'asking-price-invalid': 'Price must be a positive number',
+  'quality-required': 'Quality is required',
+  'full-name-required': 'Full name is required',
+  'card-number-invalid': 'Please enter a valid card number',
+  'card-holder-required': 'Card holder name is required',
+  'card-expiry-invalid': 'Please enter a valid expiration date (MM/YY)',
+  'card-expired': 'Card has expired',
+  'iban-invalid': 'Please enter a valid IBAN',
+  'iban-outside-sepa': 'This bank account is outside the SEPA area',
+
+  // Support
+  'topic-required': 'Topic is required',
+  'message-required': 'Message is required',
+  'message-too-long': 'Please use at most 5000 characters',
+} as const satisfies Record<string, string>;
+
+export type FieldProblemCode = keyof typeof FIELD_PROBLEMS;

@@ -1,0 +1,11 @@
+/** What the pages themselves find wrong, in English; the first three are kinds of `ApiProblem`. */
+export const PAGE_PROBLEMS = {
+  unreachable: 'The server could not be reached.',
+  timeout: 'The server took too long to answer.',
+  unintelligible: 'Invalid response format from server',
+  'checkout-incomplete': 'Please fill in all required fields correctly and accept terms.',
+  'promo-code-needs-address': 'Enter shipping address to apply promo code',
+  'payment-failed': 'Payment processing failed',
+} as const satisfies Record<string, string>;
+
+export type PageProblemCode = keyof typeof PAGE_PROBLEMS;

@@ -1,0 +1,118 @@
+import type { FieldProblemCode } from './field-problem-codes.ts';
+
+/*
+ * Every reason for which the API rejects a request (docs/decisions/0021-failures-have-codes.md). A code never changes its meaning
+ * and is never removed; `message` is what the error envelope carries beside it, unless the place that rejects has a more
+ * precise one.
+ */
+
+export const PROBLEMS = {
+  // Requests
+  'malformed-request': { status: 400, message: 'The request is malformed.' },
+  'address-malformed': { status: 400, message: 'The address is malformed.' },
+  'address-too-long': { status: 414, message: 'The address is too long.' },
+  'headers-too-long': { status: 431, message: 'The address or the headers are too long.' },
+  'host-malformed': { status: 400, message: 'The host of the request is malformed.' },
+  'http-malformed': { status: 400, message: 'The request is not valid HTTP.' },
+  'request-timeout': { status: 408, message: 'The request took too long to arrive.' },
+  'body-empty': { status: 400, message: 'The body is empty: send a JSON object.' },
+  'body-not-json': { status: 400, message: 'The body is not valid JSON.' },
+  'body-too-large': { status: 413, message: 'The body is too large: at most 100 kB are taken.' },
+  'content-length-wrong': { status: 400, message: 'The body does not have the announced length.' },
+  'content-type-unsupported': { status: 415, message: 'The content type is not supported: send application/json.' },
+  'method-not-allowed': { status: 405, message: 'This method is not possible here.' },
+  'address-not-found': { status: 404, message: 'There is nothing at this address.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please try again later.' },
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Please try again later.' },
+  'idempotency-key-malformed': { status: 400, message: 'Idempotency-Key must be 1 to 200 printable characters' },
+  'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key was used for another request' },
+  'invalid-input': { status: 422, message: 'The form has errors.' },
+
+  // The server's state
+  'unexpected-error': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'server-timeout': { status: 503, message: 'The server took too long to answer. Please try again.' },
+  'server-busy': { status: 503, message: 'The store is busy. Please try again in a moment.' },
+  'server-not-ready': { status: 503, message: 'The store is not ready.' },
+  'database-unavailable': { status: 503, message: 'The store is busy. Please try again.' },
+  'storage-full': { status: 503, message: 'The store cannot save anything at the moment.' },
+
+  // Sessions and accounts
+  unauthenticated: { status: 401, message: 'Unauthenticated.' },
+  'csrf-token-mismatch': { status: 403, message: 'CSRF token mismatch' },
+  'email-not-verified': { status: 403, message: 'Your email address is not verified.' },
+  'wrong-credentials': { status: 422, message: 'Invalid email or password' },
+  'registration-closed': { status: 403, message: 'Registration is closed' },
+  'session-not-found': { status: 404, message: 'There is no such session.' },
+  'steam-account-taken': { status: 409, message: 'This Steam account belongs to another account' },
+  'steam-account-unlinked': { status: 403, message: 'This Steam account is not linked any more' },
+  'account-has-undelivered-order': {
+    status: 409,
+    message: 'You have an order that is not delivered yet. You can close your account when it is.',
+  },
+  'account-has-open-payment': {
+    status: 409,
+    message: 'You have a payment that is still open. You can close your account when it is paid or has expired.',
+  },
+  'account-has-open-payout': {
+    status: 409,
+    message: 'You have a payout that is still to come. You can close your account when it has arrived.',
+  },
+  'support-unavailable': { status: 409, message: 'The support cannot take messages at the moment' },
+
+  // Catalogue and content
+  'product-not-found': { status: 404, message: 'Product not found.' },
+  'language-not-found': { status: 404, message: 'There is no such language.' },
+  'page-not-found': { status: 404, message: 'There is no such page.' },
+  'image-not-found': { status: 404, message: 'There is no such picture.' },
+  'sitemap-not-found': { status: 404, message: 'There is no such part of the site map.' },
+
+  // Cart and orders
+  'item-in-cart': { status: 409, message: 'This item is already in your cart' },
+  'item-not-in-cart': { status: 404, message: 'This item is not in your cart' },
+  'item-sold': { status: 409, message: 'This item has been sold' },
+  'items-sold': { status: 409, message: 'Some items have been sold' },
+  'cart-empty': { status: 409, message: 'Cart is empty' },
+  'cart-full': { status: 409, message: 'Your cart is full' },
+  'price-changed': { status: 409, message: 'The price has changed' },
+  'price-changed-again': { status: 409, message: 'The price has changed again' },
+  'insufficient-balance': { status: 409, message: 'Insufficient balance' },
+  'bundle-not-found': { status: 404, message: 'This offer is not available' },
+  'too-many-pending-orders': {
+    status: 409,
+    message: 'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',
+  },
+  'order-transition-impossible': { status: 409, message: 'This order cannot be changed in this way.' },
+
+  // Payments
+  'payment-not-found': { status: 404, message: 'There is no such payment.' },
+  'payment-closed': { status: 409, message: 'This payment is no longer open. Please check out again.' },
+  'payment-already-paid': { status: 409, message: 'This payment has been paid.' },
+  'payment-amount-wrong': { status: 409, message: 'This payment is over another amount.' },
+  'payment-provider-disabled': { status: 409, message: 'The provider of this payment is not in use.' },
+  'payment-provider-unreachable': {
+    status: 503,
+    message: 'The payment provider cannot be reached. Please try again in a moment.',
+  },
+  'webhook-malformed': { status: 400, message: 'The webhook cannot be read.' },
+  'webhook-signature-wrong': { status: 403, message: 'The signature of the webhook is not right.' },
+
+  // Offers and payouts
+  'selling-disabled': { status: 403, message: 'Selling is switched off at the moment' },
+  'offer-not-found': { status: 404, message: 'Offer ID not found' },
+  'item-already-offered': { status: 409, message: 'This item is already in an open offer' },
+  'too-many-open-offers': { status: 409, message: 'You have too many open offers' },
+  'offer-price-changed': { status: 409, message: 'Our price for this offer has changed' },
+  'offer-not-priced': { status: 409, message: 'This offer has no price yet' },
+  'offer-awaits-decision': { status: 409, message: 'This offer waits for your decision' },
+  'offer-already-accepted': { status: 409, message: 'This offer has already been accepted' },
+  'payout-already-requested': { status: 409, message: 'The payout of this offer has already been requested' },
+  'offer-closed': { status: 409, message: 'This offer is already closed' },
+  'offer-already-declined': { status: 409, message: 'This offer has already been declined' },
+  'offer-cancelled': { status: 409, message: 'This offer has been cancelled' },
+  'offer-transition-impossible': { status: 409, message: 'This offer cannot be changed in this way.' },
+  'payout-transition-impossible': { status: 409, message: 'This payout cannot be changed in this way.' },
+  'payout-method-unavailable': { status: 403, message: 'This payout method is not available' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** Why a request is rejected: `code` of the error envelope. A wrong field of a form is a reason as well. */
+export type ProblemCode = keyof typeof PROBLEMS | FieldProblemCode;

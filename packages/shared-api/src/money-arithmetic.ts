@@ -1,0 +1,68 @@
+import { displayAmount, fromMinor, scaleMinor, toMinor } from './money.ts';
+
+/*
+ * What is computed with money, in integers of minor units: hundredths of a Credit or of a currency. Every result is exact
+ * and rounded once, halves away from zero.
+ */
+
+/** Whether this is an amount of money: a number with at most two places. */
+export function isMoney(amount: number): boolean {
+  try {
+    toMinor(amount);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 1250 → `12.50`, without symbol and grouping. */
+export function plainAmount(amountMinor: number): string {
+  return fromMinor(amountMinor).toFixed(2);
+}
+
+export function percentOf(amountMinor: number, percent: number): number {
+  return scaleMinor(amountMinor, [percent], [100]);
+}
+
+/** VAT that is included in a total. */
+export function includedVat(totalMinor: number, vatPercent: number): number {
+  return scaleMinor(totalMinor, [vatPercent], [100 + vatPercent]);
+}
+
+/** By how many per cent a price has been reduced, rounded to whole ones. */
+export function reductionPercent(priceMinor: number, oldPriceMinor: number): number {
+  return scaleMinor(oldPriceMinor - priceMinor, [100], [oldPriceMinor]);
+}
+
+/**
+ * Credits for an amount of a currency.
+ * @param exchangeRateEur euros for one Credit
+ * @param rate units of the currency for one euro
+ */
+export function creditsFor(amountMinor: number, exchangeRateEur: number, rate: number): number {
+  return scaleMinor(amountMinor, [], [exchangeRateEur, rate]);
+}
+
+/** The amount of a currency that is shown for so many Credits, raised until it buys them (see `creditsFor`). */
+export function amountBuying(creditsMinor: number, exchangeRateEur: number, rate: number): number {
+  let amountMinor = toMinor(displayAmount(fromMinor(creditsMinor), exchangeRateEur, rate));
+  while (creditsFor(amountMinor, exchangeRateEur, rate) < creditsMinor) amountMinor += 1;
+  return amountMinor;
+}
+
+/**
+ * Divides an amount by weights, such as a total by the prices of its items. Each share ends where the shares up to it do,
+ * so that all of them together are the amount.
+ */
+export function allocate(amountMinor: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  let weightSoFar = 0;
+  let allocated = 0;
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const upToHere = scaleMinor(amountMinor, [weightSoFar], [whole]);
+    const share = upToHere - allocated;
+    allocated = upToHere;
+    return share;
+  });
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow } from '@patina/build/imports/source-files';
+import { SHIPPED_LANGUAGES, TRANSLATED_LANGUAGES } from '@patina/platform/languages';
+import { projectRoot } from '@patina/workspace/project-root';
+import { expect, test } from 'vitest';
+
+const FINISHES = 'apps/api/src/seed/finishes.json';
+
+const FILES = ['apps', 'packages', 'tools'].flatMap(filesBelow);
+const NAMED_BY_LANGUAGE = new RegExp(`^(.*/)(?:${SHIPPED_LANGUAGES.join('|')})\\.json$`);
+
+/** Files that a language lacks, wherever another language has one. */
+function missingFiles(language: string): string[] {
+  const expected = FILES.flatMap((file) => {
+    const [, folder] = NAMED_BY_LANGUAGE.exec(file) ?? [];
+    return folder === undefined ? [] : [`${folder}${language}.json`];
+  });
+  return [...new Set(expected)].filter((file) => !FILES.includes(file));
+}
+
+/** Languages without a single name among the finishes of the seed. */
+function unnamedIn(languages: readonly string[]): string[] {
+  const finishes = JSON.parse(readFileSync(path.join(projectRoot, FINISHES), 'utf8')) as {
+    names?: Record<string, string>;
+  }[];
+  return languages.filter((language) => !finishes.some(({ names }) => names?.[language]));
+}
+
+test.each(TRANSLATED_LANGUAGES)('every folder of texts has a file for "%s"', (language) => {
+  expect(missingFiles(language)).toEqual([]);
+});
+
+test('the seed has names of finishes in every language', () => {
+  expect(unnamedIn(TRANSLATED_LANGUAGES)).toEqual([]);
+});
+
+test('a further language is missed wherever texts are', () => {
+  expect(missingFiles('fr').toSorted()).toEqual([
+    'apps/account/src/messages/fr.json',
+    'apps/api/src/features/email/texts/fr.json',
+    'apps/catalog/src/messages/fr.json',
+    'apps/checkout/src/messages/fr.json',
+    'apps/sell/src/messages/fr.json',
+    'apps/shell/src/messages/contact/fr.json',
+    'apps/shell/src/messages/fr.json',
+    'apps/shell/src/messages/identity/fr.json',
+    'packages/shared-api/src/problems/fr.json',
+    'tools/src/new-remote/template/src/messages/fr.json',
+  ]);
+  expect(unnamedIn([...TRANSLATED_LANGUAGES, 'fr'])).toEqual(['fr']);
+});

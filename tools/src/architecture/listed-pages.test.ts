@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { remotesIn } from '@patina/build/page-apps';
+import type { RouteDefinition } from '@patina/build/remote-definition';
+import { matchRoute } from '@patina/platform/match-route';
+import { NOT_FOUND_ROUTE } from '@patina/platform/registry';
+import { projectRoot } from '@patina/workspace/project-root';
+import { expect, test } from 'vitest';
+
+/*
+ * Pages are also listed for people, in README's tree, and for the journeys that open every page, in ROUTES.ts. One page
+ * may have several paths; each list has to name one of them.
+ */
+
+/** Journeys of their own open them, with an order or a payment to show. */
+const OPENED_ELSEWHERE = ['FailPage', 'OrderPage', 'PendingPage'];
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const remotes = remotesIn();
+const shellRoutes = (JSON.parse(read('apps/shell/routes.json')) as RouteDefinition[]).filter(
+  ({ path: pattern }) => pattern !== NOT_FOUND_ROUTE,
+);
+// The shell's come last: its `/:slug` matches what a remote owns.
+const routes = [...remotes.flatMap((remote) => remote.routes), ...shellRoutes];
+const pageOf = (route: RouteDefinition) => route.chunk ?? route.path;
+const pages = [...new Set(routes.map(pageOf))];
+
+const tree = /^## Pages and fragments$[^#]*?^```$([^`]*)^```$/m.exec(read('README.md'))?.[1] ?? '';
+const pathsInTree = new Set(tree.match(/(?<=[\s,])\/[\w{}/-]*/g));
+const addresses = [...read('e2e/src/shop/ROUTES.ts').matchAll(/address: '([^'?]+)/g)].map(
+  ([, address = '']) => address,
+);
+
+/** Pages none of whose paths `isListed` finds. */
+const unlisted = (isListed: (route: RouteDefinition) => boolean) =>
+  pages.filter((page) => !routes.some((route) => pageOf(route) === page && isListed(route)));
+
+test('README draws every page and fragment', () => {
+  const inTree = ({ path: pattern }: RouteDefinition) => pathsInTree.has(pattern.replace(/:(\w+)\??/g, '{$1}'));
+  expect(pages.length).toBeGreaterThan(15);
+  expect(unlisted(inTree)).toEqual([]);
+  const fragments = remotes.flatMap(({ exposes }) => Object.keys(exposes)).filter((name) => name !== './routes');
+  expect(fragments.filter((name) => !tree.includes(name))).toEqual([]);
+});
+
+test('the journeys that open every page know every page', () => {
+  const opened = new Set(addresses.map((address) => matchRoute(routes, address)?.route));
+  expect(unlisted((route) => opened.has(route) || OPENED_ELSEWHERE.includes(pageOf(route)))).toEqual([]);
+});

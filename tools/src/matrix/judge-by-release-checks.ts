@@ -1,0 +1,24 @@
+import { apiIncompatibilities } from '@patina/releases/checks/api/api-incompatibilities';
+import { findIncompatibilities } from '@patina/releases/checks/incompatibilities';
+import { sharedIncompatibilities } from '@patina/releases/checks/shared-modules/shared-incompatibilities';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
+import type { Judge } from './combinations.ts';
+
+/**
+ * Judges as the release checks do. The next API is not compared, because the journeys show whether the live pages work
+ * with it.
+ * @param store Where the releases lie.
+ * @param liveApi The live API's description of itself; undefined when it does not describe itself.
+ */
+export function judgeByReleaseChecks(store: ObjectStore, liveApi: ApiDescription | undefined): Judge {
+  return async (build, registry, api) => [
+    ...findIncompatibilities(build, registry),
+    ...(await sharedIncompatibilities(build, registry, { store, note: () => {} })),
+    ...(await apiIncompatibilities(build, registry, {
+      store,
+      api: api === 'live' ? liveApi : undefined,
+      note: () => {},
+    })),
+  ];
+}
