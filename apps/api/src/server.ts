@@ -1,8 +1,8 @@
 import { stopOnSignal } from '@patina/http/drain';
 import { BadConfiguration } from '@patina/http/environment';
-import { readConfig } from '#config.ts';
-import { StartupFailure } from '#database/startup-failure.ts';
-import type { RunningServer } from '#start-server.ts';
+import type { RunningServer } from '#app/start-server.ts';
+import { readConfig } from '#shared/config/config.ts';
+import { StartupFailure } from '#shared/database/startup-failure.ts';
 
 let server: RunningServer | undefined;
 let drainMs = 0;
@@ -18,7 +18,7 @@ try {
   const config = readConfig(process.env);
   drainMs = config.drain;
   // Loaded only now, so that a wrong configuration is reported at once.
-  const { startServer } = await import('#start-server.ts');
+  const { startServer } = await import('#app/start-server.ts');
   server = await startServer(config, { isChild: process.send !== undefined, onBroken: fail });
   process.send?.({ ready: server.address });
 } catch (error) {

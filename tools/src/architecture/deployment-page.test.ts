@@ -26,8 +26,8 @@ test('the configuration that is shown is the one that servers are killed and rep
       .match(/^\s*include .*;$/gm)
       ?.map((line) => line.trim()),
   ).toEqual(['include patina/upstreams.conf;', 'include patina/public.conf;', 'include patina/internal.conf;']);
-  expect(page).toContain('apps/api/src/scale/rolling-upgrade.postgres.test.ts');
-  expect(existsSync(path.join(projectRoot, 'apps/api/src/scale/rolling-upgrade.postgres.test.ts'))).toBe(true);
+  expect(page).toContain('apps/api/src/app/rolling-upgrade.postgres.test.ts');
+  expect(existsSync(path.join(projectRoot, 'apps/api/src/app/rolling-upgrade.postgres.test.ts'))).toBe(true);
 });
 
 test('every variable of the units and environment files is one that the servers read', () => {

@@ -38,7 +38,7 @@ test('the seed has names of finishes in every language', () => {
 test('a further language is missed wherever texts are', () => {
   expect(missingFiles('fr').toSorted()).toEqual([
     'apps/account/src/messages/fr.json',
-    'apps/api/src/features/email/texts/fr.json',
+    'apps/api/src/shared/email/texts/fr.json',
     'apps/catalog/src/messages/fr.json',
     'apps/checkout/src/messages/fr.json',
     'apps/sell/src/messages/fr.json',

@@ -3,7 +3,7 @@ import { PAGE_APPS } from '@patina/build/page-apps';
 import { expect, test } from 'vitest';
 
 /** The one file that books what moves, and the balances with it. */
-const LEDGER = 'apps/api/src/features/ledger/ledger.ts';
+const LEDGER = 'apps/api/src/shared/ledger/ledger.ts';
 
 /** A balance or an entry that is written: by the query builder, or by a statement in words. */
 const WRITES =
@@ -32,7 +32,7 @@ const ARITHMETIC = ['packages/shared-api/src/money.ts', 'packages/shared-api/src
 /** Files that multiply, divide or round by a hundred what is no money, or no money that anybody pays. */
 const NO_MONEY = [
   // Invented prices of the seed.
-  'apps/api/src/features/catalogue-seed/',
+  'apps/api/src/shared/catalogue-seed/',
   // Pages of a list.
   'apps/api/src/features/catalogue/pagination.ts',
   // Bounds of the price filter, which select what is shown.

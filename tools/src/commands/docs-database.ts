@@ -3,7 +3,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 
 /** Writes docs/database.md: the test that holds the page up to date also writes it. */
-const PAGE_TEST = 'src/database/documentation/database-page.embedded.test.ts';
+const PAGE_TEST = 'src/shared/database/documentation/database-page.embedded.test.ts';
 
 const vitest = path.join(projectRoot, 'node_modules', '.bin', 'vitest');
 const api = path.join(projectRoot, 'apps', 'api');

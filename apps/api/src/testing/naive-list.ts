@@ -1,9 +1,9 @@
 import { ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
-import { memoize } from '#cache/memoize.ts';
-import type { GeneratedProduct } from '#features/catalogue-seed/generate-products.ts';
-import { SHORTHAND } from '#features/items/grades.ts';
-import { slugOf } from '#features/items/slug.ts';
-import { wordsOf } from '#features/search/search-text.ts';
+import { memoize } from '#shared/cache/memoize.ts';
+import type { GeneratedProduct } from '#shared/catalogue-seed/generate-products.ts';
+import { SHORTHAND } from '#shared/items/grades.ts';
+import { slugOf } from '#shared/items/slug.ts';
+import { wordsOf } from '#shared/search/search-text.ts';
 
 /** Query parameters of a product list. */
 export type ListQuery = Partial<

@@ -1,5 +1,5 @@
 import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
-import type { Config } from '#config.ts';
+import type { Config } from '#shared/config/config.ts';
 import { bankForm, sellOrder } from '#testing/forms/sell-forms.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Config } from '#config.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import type { Config } from '#shared/config/config.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';
 import { startTestApp } from '#testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { executeCommand } from '#admin/execute-command.ts';
-import { readConfig } from '#config.ts';
+import { executeCommand } from '#app/admin/execute-command.ts';
+import { readConfig } from '#shared/config/config.ts';
 
 /** As the operator asks: the running server on the embedded engine, else the database. */
 export async function requireLedgerRight(env: Record<string, string>): Promise<void> {

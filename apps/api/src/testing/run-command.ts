@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
-import type { AdminArguments, AdminPlace } from '#admin/admin-command.ts';
-import { adminCommands } from '#admin/admin-commands.ts';
-import { contextOf } from '#admin/run-command.ts';
+import { adminCommands } from '#app/admin/admin-commands.ts';
+import { contextOf } from '#app/admin/run-command.ts';
+import type { AdminArguments, AdminPlace } from '#shared/admin/admin-command.ts';
 
 /** Name of the operator in tests. */
 export const OPERATOR = 'olga';

@@ -3,12 +3,12 @@
  * a separate process, because only one process can open the embedded database.
  */
 import fastify from 'fastify';
-import { readConfig } from '#config.ts';
-import { openDatabase } from '#database/open-database.ts';
-import { prepareDatabase } from '#prepare-database.ts';
+import { prepareDatabase } from '#app/prepare-database.ts';
+import { wireServices } from '#app/wiring.ts';
+import { readConfig } from '#shared/config/config.ts';
+import { openDatabase } from '#shared/database/open-database.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';
-import { wireServices } from '#wiring.ts';
 
 export interface SmallStore {
   /** Sessions of the shoppers, each with a balance of a hundred. */

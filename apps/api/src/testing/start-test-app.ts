@@ -1,12 +1,12 @@
 import type { Readiness } from '@patina/http/readiness';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#app.ts';
-import { type Config, readConfig } from '#config.ts';
-import type { OpenDatabase } from '#database/open-database.ts';
+import { buildApp } from '#app/app.ts';
+import { type Services, wireServices } from '#app/wiring.ts';
+import { type Config, readConfig } from '#shared/config/config.ts';
+import type { OpenDatabase } from '#shared/database/open-database.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';
-import { type Services, wireServices } from '#wiring.ts';
 
 export interface TestApp {
   app: FastifyInstance;

@@ -48,7 +48,7 @@ async function sendCommand(dataDir: string, app: string, since: string): Promise
 }
 
 async function runCommand(dataDir: string, app: string, since: string): Promise<unknown> {
-  const program = path.join(projectRoot, 'apps/api/src/admin/admin.ts');
+  const program = path.join(projectRoot, 'apps/api/src/admin.ts');
   const args = [...COMMAND.split(' '), '--app', app, '--since', since, '--json'];
   const options = { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir }, timeout: TIMEOUT_MS };
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], options).catch(

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool } from 'pg';
-import { migrate } from '#database/migrate.ts';
-import { onPool } from '#database/open-database.ts';
-import { openPostgres } from '#database/open-postgres.ts';
-import type { Database } from '#database/tables.ts';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
+import { migrate } from '#shared/database/migrate.ts';
+import { onPool } from '#shared/database/open-database.ts';
+import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
+import type { Database } from '#shared/database/tables.ts';
 import { resizeCatalogue } from './resize-catalogue.ts';
 
 /** A database with a catalogue of a known size. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { migrate } from '#database/migrate.ts';
-import { onPool } from '#database/open-database.ts';
-import type { Database } from '#database/tables.ts';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
+import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
+import { migrate } from '#shared/database/migrate.ts';
+import { onPool } from '#shared/database/open-database.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** A new embedded database, and how long its seed took. */
 export interface EmbeddedStore {

@@ -1,6 +1,6 @@
 import { medianTimes } from '#bench/median-times.ts';
-import type { ProductFilter } from '#features/products/product-filter.ts';
-import { productRepository } from '#features/products/product-repository.ts';
+import type { ProductFilter } from '#shared/products/product-filter.ts';
+import { productRepository } from '#shared/products/product-repository.ts';
 import type { BenchStore } from './open-bench-database.ts';
 
 /** Median time of a list in a small and in a large catalogue, in milliseconds. */

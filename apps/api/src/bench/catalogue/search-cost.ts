@@ -1,7 +1,7 @@
 import { medianTimes } from '#bench/median-times.ts';
-import type { Database } from '#database/tables.ts';
 import { catalogueService } from '#features/catalogue/catalogue-service.ts';
-import { readCatalogueSeed } from '#features/catalogue-seed/seed-records.ts';
+import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** A database to search in. */
 export interface SearchDatabase {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { readConfig } from '#config.ts';
-import type { Database } from '#database/tables.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { openingBalance } from '#features/ledger/opening-balance.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { wireServices } from '#wiring.ts';
+import { wireServices } from '#app/wiring.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { readConfig } from '#shared/config/config.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { openingBalance } from '#shared/ledger/opening-balance.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 
 /** Shoppers with enough money, each with a product that does not run out. */
 export interface BenchShop {

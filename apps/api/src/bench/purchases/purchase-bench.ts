@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import { printTable } from '#bench/print-table.ts';
-import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { openPostgres } from '#database/open-postgres.ts';
+import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
+import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
 import { type PurchaseCost, purchaseCosts } from './purchase-cost.ts';
 
 interface Report {

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
+import { wireServices } from '#app/wiring.ts';
 import { median } from '#bench/median-times.ts';
-import { readConfig } from '#config.ts';
-import { migrate } from '#database/migrate.ts';
-import { onPool } from '#database/open-database.ts';
+import { readConfig } from '#shared/config/config.ts';
+import { migrate } from '#shared/database/migrate.ts';
+import { onPool } from '#shared/database/open-database.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
-import { wireServices } from '#wiring.ts';
 import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { recordStatements, replay, type Turn } from './record-statements.ts';
 

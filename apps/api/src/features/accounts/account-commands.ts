@@ -1,7 +1,7 @@
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { CommandError } from '#admin/command-error.ts';
-import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { findAccount } from '#features/accounts/find-account.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { findAccount } from '#shared/accounts/find-account.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
 
 const WHO = [{ syntax: '<user>', summary: 'email address or id of the account' }];
 const MOST = 1000;

@@ -1,9 +1,9 @@
 import { toMinor } from '@patina/shared-api/money';
-import { seedOnce } from '#database/seed-once.ts';
-import type { Database } from '#database/tables.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { openingBalance } from '#features/ledger/opening-balance.ts';
-import type { PasswordService } from '#features/password-hashing/password-service.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { seedOnce } from '#shared/database/seed-once.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { openingBalance } from '#shared/ledger/opening-balance.ts';
+import type { PasswordService } from '#shared/password-hashing/password-service.ts';
 
 /** Demo account, which `npm start` prints. Not in production. */
 const DEMO = { email: 'demo@patina.test', password: 'Demo1234', credits: 500 };

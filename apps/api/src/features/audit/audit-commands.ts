@@ -1,5 +1,5 @@
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { auditLog } from '#features/audit/audit-log.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
 
 export const auditCommands: AdminCommand[] = [
   {

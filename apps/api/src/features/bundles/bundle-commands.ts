@@ -1,10 +1,10 @@
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { AdminArguments, AdminCommand, AdminContext } from '#admin/admin-command.ts';
-import { CommandError } from '#admin/command-error.ts';
-import { readId, readPrice } from '#admin/parse-arguments.ts';
-import { findAccount } from '#features/accounts/find-account.ts';
-import { type Bundle, bundleRepository } from '#features/bundles/bundle-repository.ts';
-import { productRepository } from '#features/products/product-repository.ts';
+import { findAccount } from '#shared/accounts/find-account.ts';
+import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { readId, readPrice } from '#shared/admin/parse-arguments.ts';
+import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
+import { productRepository } from '#shared/products/product-repository.ts';
 
 const CONTENTS = [
   { syntax: '<title>', summary: 'name shown to shoppers' },

@@ -1,9 +1,9 @@
 import { cart as calls } from '@patina/shared-api/contract/cart/cart';
 import type { FastifyInstance } from 'fastify';
 import type { CartService } from '#features/cart/cart-service.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
 
 export function cartRoutes(api: FastifyInstance, { cart, auth }: { cart: CartService; auth: Auth }): void {
   serve(api, calls.contents, async (call) => {

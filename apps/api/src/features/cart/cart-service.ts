@@ -1,15 +1,15 @@
 import { type CartLine, MAX_CART_LINES } from '@patina/shared-api/contract/cart/cart';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { Database } from '#database/tables.ts';
-import { lockAccount } from '#features/accounts/lock-account.ts';
-import { cartRepository } from '#features/cart/cart-repository.ts';
 import { findAlternative } from '#features/cart/find-alternative.ts';
-import { reservedProducts } from '#features/cart/reserved-products.ts';
-import type { Pictures } from '#features/pictures/picture-address.ts';
-import { productCard } from '#features/products/product-card.ts';
-import { type ProductRow, productRepository } from '#features/products/product-repository.ts';
-import { ApiError } from '#http/api-error.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import { cartRepository } from '#shared/cart/cart-repository.ts';
+import { reservedProducts } from '#shared/cart/reserved-products.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { productCard } from '#shared/products/product-card.ts';
+import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
 
 export type CartService = ReturnType<typeof cartService>;
 

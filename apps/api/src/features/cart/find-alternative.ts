@@ -1,5 +1,5 @@
-import type { ProductRepository, ProductRow } from '#features/products/product-repository.ts';
-import { similarProducts } from '#features/products/similar-products.ts';
+import type { ProductRepository, ProductRow } from '#shared/products/product-repository.ts';
+import { similarProducts } from '#shared/products/similar-products.ts';
 
 /** A product in stock in place of a sold one: the same skin in another wear, else the most similar product. */
 export async function findAlternative(

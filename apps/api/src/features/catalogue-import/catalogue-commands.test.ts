@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import { expect, test } from 'vitest';
-import type { AdminArguments } from '#admin/admin-command.ts';
-import { contextOf } from '#admin/run-command.ts';
+import { contextOf } from '#app/admin/run-command.ts';
+import type { AdminArguments } from '#shared/admin/admin-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 

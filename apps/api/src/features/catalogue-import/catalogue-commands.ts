@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { AdminCommand } from '#admin/admin-command.ts';
-
-import { CommandError } from '#admin/command-error.ts';
+import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { readImportFile } from './formats/read-import-file.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 export const catalogueCommands: AdminCommand[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Terms } from '#features/products/terms-repository.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
 import { checkRecords } from './check-records.ts';
 
 const terms: Terms = {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import type { Terms } from '#features/products/terms-repository.ts';
-import type { GivenRecord } from './formats/import-file.ts';
+import type { GivenRecord } from '#features/catalogue-import/formats/import-file.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { ImportRecord } from './import-record.ts';
 import { SlugConflicts } from './slug-conflicts.ts';

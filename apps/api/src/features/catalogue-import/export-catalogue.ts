@@ -1,7 +1,7 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
-import type { Database } from '#database/tables.ts';
-import { EXTERIOR_NAMES } from '#features/items/grades.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
 
 type Cell = string | number | boolean | null;
 type Exported = Record<(typeof FIELDS)[number], Cell>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { readImportFile } from './formats/read-import-file.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
 const { database } = await openTestDatabase();

@@ -1,19 +1,19 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
-import type { Database } from '#database/tables.ts';
-import { exteriorCode } from '#features/items/grades.ts';
-import { writeMarketName } from '#features/items/market-name.ts';
-import { slugOf } from '#features/items/slug.ts';
-import { readRevision } from '#features/products/catalogue-revision.ts';
+import type { ImportFile } from '#features/catalogue-import/formats/import-file.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { exteriorCode } from '#shared/items/grades.ts';
+import { writeMarketName } from '#shared/items/market-name.ts';
+import { slugOf } from '#shared/items/slug.ts';
+import { readRevision } from '#shared/products/catalogue-revision.ts';
 import {
   type CatalogueWriter,
   catalogueWriter,
   type ProductInput,
   type StoredFinish,
-} from '#features/products/catalogue-writer.ts';
-import { termsRepository } from '#features/products/terms-repository.ts';
-import { productSearchDocument } from '#features/search/search-document.ts';
+} from '#shared/products/catalogue-writer.ts';
+import { termsRepository } from '#shared/products/terms-repository.ts';
+import { productSearchDocument } from '#shared/search/search-document.ts';
 import { checkRecords } from './check-records.ts';
-import type { ImportFile } from './formats/import-file.ts';
 import { BadImport } from './import-problem.ts';
 import type { ImportRecord } from './import-record.ts';
 import { planPrices } from './plan-prices.ts';

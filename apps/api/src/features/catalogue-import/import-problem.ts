@@ -1,4 +1,4 @@
-import { CommandError } from '#admin/command-error.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
 
 /** Something wrong with an import file: in a line of it, or as a whole. */
 export interface ImportProblem {

@@ -1,7 +1,7 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { toMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import { EXTERIOR_NAMES } from '#features/items/grades.ts';
+import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
 
 const HIGHEST_PRICE = 10_000_000;
 const HIGHEST_STOCK = 1_000_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stock } from '#features/stock/stock.ts';
+import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
+import { stock } from '#shared/stock/stock.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
-import { readImportFile } from './formats/read-import-file.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { scaleMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import { type MarketName, readMarketName } from '#features/items/market-name.ts';
-import type { StoredFinish } from '#features/products/catalogue-writer.ts';
-import type { GivenQuote } from './formats/import-file.ts';
+import type { GivenQuote } from '#features/catalogue-import/formats/import-file.ts';
+import { type MarketName, readMarketName } from '#shared/items/market-name.ts';
+import type { StoredFinish } from '#shared/products/catalogue-writer.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { type ImportRecord, word } from './import-record.ts';
 

@@ -1,6 +1,6 @@
 import { WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
-import { slugOf } from '#features/items/slug.ts';
-import type { Terms } from '#features/products/terms-repository.ts';
+import { slugOf } from '#shared/items/slug.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
 import type { ImportRecord } from './import-record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Category, FilterData, Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();

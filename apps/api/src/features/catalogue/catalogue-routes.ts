@@ -8,9 +8,9 @@ import {
   type Suggestion,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
-import { memoize } from '#cache/memoize.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
+import { memoize } from '#shared/cache/memoize.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
 import type { CatalogueService, ProductPage } from './catalogue-service.ts';
 
 /** Lower than the usual limit: a count that is not cached may scan all products. */

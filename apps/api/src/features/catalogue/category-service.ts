@@ -4,9 +4,9 @@ import {
   type FilterData,
   ITEM_CLASSES,
 } from '@patina/shared-api/contract/catalogue/catalogue';
-import { TtlCache } from '#cache/ttl-cache.ts';
-import type { StockCount } from '#features/facets/stock-count-repository.ts';
-import type { Term, Terms } from '#features/products/terms-repository.ts';
+import { TtlCache } from '#shared/cache/ttl-cache.ts';
+import type { StockCount } from '#shared/products/stock-count-repository.ts';
+import type { Term, Terms } from '#shared/products/terms-repository.ts';
 import { parseFilter } from './parse-filter.ts';
 
 interface Sources {

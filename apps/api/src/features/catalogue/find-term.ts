@@ -1,4 +1,4 @@
-import { slugOf } from '#features/items/slug.ts';
+import { slugOf } from '#shared/items/slug.ts';
 
 /** The term with this name or slug, in any case. */
 export function findTerm<Term extends { name: string; slug: string }>(

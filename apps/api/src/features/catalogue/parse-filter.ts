@@ -1,10 +1,10 @@
 import { EXTERIORS, ITEM_CLASSES, type ProductFilterQuery } from '@patina/shared-api/contract/catalogue/catalogue';
 import { ALL, WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import { toMinor } from '@patina/shared-api/money';
-import { slugOf } from '#features/items/slug.ts';
-import type { ProductFilter } from '#features/products/product-filter.ts';
-import type { Terms } from '#features/products/terms-repository.ts';
-import { searchPatterns } from '#features/search/search-text.ts';
+import { slugOf } from '#shared/items/slug.ts';
+import type { ProductFilter } from '#shared/products/product-filter.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
+import { searchPatterns } from '#shared/search/search-text.ts';
 import { findTerm } from './find-term.ts';
 
 const EXTERIOR_TERMS = EXTERIORS.map(({ name, short }, id) => ({

@@ -1,8 +1,8 @@
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { generateProducts } from '#features/catalogue-seed/generate-products.ts';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
-import { readCatalogueSeed } from '#features/catalogue-seed/seed-records.ts';
+import { generateProducts } from '#shared/catalogue-seed/generate-products.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
+import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
 import { type ListQuery, listNaively } from '#testing/naive-list.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ProductFilter } from '#features/products/product-filter.ts';
-import { type ProductRepository, SHUFFLE } from '#features/products/product-repository.ts';
+import type { ProductFilter } from '#shared/products/product-filter.ts';
+import { type ProductRepository, SHUFFLE } from '#shared/products/product-repository.ts';
 
 const randomPoint = () => randomInt(SHUFFLE.from, SHUFFLE.to + 1);
 

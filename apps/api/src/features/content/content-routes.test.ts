@@ -1,6 +1,6 @@
 import { content } from '@patina/shared-api/contract/content/content';
 import { expect, test } from 'vitest';
-import { settingsService } from '#features/settings/settings-service.ts';
+import { settingsService } from '#shared/settings/settings-service.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();

@@ -1,9 +1,9 @@
 import { content } from '@patina/shared-api/contract/content/content';
 import type { FastifyInstance } from 'fastify';
-import type { ContentService } from '#features/content/content-service.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { ok } from '#http/ok.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { ok } from '#shared/http/ok.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 const REVALIDATED = { caching: 'revalidate' } as const;
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import type { AdminCommand } from '#admin/admin-command.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
 
-import { CommandError } from '#admin/command-error.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

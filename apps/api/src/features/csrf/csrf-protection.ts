@@ -1,9 +1,9 @@
 import { CSRF_HEADER } from '@patina/shared-api/contract/account/session';
 import type { FastifyRequest } from 'fastify';
-import { csrfTokenOf, SESSION_COOKIE } from '#features/sessions/session-cookies.ts';
-import { bearerToken } from '#features/sessions/session-token.ts';
-import { ApiError } from '#http/api-error.ts';
-import { secretsEqual } from '#secrets/compare-secrets.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { secretsEqual } from '#shared/secrets/compare-secrets.ts';
+import { csrfTokenOf, SESSION_COOKIE } from '#shared/sessions/session-cookies.ts';
+import { bearerToken } from '#shared/sessions/session-token.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

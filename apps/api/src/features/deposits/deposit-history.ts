@@ -1,11 +1,11 @@
 import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
-import type { Database } from '#database/tables.ts';
 import { STATUS_WORDS } from '#features/deposits/deposit-service.ts';
-import { type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
-import { refundRepository } from '#features/payments/refund-repository.ts';
-import { epochSeconds } from '#time/epoch-seconds.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
+import { refundRepository } from '#shared/payments/refund-repository.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 /** A user's payments and refunds, the latest first; `internal` is the name of the internal currency. */
 export async function depositHistory(database: Database, userId: number, internal: string): Promise<Deposit[]> {

@@ -4,18 +4,18 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
-import type { Database } from '#database/tables.ts';
-import { lockAccount } from '#features/accounts/lock-account.ts';
-import type { ContentService } from '#features/content/content-service.ts';
-import { requireCountry } from '#features/content/require-country.ts';
-import { requireCurrency } from '#features/content/require-currency.ts';
-import { type IdempotentRequest, runOnce } from '#features/idempotency/idempotency.ts';
-import { type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
 import type { PaymentService } from '#features/payments/payment-service.ts';
-import type { PaymentState } from '#features/payments/payment-tables.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { requireCountry } from '#shared/content/require-country.ts';
+import { requireCurrency } from '#shared/content/require-currency.ts';
+import type { PaymentState } from '#shared/database/tables/money/payment-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 /** States of a payment as the API names them (docs/product.md#payment-states). */
 export const STATUS_WORDS: Record<PaymentState, PaymentStatus> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#app/app.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';

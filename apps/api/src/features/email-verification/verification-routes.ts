@@ -1,13 +1,13 @@
 import { profile } from '@patina/shared-api/contract/account/profile';
 import { NOTICES, type NoticeCode } from '@patina/shared-api/contract/problems/notice-codes';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
 import type { Verification, VerificationService } from '#features/email-verification/verification-service.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { readClientInfo } from '#features/sessions/read-client-info.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
-import { rejectUnsafeInput } from '#http/request/reject-unsafe-input.ts';
+import type { Config } from '#shared/config/config.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
+import { rejectUnsafeInput } from '#shared/http/request/reject-unsafe-input.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+import { readClientInfo } from '#shared/sessions/read-client-info.ts';
 
 const OUTCOME_PAGES: Record<Verification, string> = {
   verified: '/email/verify/success',

@@ -1,13 +1,13 @@
-import type { Database } from '#database/tables.ts';
-import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { emailLinkRepository } from '#features/email/email-link-repository.ts';
-import type { Email, EmailService } from '#features/email/email-service.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { ClientInfo } from '#features/sessions/client-info.ts';
-import { ApiError } from '#http/api-error.ts';
-import { isSecretToken, secretToken } from '#secrets/secret-token.ts';
-import { DAY } from '#time/from-now.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
+import type { Email, EmailService } from '#shared/email/email-service.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { isSecretToken, secretToken } from '#shared/secrets/secret-token.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { DAY } from '#shared/time/from-now.ts';
 
 const LINK_LIFE = DAY;
 

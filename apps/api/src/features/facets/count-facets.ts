@@ -4,9 +4,9 @@ import {
   type FacetValue,
   ITEM_CLASSES,
 } from '@patina/shared-api/contract/catalogue/catalogue';
-import type { ProductFilter } from '#features/products/product-filter.ts';
-import type { Terms } from '#features/products/terms-repository.ts';
-import type { StockCount } from './stock-count-repository.ts';
+import type { ProductFilter } from '#shared/products/product-filter.ts';
+import type { StockCount } from '#shared/products/stock-count-repository.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
 
 type Facet = keyof FacetCounts;
 type Code = number | boolean | null;

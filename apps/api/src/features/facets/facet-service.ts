@@ -1,10 +1,10 @@
 import type { FacetCounts } from '@patina/shared-api/contract/catalogue/catalogue';
-import { TtlCache } from '#cache/ttl-cache.ts';
-import type { Database } from '#database/tables.ts';
-import type { ProductFilter } from '#features/products/product-filter.ts';
-import type { Terms } from '#features/products/terms-repository.ts';
+import { TtlCache } from '#shared/cache/ttl-cache.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { ProductFilter } from '#shared/products/product-filter.ts';
+import { type StockCount, stockCountRepository } from '#shared/products/stock-count-repository.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
 import { countFacets, withoutFacets } from './count-facets.ts';
-import { type StockCount, stockCountRepository } from './stock-count-repository.ts';
 
 /**
  * Counts of products per facet value. Stock counts are queried once per half minute for each search, price range and

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#app/app.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, config, services, readiness } = await startTestApp();

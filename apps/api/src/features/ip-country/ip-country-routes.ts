@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
 import { countryText, UNKNOWN_COUNTRY } from '#features/ip-country/country-text.ts';
 import { lookUpCountry } from '#features/ip-country/look-up-country.ts';
+import type { Config } from '#shared/config/config.ts';
 
 /**
  * `GET /api/ip-country`: the visitor's country in the text format of lookup services, `1;PT;PRT;Portugal`, or `0;;;`.

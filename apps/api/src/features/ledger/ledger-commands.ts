@@ -1,6 +1,6 @@
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { CommandError } from '#admin/command-error.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 
 export const ledgerCommands: AdminCommand[] = [
   {

@@ -1,15 +1,15 @@
 import type { Credentials } from '@patina/shared-api/contract/account/identity';
-import type { Database } from '#database/tables.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { normalizeEmail } from '#features/accounts/normalize-email.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import type { PasswordService } from '#features/password-hashing/password-service.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { ClientInfo } from '#features/sessions/client-info.ts';
-import { type StartedSession, sessionService } from '#features/sessions/session-service.ts';
-import { ApiError } from '#http/api-error.ts';
-import { tokenDigest } from '#secrets/secret-token.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { PasswordService } from '#shared/password-hashing/password-service.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { tokenDigest } from '#shared/secrets/secret-token.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { type StartedSession, sessionService } from '#shared/sessions/session-service.ts';
 
 interface LoginParts {
   emails: EmailService;

@@ -1,11 +1,11 @@
 import type { Offer as OfferOnTheWire, Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
-import type { Database } from '#database/tables.ts';
-import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
-import { PAID_IN, type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
-import { type Pictures, productPicture } from '#features/pictures/picture-address.ts';
-import { productRepository } from '#features/products/product-repository.ts';
-import { epochSeconds } from '#time/epoch-seconds.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
+import { type Pictures, productPicture } from '#shared/pictures/picture-address.ts';
+import { productRepository } from '#shared/products/product-repository.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 /** Offers as the API returns them to their seller. */
 export async function describeOffers(

@@ -1,7 +1,7 @@
 import type { OfferQuality } from '@patina/shared-api/contract/offers/offer';
 import { EXTERIOR_OF } from '@patina/shared-api/contract/offers/offer-policy';
 import { sql } from 'kysely';
-import type { Database } from '#database/tables.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** Id of the product with an offered skin's name, which may contain the wear; null when there is none. */
 export async function findOfferedProduct(

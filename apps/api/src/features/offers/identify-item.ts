@@ -1,8 +1,8 @@
 import { readInventoryLink } from '@patina/shared-api/contract/offers/inventory-link';
 import type { SellOrder } from '@patina/shared-api/contract/offers/offer';
-import type { Offer } from '#features/offers/offer-repository.ts';
-import { wordsOf } from '#features/search/search-text.ts';
-import { ApiError, fieldErrors, invalidInput } from '#http/api-error.ts';
+import { ApiError, fieldErrors, invalidInput } from '#shared/http/api-error.ts';
+import type { Offer } from '#shared/offers/offer-repository.ts';
+import { wordsOf } from '#shared/search/search-text.ts';
 
 type Described = Pick<SellOrder, 'title' | 'quality'>;
 

@@ -1,18 +1,18 @@
 import { afterFee } from '@patina/shared-api/contract/offers/offer-policy';
 import { fromMinor, scaleMinor } from '@patina/shared-api/money';
-import { CommandError } from '#admin/command-error.ts';
-import type { Database } from '#database/tables.ts';
-import { lockOwner } from '#features/accounts/lock-account.ts';
-import { type AuditEntry, auditLog } from '#features/audit/audit-log.ts';
-import type { ContentService } from '#features/content/content-service.ts';
-import { requireCurrency } from '#features/content/require-currency.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
-import { formatMoney } from '#features/email/format-money.ts';
-import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
-import { failPayout } from '#features/payouts/fail-payout.ts';
-import { PAID_IN, payoutRepository } from '#features/payouts/payout-repository.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { type AuditEntry, auditLog } from '#shared/audit/audit-log.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { requireCurrency } from '#shared/content/require-currency.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
+import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import { failPayout } from '#shared/payouts/fail-payout.ts';
+import { PAID_IN, payoutRepository } from '#shared/payouts/payout-repository.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 interface AdminParts {
   settings: SettingsService;

@@ -1,11 +1,11 @@
 import { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { CommandError } from '#admin/command-error.ts';
-import { readId, readPrice, readReason, readStatus } from '#admin/parse-arguments.ts';
-import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
-import { PAID_IN } from '#features/payouts/payout-repository.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { readId, readPrice, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
+import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import { PAID_IN } from '#shared/payouts/payout-repository.ts';
 
 const WHICH = { syntax: '<offer>', summary: 'number of the offer' };
 const amount = (minor: number, currency: string) => `${plainAmount(minor)} ${currency}`;

@@ -1,10 +1,10 @@
 import { offer as calls } from '@patina/shared-api/contract/offers/offer';
 import type { FastifyInstance } from 'fastify';
-import { readIdempotentRequest } from '#features/idempotency/idempotency.ts';
 import type { OfferService } from '#features/offers/offer-service.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK, ok } from '#http/ok.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
 
 export function offerRoutes(api: FastifyInstance, { offers, auth }: { offers: OfferService; auth: Auth }): void {
   serve(api, calls.create, async (call) => {

@@ -2,22 +2,22 @@ import type { Offer as OfferOnTheWire, SellOrder } from '@patina/shared-api/cont
 import { canAccept, canDecline, OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
 import { toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { Database } from '#database/tables.ts';
-import { lockAccount } from '#features/accounts/lock-account.ts';
-import type { ContentService } from '#features/content/content-service.ts';
-import { requireCurrency } from '#features/content/require-currency.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
-import { formatMoney } from '#features/email/format-money.ts';
-import { type IdempotentRequest, runOnce } from '#features/idempotency/idempotency.ts';
 import { describeOffers } from '#features/offers/describe-offers.ts';
 import { findOfferedProduct } from '#features/offers/find-offered-product.ts';
 import { identifyItem, itemOffered, requireAnother } from '#features/offers/identify-item.ts';
-import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
-import type { Pictures } from '#features/pictures/picture-address.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { ApiError } from '#http/api-error.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { requireCurrency } from '#shared/content/require-currency.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 /** Most open offers of one seller. */
 const MOST_OPEN = 50;

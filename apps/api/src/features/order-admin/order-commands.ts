@@ -1,10 +1,10 @@
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { CommandError } from '#admin/command-error.ts';
-import { readId, readStatus } from '#admin/parse-arguments.ts';
 import { refundOrder } from '#features/order-admin/refund-order.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { readId, readStatus } from '#shared/admin/parse-arguments.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
 
 const WHICH = [{ syntax: '<order>', summary: 'number of the order' }];
 

@@ -1,15 +1,15 @@
-import { CommandError } from '#admin/command-error.ts';
-import type { Database } from '#database/tables.ts';
-import { lockOwner } from '#features/accounts/lock-account.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
-import { formatMoney } from '#features/email/format-money.ts';
-import { ledger } from '#features/ledger/ledger.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
-import { STATUS_EMAILS } from '#features/orders/status-emails.ts';
-import { paymentRepository } from '#features/payments/payment-repository.ts';
-import { refundRepository } from '#features/payments/refund-repository.ts';
-import { stock } from '#features/stock/stock.ts';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
+import { ledger } from '#shared/ledger/ledger.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import { STATUS_EMAILS } from '#shared/orders/status-emails.ts';
+import { paymentRepository } from '#shared/payments/payment-repository.ts';
+import { refundRepository } from '#shared/payments/refund-repository.ts';
+import { stock } from '#shared/stock/stock.ts';
 
 /**
  * Refunds an order to the balance, or through its payment by `payments.sendRefund` afterwards. Items that have not been

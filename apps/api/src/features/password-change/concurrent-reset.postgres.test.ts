@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { emailLinkRepository } from '#features/email/email-link-repository.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';

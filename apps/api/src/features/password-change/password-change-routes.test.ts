@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginService } from '#features/login/login-service.ts';
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
-import type { PasswordService } from '#features/password-hashing/password-service.ts';
+import type { PasswordService } from '#shared/password-hashing/password-service.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';

@@ -1,11 +1,11 @@
 import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
 import type { PasswordChangeService } from '#features/password-change/password-change-service.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { readClientInfo } from '#features/sessions/read-client-info.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
+import type { Config } from '#shared/config/config.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+import { readClientInfo } from '#shared/sessions/read-client-info.ts';
 
 export function passwordChangeRoutes(
   api: FastifyInstance,

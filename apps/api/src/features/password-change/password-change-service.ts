@@ -1,18 +1,18 @@
 import type { PasswordChange, PasswordReset, PasswordResetRequest } from '@patina/shared-api/contract/account/profile';
-import type { Database } from '#database/tables.ts';
-import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { lockAccount } from '#features/accounts/lock-account.ts';
-import { normalizeEmail } from '#features/accounts/normalize-email.ts';
-import { emailLinkRepository } from '#features/email/email-link-repository.ts';
-import type { Email, EmailService } from '#features/email/email-service.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import type { PasswordService } from '#features/password-hashing/password-service.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { ClientInfo } from '#features/sessions/client-info.ts';
-import { type Caller, sessionService } from '#features/sessions/session-service.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
-import { isSecretToken, secretToken, tokenDigest } from '#secrets/secret-token.ts';
-import { HOUR } from '#time/from-now.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
+import type { Email, EmailService } from '#shared/email/email-service.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import type { PasswordService } from '#shared/password-hashing/password-service.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { type Caller, sessionService } from '#shared/sessions/session-service.ts';
+import { HOUR } from '#shared/time/from-now.ts';
 
 const LINK_LIFE = HOUR;
 

@@ -1,16 +1,16 @@
-import type { Database } from '#database/tables.ts';
-import { lockOwner } from '#features/accounts/lock-account.ts';
-import { cartRepository } from '#features/cart/cart-repository.ts';
-import type { EmailRenderer } from '#features/email/email-service.ts';
-import { enqueueMoneyEmail } from '#features/email/enqueue-money-email.ts';
-import { formatMoney } from '#features/email/format-money.ts';
-import { ledger } from '#features/ledger/ledger.ts';
-import { cancelOrder } from '#features/orders/cancel-order.ts';
-import { enqueueReceipt } from '#features/orders/enqueue-receipt.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
-import type { ProviderReport } from '#features/payment-providers/payment-provider.ts';
-import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
-import { ApiError } from '#http/api-error.ts';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { cartRepository } from '#shared/cart/cart-repository.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailRenderer } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { ledger } from '#shared/ledger/ledger.ts';
+import { cancelOrder } from '#shared/orders/cancel-order.ts';
+import { enqueueReceipt } from '#shared/orders/enqueue-receipt.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import type { ProviderReport } from '#shared/payment-providers/payment-provider.ts';
+import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 
 /** A provider reports another amount than was requested. */
 export class WrongAmount extends ApiError {

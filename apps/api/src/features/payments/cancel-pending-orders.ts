@@ -1,8 +1,8 @@
-import type { Database } from '#database/tables.ts';
-import { cancelOrder } from '#features/orders/cancel-order.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
-import { paymentRepository } from '#features/payments/payment-repository.ts';
-import { stock } from '#features/stock/stock.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { cancelOrder } from '#shared/orders/cancel-order.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import { paymentRepository } from '#shared/payments/payment-repository.ts';
+import { stock } from '#shared/stock/stock.ts';
 
 /**
  * Cancels a user's pending orders that contain any of the products, because a shopper who returns from a payment page to

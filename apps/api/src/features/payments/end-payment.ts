@@ -1,8 +1,8 @@
-import type { Database } from '#database/tables.ts';
-import { lockOwner } from '#features/accounts/lock-account.ts';
-import type { EmailRenderer } from '#features/email/email-service.ts';
 import { applyProviderReport } from '#features/payments/apply-provider-report.ts';
-import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailRenderer } from '#shared/email/email-service.ts';
+import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 
 /**
  * Cancels or expires an active payment for which `mayEnd` is true after locking, and releases its items. Returns whether

@@ -1,8 +1,8 @@
-import type { Database } from '#database/tables.ts';
-import { callProvider } from '#features/payment-providers/call-provider.ts';
-import type { PaymentProvider } from '#features/payment-providers/payment-provider.ts';
-import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
-import { ApiError } from '#http/api-error.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { callProvider } from '#shared/payment-providers/call-provider.ts';
+import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
+import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 
 export const noLongerOpen = () => new ApiError('payment-closed');
 

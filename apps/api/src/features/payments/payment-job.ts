@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentService } from '#features/payments/payment-service.ts';
-import { startPeriodicJob } from '#jobs/periodic-job.ts';
-import { SECOND } from '#time/from-now.ts';
+import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { SECOND } from '#shared/time/from-now.ts';
 
 const INTERVAL = 15 * SECOND;
 

@@ -1,8 +1,8 @@
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Payment } from '#features/payments/payment-repository.ts';
 import type { PaymentService } from '#features/payments/payment-service.ts';
-import { OK } from '#http/ok.ts';
+import { OK } from '#shared/http/ok.ts';
+import type { Payment } from '#shared/payments/payment-repository.ts';
 
 /** Webhooks of providers, and the route that shoppers return to. */
 export async function paymentRoutes(api: FastifyInstance, { payments }: { payments: PaymentService }): Promise<void> {

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#database/tables.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { callProvider, ProviderFailure } from '#features/payment-providers/call-provider.ts';
-import type { PaymentProvider, ProviderReport } from '#features/payment-providers/payment-provider.ts';
 import { applyProviderReport, WrongAmount } from '#features/payments/apply-provider-report.ts';
 import { endPayment } from '#features/payments/end-payment.ts';
 import { noLongerOpen, openAtProvider, resultAddress } from '#features/payments/open-at-provider.ts';
-import { isActive, type Payment, paymentRepository } from '#features/payments/payment-repository.ts';
-import { refundRepository } from '#features/payments/refund-repository.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
-import { secretToken } from '#secrets/secret-token.ts';
-import { fromNow, MINUTE } from '#time/from-now.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import { callProvider, ProviderFailure } from '#shared/payment-providers/call-provider.ts';
+import type { PaymentProvider, ProviderReport } from '#shared/payment-providers/payment-provider.ts';
+import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
+import { refundRepository } from '#shared/payments/refund-repository.ts';
+import { secretToken } from '#shared/secrets/secret-token.ts';
+import { fromNow, MINUTE } from '#shared/time/from-now.ts';
 
 /** How long a payment is active and keeps its items, unless the provider allows more time. */
 const TIME_TO_PAY = 30 * MINUTE;

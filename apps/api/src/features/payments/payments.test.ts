@@ -1,7 +1,7 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';

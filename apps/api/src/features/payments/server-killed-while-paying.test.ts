@@ -1,6 +1,6 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, inject, test } from 'vitest';
-import { seededRandom } from '#features/catalogue-seed/seeded-random.ts';
+import { seededRandom } from '#shared/catalogue-seed/seeded-random.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { requireLedgerRight } from '#testing/require-ledger-right.ts';
 import type { SmallStore } from '#testing/seed-small-store.ts';

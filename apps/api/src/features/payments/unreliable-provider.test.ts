@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { depositService } from '#features/deposits/deposit-service.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import type { PaymentProvider } from '#features/payment-providers/payment-provider.ts';
-import { sandboxProvider } from '#features/payment-providers/sandbox-provider.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
 import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
+import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';

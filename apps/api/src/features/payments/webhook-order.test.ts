@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { sandboxProvider } from '#features/payment-providers/sandbox-provider.ts';
-import { signWebhook } from '#features/payment-providers/webhook-signature.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
 import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
+import { signWebhook } from '#shared/payment-providers/webhook-signature.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop } from '#testing/open-shop.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sandboxProvider } from '#features/payment-providers/sandbox-provider.ts';
-import { signWebhook } from '#features/payment-providers/webhook-signature.ts';
 import { paymentService } from '#features/payments/payment-service.ts';
+import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
+import { signWebhook } from '#shared/payment-providers/webhook-signature.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, services, aShopper } = await openShop();

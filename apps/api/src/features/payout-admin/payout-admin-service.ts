@@ -1,17 +1,17 @@
 import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
-import { CommandError } from '#admin/command-error.ts';
-import type { Database } from '#database/tables.ts';
-import { lockOwner } from '#features/accounts/lock-account.ts';
-import { auditLog } from '#features/audit/audit-log.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { type Offer, offerRepository } from '#features/offers/offer-repository.ts';
-import { bookPaid, bookRequested } from '#features/payouts/book-payout.ts';
-import { enqueuePayoutEmail } from '#features/payouts/enqueue-payout-email.ts';
-import { failPayout } from '#features/payouts/fail-payout.ts';
-import { type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
 import { ibanContext } from '#features/withdrawals/withdrawal-service.ts';
-import type { Encryption } from '#secrets/encryption.ts';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import { bookPaid, bookRequested } from '#shared/payouts/book-payout.ts';
+import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
+import { failPayout } from '#shared/payouts/fail-payout.ts';
+import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
+import type { Encryption } from '#shared/secrets/encryption.ts';
 
 interface AdminParts {
   emails: EmailService;

@@ -1,8 +1,8 @@
 import { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { readId, readReason, readStatus } from '#admin/parse-arguments.ts';
-import { PAID_IN, type Payout, payoutRepository } from '#features/payouts/payout-repository.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { readId, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
+import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 
 const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
 const read = (typed: string | undefined) => readId('A payout', typed);

@@ -2,9 +2,9 @@ import { etagOf } from '@patina/http/etag';
 import { drawFinish, type FinishFacts } from '@patina/item-art/draw-finish';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { EXTERIOR_NAMES, type Exterior, SHORTHAND } from '#features/items/grades.ts';
-import { drawingVersion, NOT_PAINTED } from '#features/pictures/picture-address.ts';
-import { ApiError } from '#http/api-error.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { EXTERIOR_NAMES, type Exterior, SHORTHAND } from '#shared/items/grades.ts';
+import { drawingVersion, NOT_PAINTED } from '#shared/pictures/picture-address.ts';
 
 interface Drawing {
   svg: string;

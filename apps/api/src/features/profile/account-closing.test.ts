@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lockAccount } from '#features/accounts/lock-account.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';

@@ -1,17 +1,17 @@
-import type { Database } from '#database/tables.ts';
-import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { normalizeEmail } from '#features/accounts/normalize-email.ts';
-import { cartRepository } from '#features/cart/cart-repository.ts';
-import { emailLinkRepository } from '#features/email/email-link-repository.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import { offerRepository } from '#features/offers/offer-repository.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
-import type { PasswordService } from '#features/password-hashing/password-service.ts';
-import { paymentRepository } from '#features/payments/payment-repository.ts';
-import { payoutRepository } from '#features/payouts/payout-repository.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import { sessionService } from '#features/sessions/session-service.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import { cartRepository } from '#shared/cart/cart-repository.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import { offerRepository } from '#shared/offers/offer-repository.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import type { PasswordService } from '#shared/password-hashing/password-service.ts';
+import { paymentRepository } from '#shared/payments/payment-repository.ts';
+import { payoutRepository } from '#shared/payouts/payout-repository.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { sessionService } from '#shared/sessions/session-service.ts';
 
 interface ClosingForm {
   email: string;

@@ -1,15 +1,15 @@
-import type { Database } from '#database/tables.ts';
-import { cartRepository } from '#features/cart/cart-repository.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import { ledgerOf } from '#features/ledger/ledger-of.ts';
-import { offerRepository } from '#features/offers/offer-repository.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
-import { paymentRepository } from '#features/payments/payment-repository.ts';
-import { refundRepository } from '#features/payments/refund-repository.ts';
-import { payoutRepository } from '#features/payouts/payout-repository.ts';
 import type { ProfileService } from '#features/profile/profile-service.ts';
-import type { Caller, SessionService } from '#features/sessions/session-service.ts';
-import { epochSeconds } from '#time/epoch-seconds.ts';
+import { cartRepository } from '#shared/cart/cart-repository.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ledgerOf } from '#shared/ledger/ledger-of.ts';
+import { offerRepository } from '#shared/offers/offer-repository.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import { paymentRepository } from '#shared/payments/payment-repository.ts';
+import { refundRepository } from '#shared/payments/refund-repository.ts';
+import { payoutRepository } from '#shared/payouts/payout-repository.ts';
+import type { Caller, SessionService } from '#shared/sessions/session-service.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
 

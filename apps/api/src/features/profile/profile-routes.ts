@@ -1,14 +1,14 @@
 import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
 import type { AccountClosing } from '#features/profile/account-closing.ts';
 import type { DataExport } from '#features/profile/data-export.ts';
 import type { ProfileService } from '#features/profile/profile-service.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { clearSessionCookie } from '#features/sessions/session-cookies.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK, ok } from '#http/ok.ts';
-import { requestOrigin } from '#http/request/request-origin.ts';
+import type { Config } from '#shared/config/config.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import { requestOrigin } from '#shared/http/request/request-origin.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+import { clearSessionCookie } from '#shared/sessions/session-cookies.ts';
 
 interface ProfileParts {
   profiles: ProfileService;

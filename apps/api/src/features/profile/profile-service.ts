@@ -1,20 +1,20 @@
 import type { Profile, ProfileChange } from '@patina/shared-api/contract/account/profile';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { fromMinor } from '@patina/shared-api/money';
-import type { Database } from '#database/tables.ts';
-import { type Account, accountRepository } from '#features/accounts/account-repository.ts';
-import { normalizeEmail } from '#features/accounts/normalize-email.ts';
-import { rejectDuplicate } from '#features/accounts/reject-duplicate.ts';
-import { requirePhone } from '#features/accounts/require-phone.ts';
-import type { ContentService } from '#features/content/content-service.ts';
-import { localiseCountries } from '#features/content/localise-countries.ts';
-import { emailLinkRepository } from '#features/email/email-link-repository.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
 import type { VerificationService } from '#features/email-verification/verification-service.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
-import { epochSeconds } from '#time/epoch-seconds.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
+import { requirePhone } from '#shared/accounts/require-phone.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { localiseCountries } from '#shared/content/localise-countries.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 interface ProfileParts {
   content: ContentService;

@@ -1,7 +1,7 @@
 import { fromMinor, toMinor } from '@patina/shared-api/money';
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { CommandError } from '#admin/command-error.ts';
-import { promoRepository } from '#features/promo/promo-repository.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { promoRepository } from '#shared/promo/promo-repository.ts';
 
 /** Parses a number with at most two decimal places, in hundredths. @throws CommandError */
 function hundredths(name: string, typed: string | boolean | undefined): number {

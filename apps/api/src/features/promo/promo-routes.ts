@@ -1,15 +1,15 @@
 import { promo as calls } from '@patina/shared-api/contract/cart/promo';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#database/tables.ts';
-import { cartTotal } from '#features/cart/cart-total.ts';
-import { discountOf } from '#features/promo/discount-of.ts';
-import { promoRepository } from '#features/promo/promo-repository.ts';
-import { requireUsable } from '#features/promo/require-usable.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { invalidInput } from '#http/api-error.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
+import { cartTotal } from '#shared/cart/cart-total.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { invalidInput } from '#shared/http/api-error.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
+import { discountOf } from '#shared/promo/discount-of.ts';
+import { promoRepository } from '#shared/promo/promo-repository.ts';
+import { requireUsable } from '#shared/promo/require-usable.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
 
 /** Low, because codes are short and could be guessed. */
 const CHECKS_PER_MINUTE = 30;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { concurrencyLimit } from '#concurrency/concurrency-limit.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { concurrencyLimit } from '#shared/concurrency/concurrency-limit.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 

@@ -1,18 +1,18 @@
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { Database } from '#database/tables.ts';
-import { ledger } from '#features/ledger/ledger.ts';
-import type { Receipt } from '#features/orders/enqueue-receipt.ts';
-import { orderRepository } from '#features/orders/order-repository.ts';
-import type { Recipient } from '#features/orders/order-tables.ts';
-import type { Pictures } from '#features/pictures/picture-address.ts';
-import { productCard } from '#features/products/product-card.ts';
-import { type ProductRow, productRepository } from '#features/products/product-repository.ts';
-import { discountOf } from '#features/promo/discount-of.ts';
-import { type PromoCode, promoRepository } from '#features/promo/promo-repository.ts';
-import { requireUsable } from '#features/promo/require-usable.ts';
-import { stock } from '#features/stock/stock.ts';
-import { ApiError, fieldErrors } from '#http/api-error.ts';
+import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError, fieldErrors } from '#shared/http/api-error.ts';
+import { ledger } from '#shared/ledger/ledger.ts';
+import type { Receipt } from '#shared/orders/enqueue-receipt.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { productCard } from '#shared/products/product-card.ts';
+import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
+import { discountOf } from '#shared/promo/discount-of.ts';
+import { type PromoCode, promoRepository } from '#shared/promo/promo-repository.ts';
+import { requireUsable } from '#shared/promo/require-usable.ts';
+import { stock } from '#shared/stock/stock.ts';
 
 /** Most pending orders of one user, which keep their items out of stock. */
 const MOST_PENDING = 3;

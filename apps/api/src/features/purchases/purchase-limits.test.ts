@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { wireServices } from '#app/wiring.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { wireServices } from '#wiring.ts';
 
 const { app, services, config, database, aShopper, aProduct, stockOf } = await openShop();
 

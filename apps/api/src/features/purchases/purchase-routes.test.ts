@@ -1,9 +1,9 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
-import { bundleRepository } from '#features/bundles/bundle-repository.ts';
-import { openingBalance } from '#features/ledger/opening-balance.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
-import { promoRepository } from '#features/promo/promo-repository.ts';
+import { bundleRepository } from '#shared/bundles/bundle-repository.ts';
+import { openingBalance } from '#shared/ledger/opening-balance.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { promoRepository } from '#shared/promo/promo-repository.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 

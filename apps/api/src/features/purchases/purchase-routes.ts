@@ -1,15 +1,15 @@
 import { purchase as calls } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
-import type { Database } from '#database/tables.ts';
-import { readIdempotentRequest } from '#features/idempotency/idempotency.ts';
-import { purchaseHistory } from '#features/orders/purchase-history.ts';
+import { purchaseHistory } from '#features/purchases/purchase-history.ts';
 import type { PurchaseService } from '#features/purchases/purchase-service.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { ok } from '#http/ok.ts';
-import { requestOrigin } from '#http/request/request-origin.ts';
+import type { Config } from '#shared/config/config.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { ok } from '#shared/http/ok.ts';
+import { requestOrigin } from '#shared/http/request/request-origin.ts';
+import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 interface PurchaseRoutesParts {
   database: Database;

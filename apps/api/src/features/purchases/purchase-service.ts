@@ -2,24 +2,24 @@ import type { Checkout, PurchaseAnswer } from '@patina/shared-api/contract/order
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#database/tables.ts';
-import { lockAccount } from '#features/accounts/lock-account.ts';
-import { type Bundle, bundleRepository } from '#features/bundles/bundle-repository.ts';
-import { cartRepository } from '#features/cart/cart-repository.ts';
-import type { ContentService } from '#features/content/content-service.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { type IdempotentRequest, runOnce } from '#features/idempotency/idempotency.ts';
-import { ledger } from '#features/ledger/ledger.ts';
-import { enqueueReceipt } from '#features/orders/enqueue-receipt.ts';
 import { cancelPendingOrders } from '#features/payments/cancel-pending-orders.ts';
 import type { PaymentService } from '#features/payments/payment-service.ts';
-import type { Pictures } from '#features/pictures/picture-address.ts';
 import { placeOrder } from '#features/purchases/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#features/purchases/recipient.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
-import { OK } from '#http/ok.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
+import { cartRepository } from '#shared/cart/cart-repository.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import { OK } from '#shared/http/ok.ts';
+import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { ledger } from '#shared/ledger/ledger.ts';
+import { enqueueReceipt } from '#shared/orders/enqueue-receipt.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 /** Currency of payments for orders. */
 const CHARGED_IN = 'EUR';

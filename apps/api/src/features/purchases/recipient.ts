@@ -1,10 +1,10 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
-import type { Account } from '#features/accounts/account-repository.ts';
-import type { ContentService } from '#features/content/content-service.ts';
-import { requireCountry } from '#features/content/require-country.ts';
-import type { Recipient } from '#features/orders/order-tables.ts';
-import { invalidInput } from '#http/api-error.ts';
+import type { Account } from '#shared/accounts/account-repository.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { requireCountry } from '#shared/content/require-country.ts';
+import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
+import { invalidInput } from '#shared/http/api-error.ts';
 
 /** The recipient in a checkout form. @throws ApiError for an unknown country or a trade link that does not fit */
 export async function readRecipient(form: Checkout, content: ContentService): Promise<Recipient> {

@@ -1,12 +1,12 @@
 import { identity as calls } from '@patina/shared-api/contract/account/identity';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
 import type { RegistrationService } from '#features/registration/registration-service.ts';
-import { readClientInfo } from '#features/sessions/read-client-info.ts';
-import { setSignInCookies } from '#features/sessions/session-cookies.ts';
-import { clearSteamCookie, STEAM_VISITOR_COOKIE } from '#features/steam-login/steam-cookies.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
+import type { Config } from '#shared/config/config.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
+import { readClientInfo } from '#shared/sessions/read-client-info.ts';
+import { setSignInCookies } from '#shared/sessions/session-cookies.ts';
+import { clearSteamCookie, STEAM_VISITOR_COOKIE } from '#shared/steam-login/steam-cookies.ts';
 
 export function registrationRoutes(
   api: FastifyInstance,

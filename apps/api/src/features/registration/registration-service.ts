@@ -1,18 +1,18 @@
 import type { Registration } from '@patina/shared-api/contract/account/identity';
-import type { Database } from '#database/tables.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { normalizeEmail } from '#features/accounts/normalize-email.ts';
-import { rejectDuplicate } from '#features/accounts/reject-duplicate.ts';
-import { requirePhone } from '#features/accounts/require-phone.ts';
 import type { VerificationService } from '#features/email-verification/verification-service.ts';
-import type { PasswordService } from '#features/password-hashing/password-service.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { ClientInfo } from '#features/sessions/client-info.ts';
-import { type StartedSession, sessionService } from '#features/sessions/session-service.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { steamStateRepository } from '#features/steam-login/steam-state-repository.ts';
-import { ApiError, invalidInput } from '#http/api-error.ts';
-import { tokenDigest } from '#secrets/secret-token.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
+import { requirePhone } from '#shared/accounts/require-phone.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import type { PasswordService } from '#shared/password-hashing/password-service.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { tokenDigest } from '#shared/secrets/secret-token.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { type StartedSession, sessionService } from '#shared/sessions/session-service.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { steamStateRepository } from '#shared/steam-login/steam-state-repository.ts';
 
 interface RegistrationParts {
   settings: SettingsService;

@@ -7,7 +7,7 @@ import type {
 import { expect, test } from 'vitest';
 import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
 import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/tables.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** All finishes of a weapon that share a name; they differ by phase. */
 export interface SkinRow {

@@ -1,10 +1,10 @@
 import type { Product, Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
-import type { StockCount } from '#features/facets/stock-count-repository.ts';
-import type { Pictures } from '#features/pictures/picture-address.ts';
-import { productCard } from '#features/products/product-card.ts';
-import type { ProductRepository, ProductRow } from '#features/products/product-repository.ts';
-import type { Collection, Term } from '#features/products/terms-repository.ts';
-import { isShorthand, patternOf, wordsOf } from '#features/search/search-text.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { productCard } from '#shared/products/product-card.ts';
+import type { ProductRepository, ProductRow } from '#shared/products/product-repository.ts';
+import type { StockCount } from '#shared/products/stock-count-repository.ts';
+import type { Collection, Term } from '#shared/products/terms-repository.ts';
+import { isShorthand, patternOf, wordsOf } from '#shared/search/search-text.ts';
 import { parseSearch } from './parse-search.ts';
 import type { SkinRepository } from './skin-repository.ts';
 import type { Goods, Vocabulary } from './vocabulary.ts';

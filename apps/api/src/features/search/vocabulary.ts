@@ -1,7 +1,7 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
-import { EXTERIOR_NAMES, SHORTHAND } from '#features/items/grades.ts';
-import type { Collection, Term, Terms, Weapon } from '#features/products/terms-repository.ts';
-import { foundWords, wordsOf } from '#features/search/search-text.ts';
+import { EXTERIOR_NAMES, SHORTHAND } from '#shared/items/grades.ts';
+import type { Collection, Term, Terms, Weapon } from '#shared/products/terms-repository.ts';
+import { foundWords, wordsOf } from '#shared/search/search-text.ts';
 import type { SkinRow } from './skin-repository.ts';
 import { WordIndex } from './word-index.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
-import { deleteExpiredRows } from '#database/delete-expired-rows.ts';
+import { buildApp } from '#app/app.ts';
+import { deleteExpiredRows } from '#shared/database/delete-expired-rows.ts';
 import { aRegistration } from '#testing/forms/a-registration.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';
 import { signUp, signUpVerified, type TestPerson } from '#testing/shoppers/sign-up.ts';

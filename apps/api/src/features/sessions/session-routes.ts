@@ -1,13 +1,13 @@
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { CSRF_COOKIE, session } from '@patina/shared-api/contract/account/session';
 import type { FastifyInstance } from 'fastify';
-import type { Auth } from '#features/sessions/auth.ts';
-import { clearSessionCookie, csrfTokenOf, SESSION_COOKIE, setCsrfCookie } from '#features/sessions/session-cookies.ts';
-import type { SessionService } from '#features/sessions/session-service.ts';
-import { bearerToken } from '#features/sessions/session-token.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK, ok } from '#http/ok.ts';
-import { isSecretToken, secretToken } from '#secrets/secret-token.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import { isSecretToken, secretToken } from '#shared/secrets/secret-token.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+import { clearSessionCookie, csrfTokenOf, SESSION_COOKIE, setCsrfCookie } from '#shared/sessions/session-cookies.ts';
+import type { SessionService } from '#shared/sessions/session-service.ts';
+import { bearerToken } from '#shared/sessions/session-token.ts';
 
 export function sessionRoutes(
   api: FastifyInstance,

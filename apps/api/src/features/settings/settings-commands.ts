@@ -1,6 +1,6 @@
-import type { AdminCommand } from '#admin/admin-command.ts';
-import { SETTING_KEYS } from '#features/settings/settings-schema.ts';
-import { requireKey } from '#features/settings/settings-service.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { SETTING_KEYS } from '#shared/settings/settings-schema.ts';
+import { requireKey } from '#shared/settings/settings-service.ts';
 
 export const settingsCommands: AdminCommand[] = [
   {

@@ -1,4 +1,4 @@
-import type { Database } from '#database/tables.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** Facts that the share picture of a product is made from. */
 export type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;

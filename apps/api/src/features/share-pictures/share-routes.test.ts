@@ -1,7 +1,7 @@
 import { SHARE_IMAGE_SIZE, shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();

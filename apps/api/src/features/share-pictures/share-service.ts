@@ -3,10 +3,10 @@ import { drawFinish } from '@patina/item-art/draw-finish';
 import { rarityColour } from '@patina/item-art/rarity';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { LRUCache } from 'lru-cache';
-import { concurrencyLimit } from '#concurrency/concurrency-limit.ts';
-import type { Database } from '#database/tables.ts';
-import { EXTERIOR_NAMES } from '#features/items/grades.ts';
-import { ApiError } from '#http/api-error.ts';
+import { concurrencyLimit } from '#shared/concurrency/concurrency-limit.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
 import { composeSharePicture, VERDIGRIS } from './render-share-picture.ts';
 import { type SharedPiece, shareRepository } from './share-repository.ts';
 

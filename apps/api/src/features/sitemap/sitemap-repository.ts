@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/tables.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** A product in stock in the site map. */
 export interface ListedProduct {

@@ -3,7 +3,7 @@ import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#features/catalogue-seed/seed-catalogue.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { sitemapService } from './sitemap-service.ts';
 

@@ -1,7 +1,7 @@
 import { etagOf } from '@patina/http/etag';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '#config.ts';
-import { requestOrigin } from '#http/request/request-origin.ts';
+import type { Config } from '#shared/config/config.ts';
+import { requestOrigin } from '#shared/http/request/request-origin.ts';
 import type { SitemapService } from './sitemap-service.ts';
 
 /** Low, because writing a part takes a moment and a search engine reads each once. */

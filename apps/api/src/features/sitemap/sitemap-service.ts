@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
-import { TtlCache } from '#cache/ttl-cache.ts';
-import type { Database } from '#database/tables.ts';
-import { ApiError } from '#http/api-error.ts';
+import { TtlCache } from '#shared/cache/ttl-cache.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
 import { type SitemapEntry, writeIndex, writeUrlSet } from './write-sitemap.ts';
 

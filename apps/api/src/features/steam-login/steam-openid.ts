@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#time/from-now.ts';
+import { MINUTE, SECOND } from '#shared/time/from-now.ts';
 
 /** How far the time of Steam's response may differ from ours, in milliseconds. */
 export const NONCE_LIFE = 5 * MINUTE;

@@ -1,14 +1,14 @@
 import { aNonce, type Twist } from '@patina/test-kit/steam/steam-answer';
 import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#app/app.ts';
+import { wireServices } from '#app/wiring.ts';
 import { aRegistration } from '#testing/forms/a-registration.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser, type TestBrowser } from '#testing/shoppers/open-browser.ts';
 import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { whenFinished } from '#testing/when-finished.ts';
-import { wireServices } from '#wiring.ts';
 
 const steam = await startSteamProvider();
 whenFinished(() => steam.stop());

@@ -1,20 +1,20 @@
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { paths, safeRedirect } from '@patina/shared-api/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
-import type { Auth } from '#features/sessions/auth.ts';
-import { readClientInfo } from '#features/sessions/read-client-info.ts';
-import { setSignInCookies } from '#features/sessions/session-cookies.ts';
+import { ASKED_LIFE, type SteamOutcome, type SteamService, VOUCHED_LIFE } from '#features/steam-login/steam-service.ts';
+import type { Config } from '#shared/config/config.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { ok } from '#shared/http/ok.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+import { readClientInfo } from '#shared/sessions/read-client-info.ts';
+import { setSignInCookies } from '#shared/sessions/session-cookies.ts';
 import {
   clearSteamCookie,
   STEAM_STATE_COOKIE,
   STEAM_VISITOR_COOKIE,
   setSteamCookie,
-} from '#features/steam-login/steam-cookies.ts';
-import { ASKED_LIFE, type SteamOutcome, type SteamService, VOUCHED_LIFE } from '#features/steam-login/steam-service.ts';
-import { ApiError } from '#http/api-error.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { ok } from '#http/ok.ts';
+} from '#shared/steam-login/steam-cookies.ts';
 
 /** Page that shows an error: the profile for signed-in users, who link an account, else the login page. */
 const refusedAt = (isSignedIn: boolean, redirect?: string) =>

@@ -1,13 +1,5 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#database/tables.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { rejectDuplicate } from '#features/accounts/reject-duplicate.ts';
-import type { EmailService } from '#features/email/email-service.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { ClientInfo } from '#features/sessions/client-info.ts';
-import { type Caller, type StartedSession, sessionService } from '#features/sessions/session-service.ts';
 import {
   checkAssertion,
   isSignedBySteam,
@@ -15,10 +7,18 @@ import {
   readAssertion,
   steamAddress,
 } from '#features/steam-login/steam-openid.ts';
-import { steamStateRepository } from '#features/steam-login/steam-state-repository.ts';
-import { ApiError } from '#http/api-error.ts';
-import { isSecretToken } from '#secrets/secret-token.ts';
-import { MINUTE } from '#time/from-now.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { isSecretToken } from '#shared/secrets/secret-token.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { type Caller, type StartedSession, sessionService } from '#shared/sessions/session-service.ts';
+import { steamStateRepository } from '#shared/steam-login/steam-state-repository.ts';
+import { MINUTE } from '#shared/time/from-now.ts';
 
 /** How long a redirect to Steam is valid. */
 export const ASKED_LIFE = 15 * MINUTE;

@@ -1,11 +1,11 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import type { SupportRequest } from '@patina/shared-api/contract/content/support';
-import type { Database } from '#database/tables.ts';
-import { normalizeEmail } from '#features/accounts/normalize-email.ts';
-import { outboxRepository } from '#features/email/outbox-repository.ts';
-import type { RateLimits } from '#features/rate-limit/rate-limit.ts';
-import type { SettingsService } from '#features/settings/settings-service.ts';
-import { ApiError } from '#http/api-error.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 interface SupportParts {
   settings: SettingsService;

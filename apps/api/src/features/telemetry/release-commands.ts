@@ -1,7 +1,7 @@
-import type { AdminCommand } from '#admin/admin-command.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
 
-import { CommandError } from '#admin/command-error.ts';
-import { DAY, HOUR, MINUTE } from '#time/from-now.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/from-now.ts';
 
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 

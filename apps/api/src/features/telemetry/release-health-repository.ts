@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#database/tables.ts';
-import type { TelemetryTables } from '#features/telemetry/telemetry-tables.ts';
+import type { TelemetryTables } from '#shared/database/tables/telemetry-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 export type MinuteOfRelease = Selectable<TelemetryTables['release_health']>;
 

@@ -4,7 +4,7 @@ import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
 test('release health does not open a closed store', async () => {
   const env = await makeTestDatabase(inject('template'));
-  const asked = await spawnProgram('admin/admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
+  const asked = await spawnProgram('admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
   expect([asked.code, asked.stdout]).toEqual([1, '']);
   expect(asked.stderr).toContain('No store is running on the data folder');
 });

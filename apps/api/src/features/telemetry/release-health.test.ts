@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { deleteExpiredRows } from '#database/delete-expired-rows.ts';
 import { knownReleases } from '#features/telemetry/known-releases.ts';
 import { releaseHealth } from '#features/telemetry/release-health.ts';
+import { deleteExpiredRows } from '#shared/database/delete-expired-rows.ts';
+import { DAY, fromNow, HOUR, MINUTE } from '#shared/time/from-now.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { aReport } from '#testing/forms/a-report.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
-import { DAY, fromNow, HOUR, MINUTE } from '#time/from-now.ts';
 
 const { database } = await openTestDatabase();
 const { app, services } = await startTestApp();

@@ -1,10 +1,10 @@
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#database/tables.ts';
 import type { KnownReleases, ReleaseName } from '#features/telemetry/known-releases.ts';
 import { healthRepository, type MinuteOfRelease } from '#features/telemetry/release-health-repository.ts';
-import { clientAddress } from '#http/request/client-address.ts';
-import { HOUR, MINUTE } from '#time/from-now.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { clientAddress } from '#shared/http/request/client-address.ts';
+import { HOUR, MINUTE } from '#shared/time/from-now.ts';
 
 /** How long further failures of a release from one address are ignored, and most addresses stored. */
 const IGNORED_FOR = HOUR;

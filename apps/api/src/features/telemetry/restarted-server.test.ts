@@ -24,7 +24,7 @@ test('reports of pages are logged and survive a restart', async () => {
 
   const again = spawnProgram('server.ts', { env });
   await again.ready;
-  const health = await spawnProgram('admin/admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
+  const health = await spawnProgram('admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
   expect(JSON.parse(health.stdout)).toEqual([{ app: 'catalog', version: '1.1.0', pages: 1, failed: 1 }]);
   again.child.kill('SIGTERM');
   await again.ended;

@@ -1,6 +1,6 @@
 import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#app/app.ts';
 import { aReport } from '#testing/forms/a-report.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 

@@ -1,11 +1,11 @@
 import { KNOWN_RELEASES_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
 import { knownReleases } from '#features/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
 import { releaseMetrics } from '#features/telemetry/release-metrics.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
+import type { Config } from '#shared/config/config.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
 
 /** Largest report, in bytes: a page with twenty failures. */
 const LONGEST = 20_000;

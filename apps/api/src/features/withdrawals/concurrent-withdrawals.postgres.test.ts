@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CommandError } from '#admin/command-error.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { bankForm, cardForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
-import { executeCommand } from '#admin/execute-command.ts';
-import { readConfig } from '#config.ts';
-import { openDatabase } from '#database/open-database.ts';
-import type { Database } from '#database/tables.ts';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { executeCommand } from '#app/admin/execute-command.ts';
+import { readConfig } from '#shared/config/config.ts';
+import { openDatabase } from '#shared/database/open-database.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { wholeDatabase } from '#testing/database/whole-database.ts';
 import { CARD_NUMBER, cardForm, sellOrder } from '#testing/forms/sell-forms.ts';

@@ -1,6 +1,6 @@
 import { foldIban } from '@patina/shared-api/contract/payouts/iban';
 import { isSEPACountry, isValidIBAN } from 'ibantools';
-import { invalidInput } from '#http/api-error.ts';
+import { invalidInput } from '#shared/http/api-error.ts';
 
 /** Validates an IBAN of a SEPA country and returns it without spaces. @throws ApiError */
 export function requireIban(typed: string): string {

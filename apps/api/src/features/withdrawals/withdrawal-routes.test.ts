@@ -1,12 +1,12 @@
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#features/ledger/verify-ledger.ts';
+import { wireServices } from '#app/wiring.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { wholeDatabase } from '#testing/database/whole-database.ts';
 import { bankForm, CARD_NUMBER, cardForm, IBAN, withdrawalForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
-import { wireServices } from '#wiring.ts';
 
 const { app, config, database, services, aShopper, anOffer, offer } = await openSellersShop();
 const { payoutAdmin, offerAdmin } = services;

@@ -1,11 +1,11 @@
 import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/offer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readIdempotentRequest } from '#features/idempotency/idempotency.ts';
-import type { Auth } from '#features/sessions/auth.ts';
 import type { WithdrawalService } from '#features/withdrawals/withdrawal-service.ts';
-import { serve } from '#http/endpoint-route.ts';
-import { OK } from '#http/ok.ts';
-import type { Encryption } from '#secrets/encryption.ts';
+import { serve } from '#shared/http/endpoint-route.ts';
+import { OK } from '#shared/http/ok.ts';
+import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+import type { Encryption } from '#shared/secrets/encryption.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
 
 interface WithdrawalRoutesParts {
   withdrawals: WithdrawalService;

@@ -1,7 +1,7 @@
-import type { Database } from '#database/tables.ts';
-import { accountRepository } from '#features/accounts/account-repository.ts';
-import { openingBalance } from '#features/ledger/opening-balance.ts';
-import { sessionService } from '#features/sessions/session-service.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { openingBalance } from '#shared/ledger/opening-balance.ts';
+import { sessionService } from '#shared/sessions/session-service.ts';
 
 const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
 

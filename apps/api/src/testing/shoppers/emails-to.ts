@@ -1,4 +1,4 @@
-import type { Database } from '#database/tables.ts';
+import type { Database } from '#shared/database/tables.ts';
 
 /** Emails to an address in the outbox, the latest first. */
 export function emailsTo(database: Database, recipient: string) {

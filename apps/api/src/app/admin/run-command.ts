@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import type { AdminRequest } from '@patina/http/admin/admin-messages';
+import { adminCommands } from '#app/admin/admin-commands.ts';
+import type { AdminContext, AdminPlace } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+
+/**
+ * Runs one command of an operator. Returns why it was rejected, or undefined when it was carried out.
+ * Unexpected errors are thrown.
+ */
+export async function runCommand(
+  place: AdminPlace,
+  request: AdminRequest,
+  input: Readable,
+  output: AdminOutput,
+): Promise<string | undefined> {
+  try {
+    const command = adminCommands.find(({ name }) => name === request.command);
+    if (command === undefined) throw new CommandError(`This store does not know the command ${request.command}.`);
+    const { values, options, inputName, operator = 'unknown' } = request;
+    await command.run(contextOf(place, command.name, operator), { values, options, input, inputName }, output);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommandError || error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+/** What a command works with that an operator has given. */
+export function contextOf(place: AdminPlace, action: string, operator: string): AdminContext {
+  return {
+    ...place,
+    operator,
+    note: ({ transaction = place.services.database, ...change }) =>
+      auditLog(transaction).note({ operator, action, ...change }),
+  };
+}

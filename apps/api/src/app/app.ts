@@ -1,0 +1,115 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { closeConnectionsWhileDraining } from '@patina/http/drain';
+import { healthRoutes } from '@patina/http/health-routes';
+import type { Readiness } from '@patina/http/readiness';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import metrics from 'fastify-metrics';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { type Services, wireRoutes } from '#app/wiring.ts';
+import { csrfProtection } from '#features/csrf/csrf-protection.ts';
+import type { Config } from '#shared/config/config.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { addCompression } from '#shared/http/compression.ts';
+import { cachedSerializer } from '#shared/http/contract/cached-serializer.ts';
+import { contractRoute } from '#shared/http/contract/contract-route.ts';
+import { addOpenApiDocs } from '#shared/http/contract/openapi-docs.ts';
+import { handleError, handleNotFound } from '#shared/http/errors/error-handler.ts';
+import { handleMalformedRequest } from '#shared/http/errors/malformed-request.ts';
+import { recordMethods, rejectOtherMethods } from '#shared/http/errors/method-not-allowed.ts';
+import { addEtags } from '#shared/http/etag.ts';
+import { logOptions } from '#shared/http/log-options.ts';
+import { REQUEST_ID_HEADER, requestId } from '#shared/http/request/request-id.ts';
+
+/** Largest request body, in bytes. */
+const BODY_LIMIT = 100_000;
+/** Requests of one address per minute: some hundred page views, far more than a shopper makes. */
+const REQUESTS_PER_MINUTE = 1200;
+
+/** Not logged: they are requested too often, and telemetry must not be stored with an address. */
+const UNLOGGED_ROUTES = new Set(['/healthz', '/readyz', '/metrics', '/api/telemetry']);
+
+export interface AppParts {
+  config: Config;
+  services: Services;
+  readiness: Readiness;
+}
+
+/** Builds the server without listening; tests call it by `inject`. */
+export async function buildApp({ config, services, readiness }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    logController: new LogController({
+      requestIdLogLabel: 'request_id',
+      disableRequestLogging: ({ url }) => UNLOGGED_ROUTES.has(url),
+    }),
+    genReqId: requestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    handlerTimeout: 10_000,
+    frameworkErrors: handleError,
+    // While draining, requests on open connections are answered, and the connection closed with the response.
+    return503OnClosing: false,
+    clientErrorHandler: handleMalformedRequest,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorate('limitOf', (perMinute: number) => Math.max(1, Math.round(perMinute * config.rateLimitScale)));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  closeConnectionsWhileDraining(app, readiness);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  });
+  await app.register(metrics.default, { endpoint: '/metrics', clearRegisterOnInit: true });
+  healthRoutes(app, {
+    readiness,
+    check: () => checkDatabase(services, app),
+    sendNotReady: (_, reason) => {
+      throw new ApiError('server-not-ready', { message: reason });
+    },
+  });
+  await app.register((api) => openApi(api, { config, services }), { prefix: '/api' });
+  return app;
+}
+
+/** @throws an error for the operator when the database does not answer */
+async function checkDatabase({ database }: Services, { log }: FastifyInstance): Promise<void> {
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer');
+    throw new Error('The database does not answer.');
+  }
+}
+
+/** The zod compilers are set for the API only: other plugins use JSON schemas. */
+async function openApi(
+  api: FastifyInstance,
+  { config, services }: Pick<AppParts, 'config' | 'services'>,
+): Promise<void> {
+  await api.register(rateLimit, {
+    max: api.limitOf(REQUESTS_PER_MINUTE),
+    timeWindow: 60_000,
+    ipv6Subnet: 64,
+    errorResponseBuilder: (_request, { after }) =>
+      new ApiError('too-many-requests', { message: `Too many requests. Please try again in ${after}.` }),
+  });
+  await api.register(cookie);
+  await addOpenApiDocs(api);
+  api.setValidatorCompiler(validatorCompiler);
+  api.setSerializerCompiler(cachedSerializer);
+  api.addHook('onRequest', csrfProtection);
+  addEtags(api);
+  addCompression(api);
+  const methods = recordMethods(api);
+  wireRoutes(api, services, config);
+  contractRoute(api);
+  rejectOtherMethods(api, methods);
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, handleNotFound);
+}

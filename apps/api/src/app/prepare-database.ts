@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Services, seedDatabase } from '#app/wiring.ts';
+import type { Config } from '#shared/config/config.ts';
+import { scheduleCleanup } from '#shared/database/delete-expired-rows.ts';
+import { diskFull, isNearlyFull } from '#shared/database/embedded/data-folder.ts';
+import { scheduleMaintenance } from '#shared/database/embedded/maintenance.ts';
+import { migrate } from '#shared/database/migrate.ts';
+import type { OpenDatabase } from '#shared/database/open-database.ts';
+import { StartupFailure } from '#shared/database/startup-failure.ts';
+
+const DISK_FULL = '53100';
+
+/**
+ * Migrates and seeds the database, and starts its cleanup and maintenance. Returns a function that stops them.
+ * @throws StartupFailure when the disk is full
+ */
+export async function prepareDatabase(
+  open: OpenDatabase,
+  services: Services,
+  config: Pick<Config, 'production'>,
+  log: FastifyBaseLogger,
+): Promise<() => void> {
+  try {
+    const ran = await migrate(open.pool);
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    await seedDatabase(services, config);
+  } catch (error) {
+    if (open.folder !== undefined && isNearlyFull(open.folder)) throw diskFull(open.folder);
+    if ((error as { code?: string }).code === DISK_FULL) {
+      throw new StartupFailure('The disk of the PostgreSQL server is full. Free some space there, then start again.');
+    }
+    throw error;
+  }
+  const stopCleanup = scheduleCleanup(open.database, log);
+  const stopMaintenance = open.engine === 'embedded' ? scheduleMaintenance(open.pool, log) : () => {};
+  return () => {
+    stopCleanup();
+    stopMaintenance();
+  };
+}

@@ -1,0 +1,133 @@
+import { drain } from '@patina/http/drain';
+import type { Readiness } from '@patina/http/readiness';
+import type { FastifyBaseLogger } from 'fastify';
+import { listenForAdmin } from '#app/admin/admin-socket.ts';
+import { buildApp } from '#app/app.ts';
+import { prepareDatabase } from '#app/prepare-database.ts';
+import { type Services, wireServices } from '#app/wiring.ts';
+import { startPaymentJob } from '#features/payments/payment-job.ts';
+import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
+import type { Config } from '#shared/config/config.ts';
+import { openDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
+import { StartupFailure } from '#shared/database/startup-failure.ts';
+import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
+import { encryptionKey } from '#shared/secrets/encryption-key.ts';
+
+/** Port of a server that is started by hand. */
+const DEFAULT_PORT = 3001;
+
+interface StartOptions {
+  /** Started by another process, which is sent the address: the default port is any free one. */
+  isChild: boolean;
+  /** Called when the embedded database has failed. */
+  onBroken: (failure: StartupFailure) => void;
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3001`. */
+  address: string;
+  /** Drains, finishes the requests in flight, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database, migrates, and only then listens: a proxy passes over a server that does not listen, but not over
+ * one that is not ready.
+ * @throws StartupFailure
+ */
+export async function startServer(config: Config, { isChild, onBroken }: StartOptions): Promise<RunningServer> {
+  requireAllowedEngine(config);
+  requireProductionSettings(config);
+  const open = await openDatabase(config, onBroken);
+  const readiness: Readiness = { state: 'open' };
+  const services = wireServices(open.database, config);
+  const app = await buildApp({ config, services, readiness });
+  try {
+    // Reports a damaged key at the start, not at the first payout.
+    encryptionKey(config);
+    const stopMaintenance = await prepareDatabase(open, services, config, app.log);
+    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : DEFAULT_PORT));
+    const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { services, log: app.log });
+    const stopOutbox = startOutbox(config, services, app.log);
+    const stopPaymentJob = startPaymentJob(services.payments, app.log);
+    const stopReleaseHealthJob = startReleaseHealthJob(services.health, app.log);
+    app.log.info({ address, engine: open.engine }, 'the store is open');
+    return {
+      address,
+      async stop() {
+        await drain(readiness, config.drain);
+        stopMaintenance();
+        await admin?.close();
+        await stopOutbox();
+        await stopPaymentJob();
+        await app.close();
+        await stopReleaseHealthJob();
+        await open.close();
+        app.log.info('the store is closed');
+      },
+    };
+  } catch (error) {
+    await app.close();
+    await open.close();
+    throw error;
+  }
+}
+
+/** Checks the settings that production requires. @throws StartupFailure */
+function requireProductionSettings({
+  production,
+  publicOrigin,
+  smtpUrl,
+  allowNoMail,
+  stripe,
+  allowSandbox,
+  databaseUrl,
+  payoutKey,
+}: Config): void {
+  if (!production) return;
+  if (publicOrigin === undefined) {
+    throw new StartupFailure(
+      'In production the store needs its own address, which stands in its mails: set PUBLIC_ORIGIN, such as https://store.example.',
+    );
+  }
+  if (smtpUrl === undefined && !allowNoMail) {
+    throw new StartupFailure(
+      'In production the store needs a mail server: set SMTP_URL, such as smtp://user:password@host:587. To run without mails nevertheless, set PATINA_ALLOW_NO_MAIL=1.',
+    );
+  }
+  if (stripe === undefined && !allowSandbox) {
+    throw new StartupFailure(
+      'In production the store needs a payment provider that takes real money: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. To run with the sandbox nevertheless, set PATINA_ALLOW_SANDBOX=1.',
+    );
+  }
+  if (payoutKey === undefined && databaseUrl !== undefined) {
+    throw new StartupFailure(
+      'In production the store needs a key of its own that sellers’ bank accounts are encrypted with, the same on every server: set PAYOUT_KEY to 32 random bytes, such as openssl rand -base64 32 makes them.',
+    );
+  }
+}
+
+/** Starts sending emails. Returns a function that stops it. */
+function startOutbox({ smtpUrl, mailFrom }: Config, { database, settings }: Services, log: FastifyBaseLogger) {
+  if (smtpUrl === undefined) return async () => {};
+  return outboxDispatcher(database, { smtpUrl, mailFrom, settings, log }).start();
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: 'another program listens there',
+      EACCES: 'this user may not listen there',
+      EADDRNOTAVAIL: 'this machine has no such address',
+      ENOTFOUND: 'the name is unknown',
+    };
+    const reason = reasons[code ?? ''];
+    if (reason === undefined) throw error;
+    throw new StartupFailure(
+      `The API cannot listen on ${host}:${port}, because ${reason}. Stop that program, or set API_PORT and API_HOST to another address.`,
+    );
+  }
+}

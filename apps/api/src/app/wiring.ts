@@ -1,0 +1,219 @@
+import { readCodeVersion } from '@patina/item-art/code-version';
+import type { FastifyInstance } from 'fastify';
+import { seedDemoAccount } from '#features/accounts/demo-account.ts';
+import { cartRoutes } from '#features/cart/cart-routes.ts';
+import { cartService } from '#features/cart/cart-service.ts';
+import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { catalogueService } from '#features/catalogue/catalogue-service.ts';
+import { contentRoutes } from '#features/content/content-routes.ts';
+import { depositRoutes } from '#features/deposits/deposit-routes.ts';
+import { depositService } from '#features/deposits/deposit-service.ts';
+import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
+import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
+import { verificationService } from '#features/email-verification/verification-service.ts';
+import { ipCountryRoutes } from '#features/ip-country/ip-country-routes.ts';
+import { loginRoutes } from '#features/login/login-routes.ts';
+import { loginService } from '#features/login/login-service.ts';
+import { offerAdmin } from '#features/offers/offer-admin-service.ts';
+import { offerRoutes } from '#features/offers/offer-routes.ts';
+import { offerService } from '#features/offers/offer-service.ts';
+import { passwordChangeRoutes } from '#features/password-change/password-change-routes.ts';
+import { passwordChangeService } from '#features/password-change/password-change-service.ts';
+import { sandboxRoutes } from '#features/payment-sandbox/sandbox-routes.ts';
+import { paymentRoutes } from '#features/payments/payment-routes.ts';
+import { paymentService } from '#features/payments/payment-service.ts';
+import { payoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
+import { pictureRoutes } from '#features/pictures/picture-routes.ts';
+import { accountClosing } from '#features/profile/account-closing.ts';
+import { dataExport } from '#features/profile/data-export.ts';
+import { profileRoutes } from '#features/profile/profile-routes.ts';
+import { profileService } from '#features/profile/profile-service.ts';
+import { promoRoutes } from '#features/promo/promo-routes.ts';
+import { purchaseRoutes } from '#features/purchases/purchase-routes.ts';
+import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { registrationRoutes } from '#features/registration/registration-routes.ts';
+import { registrationService } from '#features/registration/registration-service.ts';
+import { sessionRoutes } from '#features/sessions/session-routes.ts';
+import { shareRoutes } from '#features/share-pictures/share-routes.ts';
+import { shareService } from '#features/share-pictures/share-service.ts';
+import { sitemapRoutes } from '#features/sitemap/sitemap-routes.ts';
+import { sitemapService } from '#features/sitemap/sitemap-service.ts';
+import { steamRoutes } from '#features/steam-login/steam-routes.ts';
+import { steamService } from '#features/steam-login/steam-service.ts';
+import { supportRoutes } from '#features/support/support-routes.ts';
+import { supportService } from '#features/support/support-service.ts';
+import { releaseHealth } from '#features/telemetry/release-health.ts';
+import { telemetryRoutes } from '#features/telemetry/telemetry-routes.ts';
+import { withdrawalRoutes } from '#features/withdrawals/withdrawal-routes.ts';
+import { withdrawalService } from '#features/withdrawals/withdrawal-service.ts';
+import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
+import type { Config } from '#shared/config/config.ts';
+import { type ContentService, contentService } from '#shared/content/content-service.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { type EmailService, emailService } from '#shared/email/email-service.ts';
+import { passwordService } from '#shared/password-hashing/password-service.ts';
+import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
+import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
+import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { type RateLimits, rateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { type Encryption, encryption as makeEncryption } from '#shared/secrets/encryption.ts';
+import { encryptionKey } from '#shared/secrets/encryption-key.ts';
+import { auth as makeAuth } from '#shared/sessions/auth.ts';
+import { sessionService } from '#shared/sessions/session-service.ts';
+import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
+
+/** All services, wired by hand so that the graph can be read. */
+export type Services = ReturnType<typeof wireServices>;
+
+type ServicesConfig = Pick<
+  Config,
+  'dataDir' | 'imageHost' | 'payoutKey' | 'rateLimitScale' | 'steamOpenIdUrl' | 'stripe'
+>;
+
+/** database → repositories → services. */
+export function wireServices(database: Database, config: ServicesConfig) {
+  const { imageHost, rateLimitScale, steamOpenIdUrl, stripe } = config;
+  const settings = settingsService(database, { imageHost });
+  const content = contentService(database);
+  const artVersion = readCodeVersion();
+  const catalogue = catalogueService(database, { artVersion, imageHost });
+  const sharing = shareService(database, catalogue.recommended);
+  const sitemap = sitemapService(database, { categories: catalogue.categories.tree });
+  const people = wirePeople(database, { settings, content, rateLimitScale, steamOpenIdUrl });
+  const { emails, limits } = people;
+  const common = { settings, content, emails, limits, pictures: { artVersion, imageHost } };
+  const { provider, ...money } = wireMoney(database, { ...common, stripe });
+  const selling = wireSelling(database, {
+    ...common,
+    provider,
+    encryption: makeEncryption(() => encryptionKey(config)),
+  });
+  const support = supportService(database, { settings, limits });
+  const health = releaseHealth(database);
+  return {
+    database,
+    settings,
+    content,
+    catalogue,
+    artVersion,
+    sharing,
+    sitemap,
+    support,
+    health,
+    ...people,
+    ...money,
+    ...selling,
+  };
+}
+
+interface PeopleParts extends Pick<Config, 'rateLimitScale' | 'steamOpenIdUrl'> {
+  settings: SettingsService;
+  content: ContentService;
+}
+
+/** Accounts, sessions and sign-in. */
+function wirePeople(database: Database, { settings, content, rateLimitScale, steamOpenIdUrl }: PeopleParts) {
+  const limits = rateLimits(database, rateLimitScale);
+  const passwords = passwordService();
+  const emails = emailService(database, { settings, content });
+  const sessions = sessionService(database);
+  const auth = makeAuth(sessions);
+  const verification = verificationService(database, { emails, limits });
+  const login = loginService(database, { emails, passwords, limits });
+  const registration = registrationService(database, { settings, verification, passwords, limits });
+  const passwordChange = passwordChangeService(database, { emails, passwords, limits });
+  const profiles = profileService(database, { content, emails, verification, limits });
+  const closing = accountClosing(database, { passwords, limits });
+  const exportData = dataExport(database, { profiles, sessions });
+  const steam = steamService(database, { emails, limits, endpoint: steamOpenIdUrl });
+  return {
+    limits,
+    passwords,
+    emails,
+    sessions,
+    auth,
+    verification,
+    login,
+    registration,
+    passwordChange,
+    profiles,
+    closing,
+    exportData,
+    steam,
+  };
+}
+
+interface CommonParts {
+  settings: SettingsService;
+  content: ContentService;
+  emails: EmailService;
+  limits: RateLimits;
+  pictures: Pictures;
+}
+
+/** Carts, orders and payments. */
+function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick<Config, 'stripe'>) {
+  const { settings, content, emails, limits, pictures } = common;
+  const { sandbox, provider } = wireProvider(database, stripe);
+  const payments = paymentService(database, provider, emails);
+  const purchases = purchaseService(database, { settings, content, payments, emails, pictures, limits });
+  const deposits = depositService(database, { settings, content, payments, limits });
+  return { cart: cartService(database, pictures), sandbox, provider, payments, purchases, deposits };
+}
+
+/** Offers, withdrawals and payouts. */
+function wireSelling(database: Database, parts: CommonParts & { provider: PaymentProvider; encryption: Encryption }) {
+  const offers = offerService(database, parts);
+  return {
+    encryption: parts.encryption,
+    offers,
+    withdrawals: withdrawalService(database, { ...parts, offers }),
+    offerAdmin: offerAdmin(database, parts),
+    payoutAdmin: payoutAdmin(database, parts),
+  };
+}
+
+function wireProvider(database: Database, stripe: Config['stripe']) {
+  if (stripe !== undefined) return { sandbox: undefined, provider: stripeProvider(stripe) };
+  const sandbox = sandboxProvider(database);
+  return { sandbox, provider: sandbox.provider };
+}
+
+/** services → routes; called in the plugin with the prefix `/api`. */
+export function wireRoutes(api: FastifyInstance, services: Services, config: Config): void {
+  catalogueRoutes(api, services);
+  pictureRoutes(api, services.catalogue, services.artVersion);
+  contentRoutes(api, services);
+  shareRoutes(api, services);
+  sitemapRoutes(api, services, config);
+  sessionRoutes(api, services);
+  loginRoutes(api, services, config);
+  registrationRoutes(api, services, config);
+  verificationRoutes(api, services, config);
+  passwordChangeRoutes(api, services, config);
+  profileRoutes(api, services, config);
+  steamRoutes(api, services, config);
+  cartRoutes(api, services);
+  promoRoutes(api, services);
+  purchaseRoutes(api, services, config);
+  depositRoutes(api, services, config);
+  offerRoutes(api, services);
+  withdrawalRoutes(api, services);
+  supportRoutes(api, services);
+  telemetryRoutes(api, services, config);
+  // Separate plugins, because they parse bodies differently.
+  void api.register((plugin) => paymentRoutes(plugin, services));
+  const { sandbox } = services;
+  if (sandbox) void api.register((plugin) => sandboxRoutes(plugin, sandbox));
+  devMailRoutes(api, services.emails, config);
+  ipCountryRoutes(api, config);
+}
+
+/** Seeds a new database; runs at every start and adds what is missing. */
+export async function seedDatabase(services: Services, { production }: Pick<Config, 'production'>): Promise<void> {
+  await seedCatalogue(services.database);
+  await services.content.seed();
+  await services.settings.seed();
+  if (!production) await seedDemoAccount(services.database, services.passwords);
+}

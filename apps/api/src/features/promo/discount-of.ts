@@ -1,9 +1,0 @@
-import { fromMinor } from '@patina/shared-api/money';
-import { percentOf } from '@patina/shared-api/money-arithmetic';
-import type { PromoCode } from '#features/promo/promo-repository.ts';
-
-/** Discount of a promo code on a total, in hundredths of a Credit: rounded half up, at most the total. */
-export function discountOf({ discount_type, discount }: Pick<PromoCode, 'discount_type' | 'discount'>, total: number) {
-  const amount = discount_type === 'fixed' ? discount : percentOf(total, fromMinor(discount));
-  return Math.min(amount, total);
-}

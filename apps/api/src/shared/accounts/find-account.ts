@@ -1,0 +1,12 @@
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import type { Database } from '#shared/database/tables.ts';
+
+/** The open account with this id or e-mail address. @throws CommandError */
+export async function findAccount(database: Database, who: string): Promise<Account> {
+  const accounts = accountRepository(database);
+  const found = /^\d{1,9}$/.test(who) ? await accounts.byId(Number(who)) : await accounts.byEmail(normalizeEmail(who));
+  if (found === undefined) throw new CommandError(`There is no account ${who}.`);
+  return found;
+}

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '#app/wiring.ts';
+import type { AuditEntry } from '#shared/audit/audit-log.ts';
+import type { Database } from '#shared/database/tables.ts';
+
+/** An operator's command: a function and its description for the command line. */
+export interface AdminCommand {
+  /** One or two words: `settings get`. */
+  name: string;
+  summary: string;
+  /** Command lines for the help, without `npm run admin --`. */
+  examples: [string, ...string[]];
+  /** In the notation of commander: `<key>` is required, `[key]` is not. */
+  arguments?: { syntax: string; summary: string }[];
+  /** In the notation of commander: `--dry-run`, `--format <format>`. Names reach the command in camel case. */
+  options?: { flags: string; summary: string }[];
+  /** Argument that names a file on the operator's side, whose bytes arrive as `args.input`. */
+  inputFile?: string;
+  /** Argument that names a file on the operator's side, into which `output.data` is written; without it, stdout. */
+  outputFile?: string;
+  /**
+   * Runs only in a running server: it neither opens the embedded database nor migrates, so a program that calls it
+   * often never blocks a server that starts.
+   */
+  needsServer?: true;
+  /** Throws a `Refusal` to report an error: its message is printed and the command exits with 1. */
+  run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
+}
+
+/** What commands run on. */
+export interface AdminPlace {
+  services: Services;
+  log: FastifyBaseLogger;
+}
+
+export interface AdminContext extends AdminPlace {
+  /** Name of the operator. */
+  operator: string;
+  /** Writes a change to the audit log; every command that changes something calls it. */
+  note(change: NotedChange): Promise<void>;
+}
+
+/** `subject` is what was changed: `order 12`. */
+interface NotedChange extends Pick<AuditEntry, 'subject' | 'before' | 'after'> {
+  /** The transaction of the change, where there is one. */
+  transaction?: Database;
+}
+
+export interface AdminArguments {
+  /** By name, without the brackets: `{ key: 'site_name' }`. */
+  values: Record<string, string | undefined>;
+  options: Record<string, string | boolean | undefined>;
+  /** Bytes of the file that `inputFile` names; empty without one. */
+  input: Readable;
+  /** Path of `inputFile` as the operator wrote it, for messages and for its extension. */
+  inputName: string | undefined;
+}

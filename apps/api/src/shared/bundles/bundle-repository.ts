@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+
+export type Bundle = Selectable<OrderTables['bundle']>;
+
+/** Packs and prompts; takes a database or a transaction. */
+export function bundleRepository(database: Database) {
+  return {
+    /** Reads and locks a bundle that is still available, until the transaction ends. */
+    lock: (id: number, kind: Bundle['kind']) =>
+      database
+        .selectFrom('bundle')
+        .selectAll()
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .where('taken_at', 'is', null)
+        .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date())]))
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    async productIds(id: number): Promise<number[]> {
+      const rows = await database
+        .selectFrom('bundle_product')
+        .select('product_id')
+        .where('bundle_id', '=', id)
+        .orderBy('product_id')
+        .execute();
+      return rows.map(({ product_id }) => product_id);
+    },
+
+    /** The latest first. */
+    all: (kind: Bundle['kind']) =>
+      database.selectFrom('bundle').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute(),
+
+    /** Ends the bundle now. Returns the time. */
+    async end(id: number): Promise<Date> {
+      const now = new Date();
+      await database.updateTable('bundle').set({ ends_at: now }).where('id', '=', id).execute();
+      return now;
+    },
+
+    async take(id: number): Promise<void> {
+      await database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).execute();
+    },
+
+    async add(
+      bundle: Pick<Bundle, 'kind' | 'title' | 'price_minor' | 'user_id' | 'ends_at'>,
+      productIds: readonly number[],
+    ): Promise<number> {
+      const { id } = await database.insertInto('bundle').values(bundle).returning('id').executeTakeFirstOrThrow();
+      await database
+        .insertInto('bundle_product')
+        .values(productIds.map((product_id) => ({ bundle_id: id, product_id })))
+        .execute();
+      return id;
+    },
+  };
+}

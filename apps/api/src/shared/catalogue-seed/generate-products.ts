@@ -1,0 +1,85 @@
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { EXTERIOR_NAMES, type Exterior, type ItemClass, SHORTHAND } from '#shared/items/grades.ts';
+import { writeMarketName } from '#shared/items/market-name.ts';
+import { exteriorsWithin } from '#shared/items/wear-range.ts';
+import { priceOfFinish } from './price-of-finish.ts';
+import type { CatalogueSeed, SeedFinish } from './seed-records.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** A product generated from a finish. Prices in hundredths of a Credit. */
+export interface GeneratedProduct {
+  /** Always the same for a finish, wear and class, so that links stay valid after a new seed. */
+  id: number;
+  externalId: string;
+  finish: SeedFinish;
+  title: string;
+  exterior: Exterior;
+  itemClass: ItemClass;
+  price: number;
+  oldPrice: number | null;
+  stock: number;
+  isNew: boolean;
+}
+
+const SALE_SHARE = 0.155;
+const DISCOUNTS = [5, 8, 10, 12, 15, 20, 25, 30, 40];
+/** Cheaper products have no sale: a per cent would be less than a hundredth of a Credit. */
+const CHEAPEST_SALE = 100;
+/** First finish of the newest season; ids of finishes increase by release. */
+const NEWEST_FINISH = 14_240;
+/** Ids reserved per finish: three classes in five wears, and one unused. */
+const IDS_PER_FINISH = 16;
+
+function classesOf(finish: SeedFinish, seed: CatalogueSeed): readonly ItemClass[] {
+  if (finish.type === 'Knife') return ['Normal', 'StatTrak™'];
+  if (finish.type === 'Gloves') return ['Normal'];
+  if (finish.rarity === 'Contraband') return ['Normal', 'StatTrak™'];
+  return seed.collections.get(finish.collection ?? '')?.classes ?? ['Normal'];
+}
+
+/** Most units of a product, by the price in hundredths below which it applies. */
+const MOST_UNITS: [below: number, most: number][] = [
+  [500, 12],
+  [5_000, 8],
+  [50_000, 4],
+];
+
+/** Cheap products have up to a dozen units, expensive ones one or two; some are sold out. */
+function stockOf(externalId: string, price: number): number {
+  const chance = seededRandom('stock', externalId);
+  if (chance < 0.04) return 0;
+  const [, most = 2] = MOST_UNITS.find(([below]) => price < below) ?? [];
+  return 1 + Math.floor(((chance - 0.04) / 0.96) * most);
+}
+
+function priceOf(externalId: string, usual: number): { price: number; oldPrice: number | null } {
+  if (usual < CHEAPEST_SALE || seededRandom('sale', externalId) >= SALE_SHARE) return { price: usual, oldPrice: null };
+  const discount = DISCOUNTS[Math.floor(seededRandom('discount', externalId) * DISCOUNTS.length)] ?? 10;
+  return { price: Math.round((usual * (100 - discount)) / 100), oldPrice: usual };
+}
+
+function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedProduct[] {
+  const demand = seed.collections.get(finish.collection ?? '')?.demand ?? 1;
+  return classesOf(finish, seed).flatMap((itemClass) =>
+    exteriorsWithin(finish.float).map((exterior) => {
+      const externalId = [finish.id, SHORTHAND[exterior], SHORTHAND[itemClass]].filter(Boolean).join('-');
+      const usual = priceOfFinish(finish, exterior, itemClass, demand);
+      return {
+        id: finish.id * IDS_PER_FINISH + ITEM_CLASSES.indexOf(itemClass) * 5 + EXTERIOR_NAMES.indexOf(exterior),
+        externalId,
+        finish,
+        title: writeMarketName({ ...finish, exterior, itemClass }),
+        exterior,
+        itemClass,
+        ...priceOf(externalId, usual),
+        stock: stockOf(externalId, usual),
+        isNew: finish.id >= NEWEST_FINISH,
+      };
+    }),
+  );
+}
+
+/** Generates all products of the seed: every wear within a finish's float range, in every class of its collection. */
+export function generateProducts(seed: CatalogueSeed): GeneratedProduct[] {
+  return seed.finishes.flatMap((finish) => generateForFinish(finish, seed));
+}

@@ -1,0 +1,34 @@
+import { isGold } from '@patina/item-art/rarity';
+import { EXTERIOR_NAMES, type Exterior, type ItemClass } from '#shared/items/grades.ts';
+import { BASE, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-levels.ts';
+import type { SeedFinish } from './seed-records.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** Least price of anything, as on the game's own market. */
+const FLOOR = 3;
+const ORDINARY = 100;
+/** Logarithmic spread of random deviations, per finish and per wear. */
+const FINISH_SPREAD = 0.45;
+const WEAR_SPREAD = 0.12;
+
+/** Triangular distribution within ±1, in place of a normal one. */
+const deviation = (...names: (string | number)[]) => seededRandom('a', ...names) + seededRandom('b', ...names) - 1;
+
+/**
+ * Price of a finish in a wear and a class, in hundredths of a Credit, at least 3: the real market's levels by type,
+ * rarity, weapon, collection, wear and class, with a constant deviation per finish.
+ */
+export function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass: ItemClass, demand: number): number {
+  const grade = isGold(finish.type) ? finish.type : finish.rarity;
+  const spread = deviation(finish.id) * 2 * FINISH_SPREAD + deviation(finish.id, exterior, itemClass) * 2 * WEAR_SPREAD;
+  const price =
+    (BASE[finish.type]?.[finish.rarity] ?? ORDINARY) *
+    (WEAPON[finish.weapon] ?? 1) *
+    (finish.type === 'Knife' ? (KNIFE_FINISH[finish.finish] ?? 1) : 1) *
+    (finish.phase === undefined ? 1 : (PHASE[finish.phase] ?? 1)) *
+    demand *
+    (WEAR[grade]?.[EXTERIOR_NAMES.indexOf(exterior)] ?? 1) *
+    (itemClass === 'Normal' ? 1 : (CLASS[grade]?.[itemClass] ?? 1)) *
+    Math.exp(spread);
+  return Math.max(FLOOR, Math.round(price));
+}

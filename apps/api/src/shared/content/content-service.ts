@@ -1,0 +1,104 @@
+import type {
+  Country,
+  Currency,
+  Language,
+  Localizations,
+  SocialLink,
+  StaticPage,
+  StaticPageSummary,
+} from '@patina/shared-api/contract/content/content';
+import { contentRepository } from '#shared/content/content-repository.ts';
+import { localiseCountries } from '#shared/content/localise-countries.ts';
+import { seedContent } from '#shared/content/seed-content.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+
+const zeroOrOne = (is: boolean) => (is ? 1 : 0);
+
+export interface PageInput {
+  slug: string;
+  title: string;
+  /** HTML of the operator, not sanitised yet. */
+  content: string;
+  isTerms: boolean;
+  isPrivacy: boolean;
+}
+
+export type ContentService = ReturnType<typeof contentService>;
+
+/** Languages, currencies, countries, static pages and social links. */
+export function contentService(database: Database) {
+  const stored = contentRepository(database);
+
+  return {
+    async languages(): Promise<Language[]> {
+      const rows = await stored.languages();
+      return rows.map(({ id, code, title, is_default }) => ({ id, code, title, default: zeroOrOne(is_default) }));
+    },
+
+    /** @throws ApiError */
+    async localizations(languageId: number): Promise<Localizations> {
+      if (!(await stored.language(languageId))) throw new ApiError('language-not-found');
+      const rows = await stored.localizations(languageId);
+      return Object.fromEntries(rows.map(({ key, text }) => [key, text]));
+    },
+
+    async currencies(): Promise<Currency[]> {
+      const rows = await stored.currencies();
+      return rows.map(({ code, symbol, rate, is_default }) => ({
+        code,
+        symbol,
+        value: Number(rate),
+        default: zeroOrOne(is_default),
+      }));
+    },
+
+    /** In the language with this id, else in English. */
+    async countries(languageId: number | undefined): Promise<Country[]> {
+      const language = languageId === undefined ? undefined : await stored.language(languageId);
+      return localiseCountries(await stored.countries(), language?.code ?? 'en');
+    },
+
+    async socialLinks(): Promise<SocialLink[]> {
+      const rows = await stored.socialLinks();
+      return rows.map(({ id, link, img, title }) => ({ id, link, img, title }));
+    },
+
+    async pages(): Promise<StaticPageSummary[]> {
+      return (await stored.pages()).map(onTheWire);
+    },
+
+    /** By id or slug. @throws ApiError */
+    async page(idOrSlug: string): Promise<StaticPage> {
+      const row = /^\d{1,9}$/.test(idOrSlug)
+        ? await stored.pageById(Number(idOrSlug))
+        : await stored.pageBySlug(idOrSlug);
+      if (row === undefined) throw new ApiError('page-not-found');
+      return { ...onTheWire(row), content: row.content };
+    },
+
+    /** Adds a page or replaces the one with the same slug; its HTML is sanitized. Returns its id. */
+    setPage({ slug, title, content, isTerms, isPrivacy }: PageInput): Promise<number> {
+      return stored.writePage({
+        slug,
+        title,
+        content: sanitizeHtml(content),
+        is_terms: isTerms,
+        is_privacy: isPrivacy,
+        position: 100,
+      });
+    },
+
+    removePage: (id: number) => stored.removePage(id),
+
+    seed: () => seedContent(database),
+  };
+}
+
+function onTheWire<
+  Row extends { is_terms: boolean; is_privacy: boolean; id: number; slug: string | null; title: string },
+>(row: Row): StaticPageSummary {
+  const { id, slug, title } = row;
+  return { id, slug, title, is_terms: zeroOrOne(row.is_terms), is_privacy: zeroOrOne(row.is_privacy) };
+}

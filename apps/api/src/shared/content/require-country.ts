@@ -1,0 +1,11 @@
+import type { ContentService } from '#shared/content/content-service.ts';
+import { invalidInput } from '#shared/http/api-error.ts';
+
+/** The id of a country given by id or ISO code. @throws ApiError */
+export async function requireCountry(content: ContentService, given: number | string): Promise<number> {
+  const wanted = String(given).toUpperCase();
+  const countries = await content.countries(undefined);
+  const found = countries.find(({ id, iso }) => String(id) === wanted || iso === wanted);
+  if (found === undefined) throw invalidInput({ country: 'country-unsupported' });
+  return found.id;
+}

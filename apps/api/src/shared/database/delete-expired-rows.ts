@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#shared/database/tables.ts';
+import { DAY, HOUR } from '#shared/time/from-now.ts';
+
+/** Emails that could not be sent, or of a store that sends none. */
+const MAIL_KEPT = 30 * DAY;
+/** Idempotency keys; clients retry within minutes. */
+const KEYS_KEPT = 30 * DAY;
+/** Release health; longer than any canary runs. */
+const HEALTH_KEPT = 7 * DAY;
+
+/** Deletes expired sessions, tokens, emails, idempotency keys, release health and rate-limit counters. */
+export async function deleteExpiredRows(database: Database): Promise<void> {
+  const now = new Date();
+  await database.deleteFrom('session').where('expires_at', '<', now).execute();
+  await database.deleteFrom('steam_visit').where('expires_at', '<', now).execute();
+  await database.deleteFrom('steam_nonce').where('expires_at', '<', now).execute();
+  // Kept a day longer, so that an expired link is told apart from an unknown one.
+  await database
+    .deleteFrom('mail_link')
+    .where('expires_at', '<', new Date(Date.now() - DAY))
+    .execute();
+  await database
+    .deleteFrom('mail')
+    .where('created_at', '<', new Date(Date.now() - MAIL_KEPT))
+    .execute();
+  await database
+    .deleteFrom('idempotency')
+    .where('created_at', '<', new Date(Date.now() - KEYS_KEPT))
+    .execute();
+  await database
+    .deleteFrom('release_health')
+    .where('minute', '<', new Date(Date.now() - HEALTH_KEPT))
+    .execute();
+  await database.deleteFrom('attempt').where('expire', '<', Date.now()).execute();
+}
+
+/** Deletes expired rows once an hour. Returns a function that stops it. */
+export function scheduleCleanup(database: Database, log: FastifyBaseLogger): () => void {
+  const run = () =>
+    void deleteExpiredRows(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'expired rows could not be deleted'),
+    );
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+import type { Table } from '#shared/database/documentation/read-schema.ts';
+
+const HEAD = `# Database
+
+Generated from the migrated schema by \`npm run docs:database\`; a test fails when this page is out of date. What each table
+is for is written in \`apps/api/src/shared/database/documentation/table-purposes.ts\`.
+
+Amounts are integers of hundredths, times are \`timestamptz\`. Migrations are in
+[\`shared/database/migrations\`](../apps/api/src/shared/database/migrations), the typed tables in
+[\`shared/database/tables\`](../apps/api/src/shared/database/tables).
+`;
+
+/**
+ * The text of docs/database.md.
+ * @param purposes what each table is for, by domain
+ * @throws Error naming the tables without a purpose, and the purposes without a table
+ */
+export function databasePage(tables: readonly Table[], purposes: Record<string, Record<string, string>>): string {
+  const described = Object.values(purposes).flatMap((domain) => Object.keys(domain));
+  const existing = tables.map(({ name }) => name);
+  const missing = existing.filter((name) => !described.includes(name));
+  if (missing.length > 0) throw new Error(`no purpose in table-purposes.ts: ${missing.join(', ')}`);
+  const gone = described.filter((name) => !existing.includes(name));
+  if (gone.length > 0) throw new Error(`in table-purposes.ts, but not in the database: ${gone.join(', ')}`);
+
+  const domains = Object.entries(purposes).map(([domain, names]) => {
+    const own = Object.keys(names).map((name) => tables.find((table) => table.name === name) as Table);
+    const list = Object.entries(names).map(([name, purpose]) => `| \`${name}\` | ${purpose} |`);
+    return [`## ${domain}\n`, '| table | what it is for |', '|---|---|', ...list, '', diagram(own, true)].join('\n');
+  });
+  return [HEAD, '## All tables\n', diagram(tables, false), ...domains.map((domain) => `\n${domain}`), ''].join('\n');
+}
+
+function diagram(tables: readonly Table[], hasColumns: boolean): string {
+  const lines = tables.flatMap((table) => [...(hasColumns ? entity(table) : [`  ${table.name}`]), ...relations(table)]);
+  return ['```mermaid', 'erDiagram', ...lines, '```'].join('\n');
+}
+
+function entity({ name, columns }: Table): string[] {
+  const attributes = columns.map(({ name: column, type, isPrimaryKey, isUnique, isNullable, references }) => {
+    const keys = [isPrimaryKey && 'PK', references && 'FK', isUnique && 'UK'].filter(Boolean).join(', ');
+    return `    ${[type, column, keys, isNullable && '"nullable"'].filter(Boolean).join(' ')}`;
+  });
+  return [`  ${name} {`, ...attributes, '  }'];
+}
+
+function relations({ name, columns }: Table): string[] {
+  return columns.flatMap((column) => {
+    if (!column.references) return [];
+    const one = column.isNullable ? '|o' : '||';
+    const isAlone =
+      column.isUnique || (column.isPrimaryKey && columns.filter((other) => other.isPrimaryKey).length === 1);
+    return [`  ${column.references} ${one}--${isAlone ? 'o|' : 'o{'} ${name} : ${column.name}`];
+  });
+}

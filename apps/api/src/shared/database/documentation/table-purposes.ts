@@ -1,0 +1,67 @@
+import type { Tables } from '#shared/database/tables.ts';
+
+type TableName = keyof Tables | 'migration';
+
+/** What each table is for, by domain, in the order of docs/database.md. */
+export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> = {
+  Content: {
+    setting: 'one row per setting that an operator has changed or that was seeded',
+    language: 'languages that shoppers may choose',
+    localization: "operators' texts, which replace single texts of the releases",
+    currency: 'display currencies and their rates',
+    country: 'countries of ISO 3166-1 that addresses and phone numbers may name',
+    static_page: 'pages written by the operator, such as terms and privacy policy',
+    social_link: 'links of the footer',
+  },
+  Catalogue: {
+    item_type: 'kinds of items: Rifle, Knife …; first level of the category tree',
+    quality: 'rarity grades',
+    weapon: 'weapons, second level of the category tree',
+    finish: 'finishes of weapons, with their phase and float range',
+    product: 'what is sold: a finish in one exterior and class, with price and stock',
+    product_price: 'prices over time, for the lowest one of the 30 days before a reduction',
+    catalogue_revision: 'counter of the imports, by which other servers notice a change',
+    catalogue_seed: 'one row once the first catalogue is in place',
+  },
+  Identity: {
+    user_account: 'people: profile, sign-in, balance',
+    session: 'open sessions, by the digest of their token',
+    browser: 'browsers that an account has signed in with; their wrong passwords count apart',
+    mail_link: 'links of mails: verification, reset of a password',
+    steam_visit: 'sign-ins by Steam that are under way',
+    steam_nonce: 'answers of Steam that have been used',
+    attempt: 'counters of the rate limits, shared by all servers',
+  },
+  Buying: {
+    cart_line: 'contents of the carts, with the price that the shopper has accepted',
+    promo_code: 'promo codes',
+    bundle: 'packs (for everybody) and prompts (for one user): products at one price',
+    bundle_product: 'the products of a bundle',
+    shop_order: 'orders',
+    order_line: 'items of the orders, as they were when they were bought',
+    order_event: 'history of the orders; append-only',
+  },
+  Payments: {
+    payment: 'payments at a provider, for an order or a top-up',
+    provider_event: 'webhook events that have been handled',
+    refund: 'money that goes back, to the balance or through the payment',
+    sandbox_payment: 'payments of the sandbox provider, as a real provider would keep them',
+  },
+  Ledger: {
+    ledger_transaction: 'movements of money; each sums to zero and is booked once',
+    ledger_entry: 'the two or more sides of a movement; append-only',
+    idempotency: 'idempotency keys that have been used, with the first answer',
+  },
+  Selling: {
+    offer: 'what sellers offer to the store',
+    offer_event: 'history of the offers; append-only',
+    payout: 'what sellers are paid by; a failed payout is followed by another one',
+  },
+  Operations: {
+    mail: 'outbox of mails, written in the transaction that they tell about',
+    audit_entry: 'changes that operators have made; append-only',
+    release_health: 'page views and failures of each release, by minute',
+    seeded: 'seeds that have run, so that what an operator deletes stays deleted',
+    migration: 'migrations that have run',
+  },
+};

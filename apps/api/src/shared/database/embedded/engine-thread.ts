@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { EngineMessage, EngineRequest, EngineSetup } from '#shared/database/embedded/embedded-messages.ts';
+
+const SCRIPT = new URL('./embedded-engine.ts', import.meta.url);
+
+export interface EngineThread {
+  worker: Worker;
+  /** Number of file syncs to the disk since it opened. */
+  syncs(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded engine on a folder in a worker thread; an empty folder becomes a new database. `onBroken` is called
+ * at most once, when the engine has failed.
+ */
+export async function startEngine(folder: string, onBroken: (reason: string) => void): Promise<EngineThread> {
+  const syncCounter = new Int32Array(new SharedArrayBuffer(4));
+  // The engine sets exit codes and prints to the console: neither may reach this process.
+  const worker = new Worker(SCRIPT, {
+    workerData: { folder, syncCounter } satisfies EngineSetup,
+    stdout: true,
+    stderr: true,
+    execArgv: [],
+  });
+  let closing = false;
+  let broken = false;
+  const report = (reason: string) => {
+    if (closing || broken) return;
+    broken = true;
+    onBroken(reason);
+  };
+  await opened(worker);
+  worker.on('message', (message: EngineMessage) => {
+    if (message.kind === 'broken') report(message.message);
+  });
+  worker.on('error', (error) => report(String(error)));
+  worker.on('exit', (code) => report(`its thread ended with code ${code}`));
+  return {
+    worker,
+    syncs: () => Atomics.load(syncCounter, 0),
+    async close() {
+      closing = true;
+      if (!broken) {
+        worker.postMessage({ kind: 'close' } satisfies EngineRequest);
+        await closed(worker);
+      }
+      await worker.terminate();
+    },
+  };
+}
+
+function opened(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => {
+      void worker.terminate();
+      reject(reason instanceof Error ? reason : new Error(String(reason)));
+    };
+    worker.once('message', (message: EngineMessage) => {
+      if (message.kind === 'open') return resolve();
+      fail(
+        Object.assign(new Error('message' in message ? message.message : message.kind), {
+          code: 'code' in message ? message.code : undefined,
+        }),
+      );
+    });
+    worker.once('error', fail);
+    worker.once('exit', (code) => fail(`the engine's thread ended with code ${code}`));
+  });
+}
+
+async function closed(worker: Worker): Promise<void> {
+  for await (const [message] of onMessages(worker)) {
+    if (message.kind === 'closed') return;
+  }
+}
+
+async function* onMessages(worker: Worker): AsyncGenerator<[EngineMessage]> {
+  for (;;) yield (await once(worker, 'message')) as [EngineMessage];
+}

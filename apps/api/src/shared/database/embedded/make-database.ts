@@ -1,0 +1,16 @@
+/*
+ * Creates a new database in the folder of its argument, then exits. It runs as a separate process, because V8 sometimes
+ * crashes when a process closes one PGlite engine and opens the next (https://github.com/nodejs/node/issues/64500).
+ */
+import { startEngine } from '#shared/database/embedded/engine-thread.ts';
+
+const [, , folder = ''] = process.argv;
+process.once('disconnect', () => process.exit(1));
+try {
+  const engine = await startEngine(folder, () => {});
+  await engine.close();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

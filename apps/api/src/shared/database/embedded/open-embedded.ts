@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { diskFull, isNearlyFull, prepareDataFolder, requireSpace } from '#shared/database/embedded/data-folder.ts';
+import { EmbeddedStream } from '#shared/database/embedded/embedded-stream.ts';
+import { type EngineThread, startEngine } from '#shared/database/embedded/engine-thread.ts';
+import { lockFolder } from '#shared/database/embedded/folder-lock.ts';
+import { columnTypes } from '#shared/database/postgres/column-types.ts';
+import { StartupFailure } from '#shared/database/startup-failure.ts';
+import { CONNECTION_WAIT } from '#shared/database/unavailable-database.ts';
+
+/** Major version of PostgreSQL inside the pinned PGlite. */
+const POSTGRES_VERSION = '18';
+/** Disk space for a new database with its catalogue, indexes and write-ahead log, in megabytes. */
+const SPACE_OF_NEW_STORE = 250;
+const SPACE_OF_STORE = 50;
+
+const MAKE_DATABASE = new URL('./make-database.ts', import.meta.url);
+
+export interface EmbeddedDatabase {
+  pool: pg.Pool;
+  folder: string;
+  /** Number of file syncs since it opened. */
+  syncs(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded PostgreSQL of a data folder, creates it when there is none, and holds the folder's lock until `close`.
+ * `onBroken` is called when the engine has failed: the process should exit and be started again.
+ * @throws StartupFailure
+ */
+export async function openEmbedded(
+  dataDir: string,
+  onBroken: (failure: StartupFailure) => void,
+): Promise<EmbeddedDatabase> {
+  const dataFolder = prepareDataFolder(dataDir);
+  const folder = join(dataFolder, 'database');
+  requireSpace(dataFolder, existsSync(folder) ? SPACE_OF_STORE : SPACE_OF_NEW_STORE);
+  const unlock = lockFolder(dataFolder);
+  try {
+    if (!existsSync(folder)) await createDatabase(dataFolder, folder);
+    await requireVersion(folder);
+    const engine = await startEngine(folder, (reason) => onBroken(explainBreak(dataFolder, reason)));
+    const pool = poolOf(engine);
+    return {
+      pool,
+      folder: dataFolder,
+      syncs: engine.syncs,
+      async close() {
+        // The write-ahead log holds everything: without a checkpoint the next start only takes longer.
+        await pool.query('checkpoint').catch(() => {});
+        await pool.end();
+        await engine.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    if (error instanceof StartupFailure) throw error;
+    if (isNearlyFull(dataFolder)) throw diskFull(dataFolder);
+    throw new StartupFailure(
+      `The database in ${folder} cannot be opened (${(error as Error).message}). Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Creates the database beside its final place and renames it when complete, so that no half-made database is left. */
+async function createDatabase(dataFolder: string, folder: string): Promise<void> {
+  const unfinished = join(dataFolder, 'database.unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await makeDatabase(unfinished);
+    // The engine creates it readable for everybody.
+    await chmod(unfinished, 0o700);
+    await rename(unfinished, folder);
+  } catch (error) {
+    const full = isNearlyFull(dataFolder);
+    await rm(unfinished, { recursive: true, force: true });
+    throw full ? diskFull(dataFolder, SPACE_OF_NEW_STORE) : error;
+  }
+}
+
+async function makeDatabase(folder: string): Promise<void> {
+  const maker = fork(MAKE_DATABASE, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let reason = '';
+  maker.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    reason += text;
+  });
+  const [code] = (await once(maker, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(reason || 'the process that creates it was stopped');
+}
+
+function explainBreak(dataFolder: string, reason: string): StartupFailure {
+  if (isNearlyFull(dataFolder)) return diskFull(dataFolder);
+  return new StartupFailure(
+    `The embedded database has stopped (${reason}). What was acknowledged is safe: start the store again.`,
+  );
+}
+
+async function requireVersion(folder: string): Promise<void> {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (version === POSTGRES_VERSION) return;
+  throw new StartupFailure(
+    `The database in ${folder} was written by PostgreSQL ${version}, this store embeds ${POSTGRES_VERSION}. Export it with the version of the store that wrote it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The engine has one connection only: transactions run one after the other. */
+function poolOf({ worker }: EngineThread): pg.Pool {
+  worker.setMaxListeners(0);
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    stream: () => new EmbeddedStream(worker) as never,
+    ssl: false,
+    types: columnTypes,
+    connectionTimeoutMillis: CONNECTION_WAIT,
+    idleTimeoutMillis: 0,
+  });
+  // A connection lost while idle is reported by `onBroken`.
+  pool.on('error', () => {});
+  return pool;
+}

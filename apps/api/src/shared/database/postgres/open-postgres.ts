@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { columnTypes } from '#shared/database/postgres/column-types.ts';
+import { StartupFailure } from '#shared/database/startup-failure.ts';
+import { CONNECTION_WAIT } from '#shared/database/unavailable-database.ts';
+
+/** Statement timeout in milliseconds, below the API's handler timeout of 10 s. */
+const LONGEST_STATEMENT = 8000;
+const OLDEST_VERSION = 15;
+const EXTENSIONS = ['pg_trgm', 'unaccent'];
+
+/**
+ * Connects to a PostgreSQL server and checks its version and extensions. `size` is the most connections;
+ * `longestStatement` the statement timeout in milliseconds, 0 for none.
+ * @throws StartupFailure
+ */
+export async function openPostgres(url: string, size: number, longestStatement = LONGEST_STATEMENT): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: columnTypes,
+    connectionTimeoutMillis: CONNECTION_WAIT,
+    statement_timeout: longestStatement,
+    application_name: 'patina',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  try {
+    await requireVersion(pool);
+    await requireExtensions(pool);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartupFailure ? error : unreachable(url, error);
+  }
+}
+
+async function requireVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  );
+  const [version] = rows;
+  if (version && version.number >= OLDEST_VERSION * 10_000) return;
+  throw new StartupFailure(
+    `The PostgreSQL server of DATABASE_URL is version ${version?.name}, and the store needs ${OLDEST_VERSION} or newer. Upgrade it, or point DATABASE_URL to another server.`,
+  );
+}
+
+async function requireExtensions(pool: pg.Pool): Promise<void> {
+  for (const extension of EXTENSIONS) {
+    try {
+      await pool.query(`create extension if not exists ${extension}`);
+    } catch (error) {
+      // Another server that starts at the same time may have created it.
+      if ((error as pg.DatabaseError).code === '23505') continue;
+      throw new StartupFailure(
+        `The PostgreSQL extension ${extension} cannot be installed (${(error as Error).message}). Let an administrator run "create extension ${extension}" in the store's database, then start again.`,
+      );
+    }
+  }
+}
+
+function unreachable(url: string, error: unknown): StartupFailure {
+  const { hostname, port, pathname } = new URL(url);
+  const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = code === 'ECONNREFUSED' ? 'nothing listens there' : message || code || 'no reason given';
+  return new StartupFailure(
+    `The PostgreSQL server of DATABASE_URL (${where}) cannot be used (${reason}). Check that it runs and that the address, the user and the password are right.`,
+  );
+}

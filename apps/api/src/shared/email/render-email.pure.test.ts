@@ -1,0 +1,83 @@
+import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
+import { expect, test } from 'vitest';
+import type { EmailKind, EmailTexts } from '#shared/email/email-texts.ts';
+import { renderEmail } from '#shared/email/render-email.ts';
+import de from '#shared/email/texts/de.json' with { type: 'json' };
+import en from '#shared/email/texts/en.json' with { type: 'json' };
+import es from '#shared/email/texts/es.json' with { type: 'json' };
+import pt from '#shared/email/texts/pt.json' with { type: 'json' };
+
+const KINDS = Object.keys(en.kinds) as EmailKind[];
+const LINK = 'https://store.test/api/email/verify/abc';
+const FACTS = {
+  store: 'Verdigris',
+  support: 'help@store.test',
+  name: 'Zoë',
+  email: 'zoe@example.com',
+  browser: 'Firefox on Linux',
+  link: LINK,
+  money: { number: '100001', amount: '12.30 Credits', items: 'AK-47', vat: '2.30 Credits' },
+};
+
+test.each(SHIPPED_LANGUAGES.flatMap((language) => KINDS.map((kind) => [language, kind] as const)))(
+  'in %s the email "%s" names the store, the reader and where to ask',
+  (language, kind) => {
+    const { subject, text, html } = renderEmail({ ...FACTS, kind, language });
+    expect(subject).toContain('Verdigris');
+    for (const body of [text, html]) {
+      expect(body).toContain('Zoë');
+      expect(body).toContain('help@store.test');
+      expect(body).not.toMatch(/[{}]|undefined/);
+      expect(body.includes(LINK)).toBe(kind === 'verification' || kind === 'reset');
+    }
+    expect(html).toContain(`<html lang="${language}">`);
+  },
+);
+
+test('every language has its own texts', () => {
+  const subjects = SHIPPED_LANGUAGES.map((language) => renderEmail({ ...FACTS, kind: 'reset', language }).subject);
+  expect(new Set(subjects).size).toBe(SHIPPED_LANGUAGES.length);
+});
+
+test('a language that the store does not write in is English', () => {
+  const email = renderEmail({ ...FACTS, kind: 'reset', language: 'fr' });
+  expect(email.subject).toBe('Reset your password for Verdigris');
+});
+
+test('without a support address an email does not mention the support', () => {
+  const { text } = renderEmail({ ...FACTS, kind: 'reset', language: 'en', support: null });
+  expect(text).not.toContain('Questions?');
+});
+
+test.each([
+  '<b>Ana</b>',
+  'www.evil.example',
+  'https://evil.example',
+  'a\nb',
+  '{{email}}',
+  'x'.repeat(61),
+  '',
+  '50% off',
+])('the name %j does not stand in an email', (name) => {
+  const { text } = renderEmail({ ...FACTS, kind: 'verification', language: 'en', name });
+  expect(text.split('\n')[0]).toBe('Hello,');
+});
+
+test('a store’s name cannot begin a header of its own, nor an element', () => {
+  const store = 'Shop\r\nBcc: everybody@example.com <script>';
+  const { subject, html } = renderEmail({ ...FACTS, kind: 'reset', language: 'en', store });
+  expect(subject).toBe('Reset your password for Shop Bcc: everybody@example.com <script>');
+  expect(html).not.toContain('<script>');
+});
+
+const TEXTS = { en, de, es, pt } satisfies Record<ShippedLanguage, EmailTexts>;
+
+/** Names of the values that an email needs, in the order of the alphabet. */
+function placeholdersOf(language: ShippedLanguage, kind: EmailKind): string[] {
+  const found = JSON.stringify(TEXTS[language].kinds[kind]).matchAll(/\{\{(\w+)\}\}/g);
+  return [...new Set([...found].map(([, name = '']) => name))].sort();
+}
+
+test.each(KINDS)('the email "%s" needs the same values in every language', (kind) => {
+  for (const language of SHIPPED_LANGUAGES) expect(placeholdersOf(language, kind)).toEqual(placeholdersOf('en', kind));
+});

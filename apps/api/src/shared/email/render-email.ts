@@ -1,0 +1,80 @@
+import { escapeHtml } from '@patina/http/escape-html';
+import { interpolate } from '@patina/http/interpolate';
+import type { ShippedLanguage } from '@patina/platform/languages';
+import type { EmailKind, EmailTexts } from '#shared/email/email-texts.ts';
+import de from '#shared/email/texts/de.json' with { type: 'json' };
+import en from '#shared/email/texts/en.json' with { type: 'json' };
+import es from '#shared/email/texts/es.json' with { type: 'json' };
+import pt from '#shared/email/texts/pt.json' with { type: 'json' };
+
+const LANGUAGES: Record<ShippedLanguage, EmailTexts> = { en, pt, es, de };
+
+/** Facts of an email; all of them may come from strangers. */
+export interface EmailFacts {
+  kind: EmailKind;
+  /** Language code of the recipient; emails in other languages than those that ship are English. */
+  language: string;
+  /** The store's name. */
+  store: string;
+  /** The store's address for questions; null when there is none. */
+  support: string | null;
+  name: string;
+  email: string;
+  browser?: string | undefined;
+  /** Formatted values of an order or a payment: `number`, `amount`, `items`, `vat`. */
+  money?: Record<string, string> | undefined;
+  /** URL of the button. */
+  link?: string | undefined;
+}
+
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Renders an email as plain text and as HTML. */
+export function renderEmail({ kind, language, link, money, ...facts }: EmailFacts): RenderedEmail {
+  const texts = textsIn(language);
+  const { subject, lines, action, notes } = texts.kinds[kind];
+  const values: Record<string, string> = {
+    ...money,
+    ...facts,
+    support: facts.support ?? '',
+    browser: facts.browser ?? '',
+  };
+  const fill = (text: string) => interpolate(text, values);
+  const greeting = isPlainName(facts.name) ? texts.greeting : texts.greetingWithoutName;
+  const before = [greeting, ...lines].map(fill);
+  const after = [...notes, ...(facts.support === null ? [] : [texts.support])].map(fill);
+  const button = link === undefined || action === undefined ? undefined : { action: fill(action), link };
+  return {
+    // A line break would start another header.
+    subject: fill(subject).replace(/\s+/g, ' '),
+    text: [...before, ...(button ? [`${button.action}:\n${button.link}`] : []), ...after, facts.store].join('\n\n'),
+    html: page(language, fill(subject), [
+      ...before.map(paragraph),
+      ...(button ? [buttonHtml(button), paragraph(texts.address), paragraph(button.link)] : []),
+      ...after.map(paragraph),
+      paragraph(facts.store),
+    ]),
+  };
+}
+
+function textsIn(language: string): EmailTexts {
+  return (LANGUAGES as Partial<Record<string, EmailTexts>>)[language] ?? en;
+}
+
+/** Whether a name may appear in an email: anybody can register any address, so a name could be an advertisement. */
+function isPlainName(name: string): boolean {
+  return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+
+const buttonHtml = ({ action, link }: { action: string; link: string }) =>
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6f5c;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a></p>`;
+
+const page = (language: string, title: string, parts: string[]) =>
+  `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="margin:0;padding:24px;background:#f4f5f7"><div style="max-width:560px;margin:0 auto;padding:32px;border-radius:10px;background:#ffffff;color:#1f252e;font:16px/1.5 system-ui,sans-serif">${parts.join('')}</div></body></html>`;

@@ -1,0 +1,37 @@
+import { etagOf, isNotModified } from '@patina/http/etag';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingOf, isCompressible } from '#shared/http/compression.ts';
+
+/**
+ * Adds an `ETag` to the endpoints with `caching: 'revalidate'`, forbids caching of all other responses that do not say
+ * otherwise, and answers 304 to clients that have what the tag names. Each compressed form has its own tag (RFC 9110,
+ * section 8.8.3). Registered before the compression.
+ */
+export function addEtags(api: FastifyInstance): void {
+  api.addHook('onSend', async (request, reply, payload) => {
+    if (isCompressible(request, reply, payload)) varyByEncoding(reply);
+    if (!reply.hasHeader('cache-control')) setCaching(request, reply, payload);
+    const tag = reply.getHeader('etag');
+    if (typeof tag !== 'string' || reply.statusCode !== 200) return payload;
+    const coding = codingOf(request, reply, payload);
+    const tagOfForm = coding === undefined ? tag : tag.replace(/"$/, `-${coding}"`);
+    reply.header('etag', tagOfForm);
+    if (!isNotModified(request, tagOfForm)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
+}
+
+function setCaching(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const { caching } = request.routeOptions.config;
+  if (caching !== 'revalidate' || reply.statusCode !== 200 || typeof payload !== 'string') {
+    reply.header('cache-control', 'no-store');
+    return;
+  }
+  reply.header('cache-control', 'public, no-cache').header('etag', etagOf(payload));
+}
+
+function varyByEncoding(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);
+}

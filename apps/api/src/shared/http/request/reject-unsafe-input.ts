@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/http/api-error.ts';
+
+const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Rejects control characters, NUL, prototype pollution, repeated parameters and deep nesting, and names the field. */
+export async function rejectUnsafeInput(request: FastifyRequest): Promise<void> {
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    rejectControlCharacters(name, value);
+  }
+  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+    rejectPollution(name);
+    rejectControlCharacters('The query', name);
+    if (Array.isArray(value)) throw malformed(name, 'must be given once');
+    if (typeof value === 'string') rejectNul(name, value);
+  }
+  walk('', request.body, 0);
+}
+
+function walk(path: string, value: unknown, depth: number): void {
+  if (depth > 20) throw malformed(path, 'is nested too deeply');
+  if (typeof value === 'string') rejectNul(path, value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    rejectPollution(key);
+    rejectNul('The body', key);
+    walk(path === '' ? key : `${path}.${key}`, inner, depth + 1);
+  }
+}
+
+function rejectPollution(name: string): void {
+  if (POLLUTING.has(name)) throw new ApiError('malformed-request', { message: `${name} is not a field of this call` });
+}
+
+function rejectControlCharacters(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  if (/[\u0000-\u001f\u007f]/.test(value)) throw malformed(name, 'must not contain control characters');
+}
+
+/** PostgreSQL text cannot hold NUL. */
+function rejectNul(name: string, value: string): void {
+  if (value.includes('\0')) throw malformed(name, 'must not contain NUL characters');
+}
+
+function malformed(field: string, problem: string): ApiError {
+  return new ApiError('malformed-request', { message: `${field} ${problem}`, errors: { [field]: [problem] } });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { refundOrder } from '#features/order-admin/refund-order.ts';
+import { seededRandom } from '#shared/catalogue-seed/seeded-random.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { topUpForm } from '#testing/forms/top-up-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+
+const { app, services, database, aShopper, aProduct } = await openShop();
+
+const STEPS = 60;
+const PRODUCTS = 4;
+const UNITS = 5;
+
+const play = (id: string, outcome: string) =>
+  app.inject({ method: 'POST', url: `/api/sandbox/payments/${id}`, payload: { outcome } });
+
+/** Random actions that move money; `pick` returns a whole number below the given one. */
+type Step = (shopper: Shopper, pick: (below: number) => number) => Promise<unknown>;
+
+function stepsOn(products: readonly number[]): Step[] {
+  const somePayment = async (pick: (below: number) => number) => {
+    const rows = await database.selectFrom('sandbox_payment').select('id').orderBy('created_at').execute();
+    return rows[pick(Math.max(1, rows.length))]?.id ?? 'none';
+  };
+  const someOrder = async (pick: (below: number) => number) => {
+    const rows = await database.selectFrom('shop_order').select('id').orderBy('id').execute();
+    return rows[pick(Math.max(1, rows.length))]?.id ?? 0;
+  };
+  return [
+    (shopper, pick) => shopper.post('/deposit/checkout', topUpForm({ amount: 1 + pick(40) })),
+    (shopper, pick) => shopper.post('/cart/add', { id: products[pick(PRODUCTS)] }),
+    (shopper, pick) => shopper.post('/cart/add', { id: products[pick(PRODUCTS)] }),
+    (shopper) => shopper.post('/purchase/product', checkoutForm({ promocode: 'SOME' })),
+    (shopper) => shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card' })),
+    async (_, pick) => play(await somePayment(pick), 'paid'),
+    async (_, pick) => play(await somePayment(pick), 'paid'),
+    async (_, pick) => play(await somePayment(pick), ['declined', 'cancelled'][pick(2)] ?? 'declined'),
+    async (_, pick) => {
+      const refund = await refundOrder(database, services.emails, await someOrder(pick));
+      if (refund !== undefined) await services.payments.sendRefund(refund);
+    },
+    async () => {
+      await database
+        .updateTable('payment')
+        .set({ looked_at: new Date(0), expires_at: new Date(0) })
+        .where('number', '=', (of) =>
+          of.selectFrom('payment').select(sql<number>`min(number)`.as('first')).where('status', '=', 'open'),
+        )
+        .execute();
+      await services.payments.reconcile(app.log);
+    },
+  ];
+}
+
+/** Units in stock and units in active orders, whose sum is constant. */
+async function unitsOf(products: readonly number[]): Promise<number> {
+  const shelf = await database
+    .selectFrom('product')
+    .select(sql<number>`sum(stock)::integer`.as('units'))
+    .where('id', 'in', products)
+    .executeTakeFirstOrThrow();
+  const orders = await database
+    .selectFrom('order_line')
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+    .select(sql<number>`count(*)::integer`.as('units'))
+    .where('shop_order.status', 'in', ['pending', 'processing', 'completed'])
+    .where('order_line.product_id', 'in', products)
+    .executeTakeFirstOrThrow();
+  return shelf.units + orders.units;
+}
+
+test.each(['once', 'upon', 'a time'])('whatever happens, in any order, the books agree: %s', async (tale) => {
+  const shoppers = [await aShopper({ balance: 30_00 }), await aShopper(), await aShopper({ balance: 5_00 })];
+  const products: number[] = [];
+  while (products.length < PRODUCTS) products.push(await aProduct({ price: 7_77, stock: UNITS }));
+  await database
+    .insertInto('promo_code')
+    .values({
+      code: 'SOME',
+      description: '',
+      discount_type: 'percent',
+      discount: 12_50,
+      applies_to_delivery: false,
+      ends_at: null,
+      max_uses: null,
+      max_uses_per_user: 2,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const steps = stepsOn(products);
+  for (let place = 0; place < STEPS; place += 1) {
+    const pick = (below: number, ...names: string[]) => Math.floor(seededRandom(tale, place, ...names) * below);
+    const shopper = shoppers[pick(shoppers.length, 'who')];
+    if (shopper === undefined) continue;
+    try {
+      await steps[pick(steps.length, 'what')]?.(shopper, (below) => pick(below, 'which'));
+    } catch (error) {
+      // An operator may ask for a refund that cannot be.
+      if (!(error instanceof ApiError && error.statusCode === 409) && !String(error).includes('There is no order'))
+        throw error;
+    }
+    const report = await verifyLedger(database);
+    expect(report, `after step ${place}`).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  }
+  expect(await unitsOf(products)).toBe(PRODUCTS * UNITS);
+  const { booked } = await database
+    .selectFrom('ledger_entry')
+    .select(sql<number>`count(distinct account)::integer`.as('booked'))
+    .executeTakeFirstOrThrow();
+  expect(booked).toBeGreaterThan(3);
+});

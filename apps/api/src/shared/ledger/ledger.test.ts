@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { ledger } from '#shared/ledger/ledger.ts';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { openShop } from '#testing/open-shop.ts';
+
+const { database, aShopper } = await openShop();
+
+const spend = (userId: number, amount: number, subject: string) =>
+  database.transaction().execute((transaction) =>
+    ledger(transaction).book({
+      kind: 'purchase',
+      subject,
+      movements: [
+        { user: userId, amount: -amount },
+        { account: 'sales', amount },
+      ],
+    }),
+  );
+
+test('an opening balance is booked, and the books agree', async () => {
+  const shopper = await aShopper({ balance: 500_00 });
+  expect(await shopper.balance()).toBe(500_00);
+  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+});
+
+test('a purchase is deducted from the balance', async () => {
+  const shopper = await aShopper({ balance: 10_00 });
+  await spend(shopper.id, 4_50, 'a thing');
+  expect(await shopper.balance()).toBe(5_50);
+});
+
+test('nobody spends more than there is; the refusal says how much is there', async () => {
+  const shopper = await aShopper({ balance: 10_00 });
+  await expect(spend(shopper.id, 10_01, 'too much')).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'Insufficient balance',
+    code: 'insufficient-balance',
+    details: { errors: { balance: ['10.00'], required: ['10.01'] } },
+  });
+  expect(await shopper.balance()).toBe(10_00);
+});
+
+test('nothing is booked twice', async () => {
+  const shopper = await aShopper({ balance: 10_00 });
+  await spend(shopper.id, 1_00, 'once');
+  await expect(spend(shopper.id, 1_00, 'once')).rejects.toMatchObject({ code: '23505' });
+  expect(await shopper.balance()).toBe(9_00);
+});
+
+test('a booking whose sides do not sum to zero is refused by the database', async () => {
+  const booking = database
+    .transaction()
+    .execute((transaction) =>
+      ledger(transaction).book({ kind: 'purchase', subject: 'half', movements: [{ account: 'sales', amount: 1 }] }),
+    );
+  await expect(booking).rejects.toMatchObject({ code: '23514' });
+});
+
+test.each([
+  'update ledger_entry set amount_minor = 1',
+  'delete from ledger_entry',
+  'truncate ledger_entry',
+  'update ledger_transaction set kind = kind',
+])('what is booked stays booked: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(database)).rejects.toThrow('append-only');
+});
+
+test('a balance that does not equal its entries is found', async () => {
+  const shopper = await aShopper({ balance: 1_00 });
+  await database.updateTable('user_account').set({ balance_minor: 2_00 }).where('id', '=', shopper.id).execute();
+  const { wrongBalances } = await verifyLedger(database);
+  expect(wrongBalances).toEqual([{ user: shopper.id, balance: 2_00, booked: 1_00 }]);
+});

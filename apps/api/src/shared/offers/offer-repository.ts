@@ -1,0 +1,107 @@
+import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
+import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offers/offer-policy';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { OfferTables } from '#shared/database/tables/money/offer-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+
+export type Offer = Selectable<OfferTables['offer']>;
+
+/** Who changes an offer: its seller, or an operator with this name. */
+export type Actor = 'seller' | { operator: string };
+
+/** Statuses of open offers. */
+const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
+/** Most offers listed. */
+const MOST = 1000;
+
+/** Offers and their events; takes a database or a transaction. */
+export function offerRepository(database: Database) {
+  const offers = () => database.selectFrom('offer').selectAll();
+
+  async function note({ id, service_price_minor }: Offer, status: OfferStatus, actor: Actor): Promise<void> {
+    const operator = actor === 'seller' ? null : actor.operator;
+    await database
+      .insertInto('offer_event')
+      .values({ offer_id: id, status, by: operator === null ? 'seller' : 'store', operator, service_price_minor })
+      .execute();
+  }
+
+  /** Changes the status and other columns of a locked offer, and adds an event. @throws ApiError */
+  async function become(
+    offer: Offer,
+    status: OfferStatus,
+    actor: Actor,
+    changes: Updateable<OfferTables['offer']> = {},
+  ) {
+    if (!OFFER_TRANSITIONS[offer.status].includes(status)) {
+      const message = `Offer ${offer.id} is ${offer.status} and cannot become ${status}.`;
+      throw new ApiError('offer-transition-impossible', { message });
+    }
+    const changed = await database
+      .updateTable('offer')
+      .set({ ...changes, status })
+      .where('id', '=', offer.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await note(changed, status, actor);
+    return changed;
+  }
+
+  const openOfUser = (userId: number) =>
+    offers().where('user_id', '=', userId).where('status', 'in', OPEN).orderBy('id').execute();
+
+  return {
+    openOfUser,
+
+    /** Returns undefined when the item is in another open offer. */
+    async add(offer: Insertable<OfferTables['offer']>): Promise<number | undefined> {
+      const added = await database
+        .insertInto('offer')
+        .values(offer)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (added !== undefined) await note(added, added.status, 'seller');
+      return added?.id;
+    },
+
+    find: (id: number) => offers().where('id', '=', id).executeTakeFirst(),
+
+    lock: (id: number) => offers().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    become,
+
+    /** Cancels the open offers of a user whose account is closed. @throws ApiError for what is being paid out */
+    async withdrawAll(userId: number): Promise<void> {
+      for (const offer of await openOfUser(userId)) await become(offer, 'cancelled', 'seller');
+    },
+
+    /** The latest first. */
+    ofUser: (userId: number) => offers().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST).execute(),
+
+    /** The latest first; of one status, or of all. */
+    latest(status: OfferStatus | undefined) {
+      const latest = offers().orderBy('id', 'desc').limit(MOST);
+      return (status === undefined ? latest : latest.where('status', '=', status)).execute();
+    },
+
+    /** The oldest first. */
+    eventsOf: (ids: readonly number[]) =>
+      database
+        .selectFrom('offer_event')
+        .selectAll()
+        .where(sql<boolean>`offer_id = any(${ids}::integer[])`)
+        .orderBy('id')
+        .execute(),
+
+    /** Erases the links to a user's items. */
+    async eraseItems(userId: number): Promise<void> {
+      await database
+        .updateTable('offer')
+        .set({ item_url: '', item_key: sql`'erased ' || id` })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Database } from '#shared/database/tables.ts';
+import { type Order, orderRepository } from '#shared/orders/order-repository.ts';
+import { stock } from '#shared/stock/stock.ts';
+
+/** Cancels a pending order and puts its items back into stock. The order has to be locked. @throws ApiError */
+export async function cancelOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
+  const orders = orderRepository(transaction);
+  const ids = await orders.productIds(order.id);
+  await stock(transaction).lock(ids);
+  await stock(transaction).change(ids, 1);
+  await orders.become(order, 'cancelled');
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#shared/http/api-error.ts';
+import { passwordService } from '#shared/password-hashing/password-service.ts';
+
+test('a password matches its own hash and no other', async () => {
+  const passwords = passwordService();
+  const stored = await passwords.hash('Secret12');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.hash('Secret12')).not.toBe(stored);
+  expect(await passwords.matches('Secret12', stored)).toBe(true);
+  expect(await passwords.matches('secret12', stored)).toBe(false);
+});
+
+test.each([null, undefined])('nothing matches where the hash is %s', async (stored) => {
+  expect(await passwordService().matches('Secret12', stored)).toBe(false);
+});
+
+test('passwords beyond the queue are rejected, and the others are checked', async () => {
+  const passwords = passwordService();
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.hash('Secret12')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ reason }) => reason instanceof ApiError && reason.code === 'server-busy')).toBe(true);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(150);
+});

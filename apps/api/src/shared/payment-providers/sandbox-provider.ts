@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto';
+import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
+import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import { fromMinor } from '@patina/shared-api/money';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { SandboxTables } from '#shared/database/tables/money/sandbox-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
+import { requireSignature, signWebhook } from '#shared/payment-providers/webhook-signature.ts';
+import { secretToken } from '#shared/secrets/secret-token.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { DAY, fromNow } from '#shared/time/from-now.ts';
+
+export const SANDBOX_SIGNATURE = 'sandbox-signature';
+/** A test card number that is always declined. */
+const DECLINED_CARD = '4000000000000002';
+/** Smallest amount in hundredths, as real providers have it. */
+const LEAST = 50;
+/** How a payment goes on, by its method. */
+const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
+  card: 'page',
+  multibanco: 'voucher',
+  mbway: 'app',
+  bank: 'page',
+} satisfies Record<ProviderMethodCode, NextStep['kind']>;
+
+/** How long a voucher can be paid. */
+const VOUCHER_LIFE = 3 * DAY;
+
+export type SandboxPayment = Selectable<SandboxTables['sandbox_payment']>;
+export type SandboxOutcome = 'paid' | 'declined' | 'cancelled' | 'expired';
+/** How the webhook is delivered; `shuffled`: followed by an outdated one. */
+export type SandboxDelivery = 'once' | 'twice' | 'never' | 'shuffled';
+
+/** Sends a webhook to the store. */
+export type SendWebhook = (body: string, headers: Record<string, string>) => Promise<void>;
+
+const Message = z.object({
+  id: z.string(),
+  payment: z.string(),
+  status: z.enum(['open', 'paid', 'declined', 'cancelled', 'expired']),
+  amount_minor: z.number(),
+  currency: z.string(),
+});
+
+export type SandboxProvider = ReturnType<typeof sandboxProvider>;
+
+/** A payment provider for development, which takes no money. */
+export function sandboxProvider(database: Database, secret = secretToken()) {
+  let sendWebhook: SendWebhook | undefined;
+
+  async function find(id: string): Promise<SandboxPayment> {
+    const payment = await database.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
+    if (payment === undefined) throw new ApiError('payment-not-found');
+    return payment;
+  }
+
+  async function notify(payment: SandboxPayment, status: SandboxPayment['status'], eventId: string): Promise<void> {
+    const { id, amount_minor, currency } = payment;
+    const body = JSON.stringify({ id: eventId, payment: id, status, amount_minor, currency } satisfies z.input<
+      typeof Message
+    >);
+    await sendWebhook?.(body, { [SANDBOX_SIGNATURE]: signWebhook(body, secret) });
+  }
+
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    methods: new Set(Object.keys(NEXT_STEPS)),
+    leastMinor: () => LEAST,
+
+    async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
+      const until = NEXT_STEPS[method] === 'voucher' ? fromNow(VOUCHER_LIFE) : expiresAt;
+      const voucher = NEXT_STEPS[method] === 'voucher' ? makeVoucher(amountMinor, currency, until) : null;
+      await database
+        .insertInto('sandbox_payment')
+        .values({
+          id: secretToken(),
+          merchant_reference: merchantReference,
+          method,
+          amount_minor: amountMinor,
+          currency,
+          return_url: returnUrl,
+          voucher: JSON.stringify(voucher),
+        })
+        .onConflict((conflict) => conflict.column('merchant_reference').doNothing())
+        .execute();
+      const payment = await database
+        .selectFrom('sandbox_payment')
+        .selectAll()
+        .where('merchant_reference', '=', merchantReference)
+        .executeTakeFirstOrThrow();
+      return {
+        reference: payment.id,
+        redirectUrl: `${new URL(returnUrl).origin}/sandbox/pay/${payment.id}`,
+        next: nextStep(payment),
+        expiresAt: until,
+      };
+    },
+
+    async readState(reference) {
+      const { status, amount_minor, currency } = await find(reference);
+      return { state: status, amountMinor: amount_minor, currency };
+    },
+
+    async close(reference) {
+      await database
+        .updateTable('sandbox_payment')
+        .set({ status: 'expired' })
+        .where('id', '=', reference)
+        .where('status', '=', 'open')
+        .execute();
+    },
+
+    async refund(reference, amountMinor) {
+      // Whole payments only, so that a repeated refund changes nothing.
+      await database
+        .updateTable('sandbox_payment')
+        .set({ refunded_minor: amountMinor })
+        .where('id', '=', reference)
+        .where('status', '=', 'paid')
+        .executeTakeFirstOrThrow();
+    },
+
+    async tokenise({ number }) {
+      if (number === DECLINED_CARD) throw invalidInput({ card_number: 'card-number-invalid' });
+      return `sandbox_card_${secretToken()}`;
+    },
+
+    readWebhook(body, headers) {
+      requireSignature(body, secret, headers[SANDBOX_SIGNATURE]);
+      const read = z.safeParse(Message, JSON.parse(body.toString('utf8')));
+      if (!read.success) throw new ApiError('webhook-malformed');
+      const { id, payment, status, amount_minor, currency } = read.data;
+      return { eventId: id, reference: payment, state: status, amountMinor: amount_minor, currency };
+    },
+  };
+
+  return {
+    provider,
+    find,
+
+    /** Sets the function that sends webhooks. */
+    connect(send: SendWebhook): void {
+      sendWebhook = send;
+    },
+
+    /** Simulates an outcome of a payment and sends its webhooks. @throws ApiError */
+    async simulate(id: string, outcome: SandboxOutcome, delivery: SandboxDelivery = 'once'): Promise<SandboxPayment> {
+      const change = database.updateTable('sandbox_payment').set({ status: outcome }).where('id', '=', id);
+      // A payment can be paid late in any state; a paid one stays paid.
+      const allowed = outcome === 'paid' ? change : change.where('status', '<>', 'paid');
+      const payment = await allowed.returningAll().executeTakeFirst();
+      if (payment === undefined) {
+        await find(id);
+        throw new ApiError('payment-already-paid');
+      }
+      const eventId = secretToken();
+      const webhooks: Record<SandboxDelivery, [SandboxPayment['status'], string][]> = {
+        never: [],
+        once: [[outcome, eventId]],
+        twice: [
+          [outcome, eventId],
+          [outcome, eventId],
+        ],
+        shuffled: [
+          [outcome, eventId],
+          ['declined', secretToken()],
+        ],
+      };
+      for (const [status, event] of webhooks[delivery]) await notify(payment, status, event);
+      return payment;
+    },
+  };
+}
+
+function makeVoucher(amountMinor: number, currency: string, until: Date): Voucher {
+  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+  return {
+    entity: digits(5),
+    reference: digits(9),
+    amount: fromMinor(amountMinor),
+    currency,
+    expires_at: epochSeconds(until),
+  };
+}
+
+function nextStep({ method, voucher }: SandboxPayment): NextStep {
+  if (voucher !== null) return { kind: 'voucher', voucher };
+  return { kind: NEXT_STEPS[method] === 'app' ? 'app' : 'page' };
+}

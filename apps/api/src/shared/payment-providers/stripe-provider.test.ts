@@ -1,0 +1,201 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { paymentService } from '#features/payments/payment-service.ts';
+import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
+import { openShop } from '#testing/open-shop.ts';
+import { type FakeSession, REFUSED_CARD, startFakeStripe } from '#testing/servers/fake-stripe.ts';
+
+const { database, services, aShopper, app } = await openShop();
+const { apiUrl, sessions, asked } = await startFakeStripe();
+const SECRET = 'whsec_test';
+const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiUrl });
+const payments = paymentService(database, provider, services.emails);
+
+/** A top-up of 20 euros that is open at Stripe. */
+async function aTopUp(method = 'card') {
+  const shopper = await aShopper();
+  const topUp = { method, amountMinor: 20_00, currency: 'EUR', creditsMinor: 20_00, origin: 'https://store.test' };
+  const { id, number } = await payments.begin(database, { ...topUp, userId: shopper.id });
+  const url = await payments.open(id);
+  const { reference } = await database
+    .selectFrom('payment')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const session = sessions.get(reference ?? '');
+  if (session === undefined) throw new Error('Stripe does not know it');
+  return { shopper, id, number, url, session };
+}
+
+const payment = (id: string) =>
+  database.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Hands over a webhook that is signed as Stripe signs. */
+function hear(
+  type: string,
+  session: FakeSession,
+  { id = `evt_${session.id}_${type}`, secret = SECRET, timestamp = 0 } = {},
+) {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object: session } });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    ...(timestamp !== 0 && { timestamp }),
+  });
+  return payments.handleWebhook(Buffer.from(payload), { 'stripe-signature': signature });
+}
+
+test('a session is asked for once, with what is to be paid and the way back', async () => {
+  const { id, number, url, session } = await aTopUp('mbway');
+  const { form, key } = asked.find(({ form: sent }) => sent.get('client_reference_id') === id) ?? {};
+  expect(Object.fromEntries(form ?? [])).toMatchObject({
+    mode: 'payment',
+    'allowed_payment_method_types[0]': 'mb_way',
+    'line_items[0][price_data][unit_amount]': '2000',
+    'line_items[0][price_data][currency]': 'eur',
+    success_url: `https://store.test/api/payments/return/${id}`,
+    cancel_url: `https://store.test/api/payments/return/${id}?cancelled=1`,
+  });
+  expect(key).toBe(id);
+  expect(url).toBe(`https://checkout.stripe.test/c/pay/${session.id}?order=${number}#state`);
+  expect((await payment(id)).next_step).toEqual({ kind: 'app' });
+});
+
+test('a webhook that says paid tops up once', async () => {
+  const { shopper, session } = await aTopUp();
+  Object.assign(session, { status: 'complete', payment_status: 'paid' });
+  await Promise.all(Array.from({ length: 5 }, () => hear('checkout.session.completed', session)));
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('a payment counts when the shopper returns before the webhook', async () => {
+  const { shopper, id, session } = await aTopUp();
+  Object.assign(session, { status: 'complete', payment_status: 'paid' });
+  expect((await payments.settleReturn(id, false, app.log))?.status).toBe('paid');
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('a MULTIBANCO voucher is shown, and can be paid days later', async () => {
+  const { shopper, id, session } = await aTopUp('multibanco');
+  const expires_at = Math.floor(Date.now() / 1000) + 7 * 86_400;
+  const multibanco_display_details = { entity: '12345', reference: '123456789', expires_at };
+  Object.assign(session, {
+    status: 'complete',
+    payment_intent: { id: 'pi_1', status: 'requires_action', next_action: { multibanco_display_details } },
+  });
+  await hear('checkout.session.completed', { ...session, payment_intent: 'pi_1' });
+  expect(await payment(id)).toMatchObject({
+    status: 'open',
+    next_step: { kind: 'voucher', voucher: { entity: '12345', reference: '123456789', amount: 20, currency: 'EUR' } },
+    expires_at: new Date(expires_at * 1000),
+  });
+  session.payment_status = 'paid';
+  await hear('checkout.session.async_payment_succeeded', session);
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('an expired voucher is declined', async () => {
+  const { id, session } = await aTopUp('multibanco');
+  await hear('checkout.session.async_payment_failed', { ...session, status: 'complete' });
+  expect((await payment(id)).status).toBe('declined');
+});
+
+test('turning back on Stripe’s page cancels the payment', async () => {
+  const { id, session } = await aTopUp();
+  expect((await payments.settleReturn(id, true, app.log))?.status).toBe('cancelled');
+  expect(session.status).toBe('expired');
+});
+
+test('turning back after paying does not cancel the payment', async () => {
+  const { id, session } = await aTopUp();
+  Object.assign(session, { status: 'complete', payment_status: 'paid' });
+  expect((await payments.settleReturn(id, true, app.log))?.status).toBe('paid');
+});
+
+test.each([
+  ['another secret', { secret: 'whsec_other' }],
+  ['an old time', { timestamp: Math.floor(Date.now() / 1000) - 301 }],
+])('a webhook signed with %s is refused', async (_, fault) => {
+  const { shopper, session } = await aTopUp();
+  const told = hear('checkout.session.completed', { ...session, payment_status: 'paid' }, fault);
+  await expect(told).rejects.toMatchObject({ statusCode: 403 });
+  expect(await shopper.balance()).toBe(0);
+});
+
+test('a webhook over another amount is refused', async () => {
+  const { session } = await aTopUp();
+  const told = hear('checkout.session.completed', { ...session, payment_status: 'paid', amount_total: 1 });
+  await expect(told).rejects.toMatchObject({ statusCode: 409 });
+});
+
+test('an event of another type is accepted and ignored', async () => {
+  const { session } = await aTopUp();
+  await hear('customer.created', session);
+});
+
+test('a refund goes back through the payment, under a key of its own', async () => {
+  const { session } = await aTopUp();
+  session.payment_intent = 'pi_9';
+  await provider.refund(session.id, 20_00, 'refund-7');
+  const { form, key } = asked.at(-1) ?? {};
+  expect([form?.get('payment_intent'), form?.get('amount'), key]).toEqual(['pi_9', '2000', 'refund-7']);
+});
+
+test('closing a finished session does nothing', async () => {
+  const { session } = await aTopUp();
+  session.status = 'complete';
+  await provider.close(session.id);
+  expect(session.status).toBe('complete');
+});
+
+test('the reconciling job closes what nobody has paid in time', async () => {
+  const { id, session } = await aTopUp();
+  const past = new Date(0);
+  await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
+  await payments.reconcile(app.log);
+  expect([(await payment(id)).status, session.status]).toEqual(['expired', 'expired']);
+});
+
+test('the reconciling job does not give up what has just got more time: a voucher', async () => {
+  const { id, session, shopper } = await aTopUp('multibanco');
+  const expires_at = Math.floor(Date.now() / 1000) + 3 * 86_400;
+  const multibanco_display_details = { entity: '12345', reference: '123456789', expires_at };
+  Object.assign(session, {
+    status: 'complete',
+    payment_intent: { id: 'pi_2', status: 'requires_action', next_action: { multibanco_display_details } },
+  });
+  const past = new Date(0);
+  await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
+  await payments.reconcile(app.log);
+  expect(await payment(id)).toMatchObject({ status: 'open', expires_at: new Date(expires_at * 1000) });
+  session.payment_status = 'paid';
+  await hear('checkout.session.async_payment_succeeded', session);
+  expect(await shopper.balance()).toBe(20_00);
+});
+
+test('a method that Stripe does not support is rejected without a call', () => {
+  const least = (currency: string) => provider.leastMinor(currency);
+  expect([least('EUR'), least('USD'), least('GBP'), least('PLN')]).toEqual([50, 50, 30, 200]);
+});
+
+const CARD = { number: '5555555555554444', holder: 'ADA SELLER', month: 12, year: 2030 };
+
+test('a card that somebody is to be paid on is remembered at Stripe, once for each key', async () => {
+  const token = await provider.tokenise(CARD, 'card-1');
+  expect(token).toMatch(/^pm_/);
+  const { form } = asked.at(-1) ?? {};
+  expect(['type', 'card[number]', 'card[exp_month]', 'card[exp_year]'].map((name) => form?.get(name))).toEqual([
+    'card',
+    CARD.number,
+    '12',
+    '2030',
+  ]);
+  expect(await provider.tokenise(CARD, 'card-1')).toBe(token);
+});
+
+test('a card that Stripe refuses is refused at its field', async () => {
+  await expect(provider.tokenise({ ...CARD, number: REFUSED_CARD }, 'card-2')).rejects.toMatchObject({
+    code: 'card-number-invalid',
+    details: { errors: { card_number: ['Please enter a valid card number'] } },
+  });
+});

@@ -1,0 +1,195 @@
+import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
+import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import { fromMinor } from '@patina/shared-api/money';
+import Stripe from 'stripe';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import type { PaymentProvider, ProviderReport, ProviderState } from '#shared/payment-providers/payment-provider.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { SECOND } from '#shared/time/from-now.ts';
+
+/** Stripe's payment method types by our codes; null for what Stripe does not offer. */
+const METHODS: Readonly<Record<string, string | null>> = {
+  card: 'card',
+  multibanco: 'multibanco',
+  mbway: 'mb_way',
+  bank: null,
+} satisfies Record<ProviderMethodCode, string | null>;
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; 50 hundredths for other currencies. */
+const LEAST: Record<string, number> = {
+  AED: 200,
+  BGN: 100,
+  CZK: 1500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
+};
+/** Stripe requires at least half an hour from the time of the call; in seconds. */
+const GRACE = 600;
+
+const EVENTS = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Base URL of the API. */
+  apiUrl: string;
+}
+
+/** Payments by Checkout Sessions: card, MULTIBANCO and MB WAY. https://docs.stripe.com/payments/checkout */
+export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || 443,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    // With one retry this stays below the server's handler timeout.
+    timeout: 4 * SECOND,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const sessions = stripe.checkout.sessions;
+
+  return {
+    name: 'stripe',
+    methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
+    leastMinor: (currency) => LEAST[currency] ?? 50,
+
+    async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
+      const session = await sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: [METHODS[method] ?? 'card'],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amountMinor,
+                product_data: { name: `No. ${number}` },
+              },
+            },
+          ],
+          client_reference_id: id,
+          success_url: returnUrl,
+          cancel_url: `${returnUrl}?cancelled=1`,
+          expires_at: epochSeconds(expiresAt) + GRACE,
+        },
+        { idempotencyKey: id },
+      );
+      if (session.url === null) throw new Error('the session has no address to pay at');
+      return {
+        reference: session.id,
+        redirectUrl: session.url,
+        next: { kind: method === 'mbway' ? 'app' : 'page' },
+        expiresAt: new Date(session.expires_at * SECOND),
+      };
+    },
+
+    async readState(reference) {
+      return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent'] }));
+    },
+
+    async close(reference) {
+      try {
+        await sessions.expire(reference);
+      } catch (error) {
+        // The session is already paid or expired.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+
+    async refund(reference, amountMinor, key) {
+      const { payment_intent } = await sessions.retrieve(reference);
+      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+      if (intent === undefined) throw new Error('the session has no payment to refund');
+      await stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey: key });
+    },
+
+    async tokenise({ number, holder, month, year }, key) {
+      try {
+        const method = await stripe.paymentMethods.create(
+          { type: 'card', card: { number, exp_month: month, exp_year: year }, billing_details: { name: holder } },
+          { idempotencyKey: key },
+        );
+        return method.id;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) throw invalidInput({ card_number: 'card-number-invalid' });
+        throw error;
+      }
+    },
+
+    readWebhook(body, headers) {
+      const event = readEvent(stripe, body, String(headers['stripe-signature'] ?? ''), webhookSecret);
+      if (!EVENTS.has(event.type)) return undefined;
+      const session = event.data.object as Stripe.Checkout.Session;
+      const failed = event.type === 'checkout.session.async_payment_failed';
+      const report = reportOf(session);
+      return {
+        ...report,
+        ...(failed && report.state !== 'paid' && { state: 'declined' as const }),
+        eventId: event.id,
+        reference: session.id,
+      };
+    },
+  };
+}
+
+/** @throws ApiError */
+function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new ApiError('webhook-signature-wrong');
+    }
+    throw error;
+  }
+}
+
+function reportOf(session: Stripe.Checkout.Session): ProviderReport {
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  const currency = (session.currency ?? '').toUpperCase();
+  const amountMinor = session.amount_total ?? 0;
+  const voucher = intent?.next_action?.multibanco_display_details;
+  const next: NextStep | undefined =
+    voucher?.entity && voucher.reference && voucher.expires_at
+      ? {
+          kind: 'voucher',
+          voucher: {
+            entity: voucher.entity,
+            reference: voucher.reference,
+            amount: fromMinor(amountMinor),
+            currency,
+            expires_at: voucher.expires_at,
+          },
+        }
+      : undefined;
+  return {
+    state: stateOf(session, intent),
+    amountMinor,
+    currency,
+    ...(next?.kind === 'voucher' && { next, expiresAt: new Date(next.voucher.expires_at * SECOND) }),
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderState {
+  if (session.payment_status === 'paid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  // Completed but unpaid: waiting for a voucher or a phone, or failed.
+  if (intent?.status === 'canceled') return 'cancelled';
+  return intent?.status === 'requires_payment_method' ? 'declined' : 'open';
+}

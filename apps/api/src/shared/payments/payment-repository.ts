@@ -1,0 +1,113 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PaymentTables } from '#shared/database/tables/money/payment-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/from-now.ts';
+
+export type Payment = Selectable<PaymentTables['payment']>;
+
+/** Whether a payment can still be made, as far as is known. */
+export const isActive = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
+
+/** Most payments per round of reconciliation, and most shown of one user. */
+const ROUND = 50;
+const SHOWN = 1000;
+
+/** Payments at providers; takes a database or a transaction. */
+export function paymentRepository(database: Database) {
+  const all = () => database.selectFrom('payment').selectAll();
+
+  return {
+    add: (payment: Insertable<PaymentTables['payment']>) =>
+      database.insertInto('payment').values(payment).returning(['id', 'number']).executeTakeFirstOrThrow(),
+
+    find: (id: string) => all().where('id', '=', id).executeTakeFirst(),
+
+    lock: (id: string) => all().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    byReference: (provider: string, reference: string) =>
+      all().where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst(),
+
+    ofOrder: (orderId: number) => all().where('order_id', '=', orderId).executeTakeFirst(),
+
+    byNumber: (userId: number, number: number) =>
+      all().where('user_id', '=', userId).where('number', '=', number).executeTakeFirst(),
+
+    /** The latest first. */
+    ofUser: (userId: number) => all().where('user_id', '=', userId).orderBy('number', 'desc').limit(SHOWN).execute(),
+
+    async change(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
+      await database.updateTable('payment').set(changes).where('id', '=', id).execute();
+    },
+
+    /** Marks a payment as open at the provider, unless another server has. Returns its status. */
+    async opened(id: string, changes: Updateable<PaymentTables['payment']>): Promise<Payment['status']> {
+      const { status } = await database
+        .updateTable('payment')
+        .set({ ...changes, status: sql`case when status = 'created' then 'open' else status end` })
+        .where('id', '=', id)
+        .returning('status')
+        .executeTakeFirstOrThrow();
+      return status;
+    },
+
+    /** Whether a user has an active payment. */
+    async hasActive(userId: number): Promise<boolean> {
+      const found = await all()
+        .where('user_id', '=', userId)
+        .where('status', 'in', ['created', 'open'])
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /**
+     * Takes payments whose state is to be requested from the provider: once a minute while they are active, then once an
+     * hour for a week, because a voucher may be paid after its order was cancelled.
+     */
+    async takeDue(): Promise<Payment[]> {
+      const now = Date.now();
+      return database
+        .updateTable('payment')
+        .set({ looked_at: new Date(now) })
+        .where('id', 'in', (outer) =>
+          outer
+            .selectFrom('payment')
+            .select('id')
+            .where('status', '<>', 'paid')
+            .where((where) =>
+              where.or([
+                where.and([
+                  where('status', 'in', ['created', 'open']),
+                  where('looked_at', '<', new Date(now - MINUTE)),
+                ]),
+                where.and([
+                  where('looked_at', '<', new Date(now - HOUR)),
+                  where('expires_at', '>', new Date(now - 7 * DAY)),
+                ]),
+              ]),
+            )
+            .orderBy('looked_at')
+            .limit(ROUND)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll()
+        .execute();
+    },
+
+    /** Stores the id of a webhook event. Returns false when it was stored before. */
+    async addEvent(provider: string, eventId: string): Promise<boolean> {
+      const noted = await database
+        .insertInto('provider_event')
+        .values({ provider, event_id: eventId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst();
+      return noted !== undefined;
+    },
+
+    /** Erases the payers of a user's payments. */
+    async erasePayer(userId: number): Promise<void> {
+      await database.updateTable('payment').set({ payer: '{}' }).where('user_id', '=', userId).execute();
+    },
+  };
+}

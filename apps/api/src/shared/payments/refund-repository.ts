@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { PaymentTables } from '#shared/database/tables/money/payment-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+
+/** Refunds; takes a database or a transaction. */
+export function refundRepository(database: Database) {
+  return {
+    async add(refund: Insertable<PaymentTables['refund']>): Promise<number> {
+      const { number } = await database
+        .insertInto('refund')
+        .values(refund)
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      return number;
+    },
+
+    find: (number: number) => database.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst(),
+
+    /** Refunds that have not been sent to the provider. */
+    due: () => database.selectFrom('refund').select('number').where('done_at', 'is', null).limit(50).execute(),
+
+    async done(number: number): Promise<void> {
+      await database.updateTable('refund').set({ done_at: new Date() }).where('number', '=', number).execute();
+    },
+
+    /** Refunds of a user, with the payment that they are refunded through, if any. */
+    ofUser: (userId: number) =>
+      database
+        .selectFrom('refund')
+        .leftJoin('payment', 'payment.id', 'refund.payment_id')
+        .where('refund.user_id', '=', userId)
+        .select(['refund.number', 'refund.order_id', 'refund.credits_minor', 'refund.created_at', 'refund.done_at'])
+        .select(['payment.method', 'payment.amount_minor', 'payment.currency'])
+        .orderBy('refund.number', 'desc')
+        .execute(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { LedgerKind } from '#shared/database/tables/money/ledger-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ledger, type Movement } from '#shared/ledger/ledger.ts';
+import type { Payout } from '#shared/payouts/payout-repository.ts';
+
+function book(transaction: Database, kind: LedgerKind, { id }: Payout, movements: Movement[]): Promise<void> {
+  return ledger(transaction).book({ kind, subject: `payout ${id}`, movements });
+}
+
+/** Books a requested payout: the price of a skin is owed to its seller. */
+export function bookRequested(transaction: Database, payout: Payout): Promise<void> {
+  const amount = payout.credits_minor;
+  return book(transaction, 'payout', payout, [
+    { account: 'purchases', amount: -amount },
+    { account: 'payouts', amount },
+  ]);
+}
+
+/** Books a payout that has been made. */
+export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
+  const amount = payout.credits_minor;
+  return book(transaction, 'payout_paid', payout, [
+    { account: 'payouts', amount: -amount },
+    { account: `provider:${payout.payer}`, amount },
+  ]);
+}
+
+/** Books a failed payout: reverses the booking of the request. */
+export function bookFailed(transaction: Database, payout: Payout): Promise<void> {
+  const amount = payout.credits_minor;
+  return book(transaction, 'payout_failed', payout, [
+    { account: 'payouts', amount: -amount },
+    { account: 'purchases', amount },
+  ]);
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { FinishFacts } from '@patina/item-art/draw-finish';
+import { EXTERIOR_NAMES, SHORTHAND } from '#shared/items/grades.ts';
+
+/** Sources of item pictures. */
+export interface Pictures {
+  /** Version of the drawing code. */
+  artVersion: string;
+  /** Base URL of imported pictures; undefined: every item is drawn. */
+  imageHost: string | undefined;
+}
+
+/** What the address of a product's picture is made from. */
+interface PicturedProduct extends Omit<FinishFacts, 'rarity'> {
+  finish_id: number;
+  exterior: number | null;
+  quality: string | null;
+  /** Path of an imported picture; null: the item is drawn. */
+  image: string | null;
+}
+
+/** Wear in the URL of a drawing of an item without wear. */
+export const NOT_PAINTED = 'np';
+
+/** A digest of the drawing code and of the facts that a drawing is made from; it changes when either changes. */
+export function drawingVersion(artVersion: string, { type, model, finish, phase, style, rarity }: FinishFacts): string {
+  const facts = JSON.stringify([artVersion, type, model, finish, phase, style, rarity]);
+  return createHash('sha256').update(facts).digest('base64url').slice(0, 10);
+}
+
+/** URL of a product's picture: an imported one on the image host, else a drawing. */
+export function productPicture(row: PicturedProduct, { artVersion, imageHost }: Pictures): string {
+  if (imageHost !== undefined && row.image !== null) {
+    return `${imageHost.replace(/\/+$/, '')}/${row.image.replace(/^\/+/, '')}`;
+  }
+  const exterior = row.exterior === null ? undefined : EXTERIOR_NAMES[row.exterior];
+  const version = drawingVersion(artVersion, { ...row, rarity: row.quality });
+  return `/api/art/${version}/${row.finish_id}-${exterior === undefined ? NOT_PAINTED : SHORTHAND[exterior]}.svg`;
+}

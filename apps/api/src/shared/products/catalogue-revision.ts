@@ -1,0 +1,19 @@
+import { TtlCache } from '#shared/cache/ttl-cache.ts';
+import type { Database } from '#shared/database/tables.ts';
+
+/** Number of imports so far, which other caches use in their keys; at most five seconds old. */
+export function catalogueRevision(database: Database) {
+  const cache = new TtlCache<number>({ seconds: 5, max: 1 });
+  return {
+    current: (): Promise<number> => cache.get('', () => readRevision(database)),
+    clear: (): void => cache.clear(),
+  };
+}
+
+export type CatalogueRevision = ReturnType<typeof catalogueRevision>;
+
+/** The present revision, uncached. */
+export async function readRevision(database: Database): Promise<number> {
+  const { revision } = await database.selectFrom('catalogue_revision').select('revision').executeTakeFirstOrThrow();
+  return revision;
+}

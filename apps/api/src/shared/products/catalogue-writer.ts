@@ -1,0 +1,224 @@
+import { QUALITIES } from '@patina/item-art/rarity';
+import { sql } from 'kysely';
+import type { Database } from '#shared/database/tables.ts';
+import { TYPES } from '#shared/items/grades.ts';
+import { slugOf } from '#shared/items/slug.ts';
+
+/** Input: a weapon by its names. */
+interface WeaponInput {
+  type: string;
+  weapon: string;
+  model: string;
+}
+
+/** Input: a finish by its names; absent fields stay as they are, or take a default. */
+interface FinishInput {
+  id?: number | undefined;
+  weapon: string;
+  finish: string;
+  phase: string;
+  quality?: string | undefined;
+  collection?: string | undefined;
+  style?: string | undefined;
+  wearMin?: number | undefined;
+  wearMax?: number | undefined;
+  names?: Record<string, string> | undefined;
+}
+
+/** Input: a product of a stored finish. Prices in hundredths; undefined fields stay as they are, or take a default. */
+export interface ProductInput {
+  id?: number | undefined;
+  externalId: string;
+  finishId: number;
+  exterior: number | null;
+  itemClass: number;
+  title: string;
+  search: string;
+  price: number;
+  oldPrice: number | null;
+  isNew?: boolean | undefined;
+  stock?: number | undefined;
+  image?: string | undefined;
+}
+
+/** A stored finish, with the facts for its products' search documents. */
+export interface StoredFinish {
+  id: number;
+  type: string;
+  weapon: string;
+  finish: string;
+  phase: string;
+  names: Record<string, string>;
+  quality: string | null;
+  collection: string | null;
+  style: string;
+  wear_min: number | null;
+  wear_max: number | null;
+}
+
+/** Stored products by any of their keys. */
+interface ProductKeys {
+  externalIds: readonly string[];
+  ids: readonly number[];
+  finishIds: readonly number[];
+}
+
+/** Rank of a name that is not in the game's list. */
+const LAST = 100;
+
+const ranked = (order: readonly string[], names: readonly string[]) =>
+  [...new Set(names)].map((name) => {
+    const place = order.indexOf(name);
+    return { name, slug: slugOf(name), rank: place === -1 ? LAST : place };
+  });
+
+/** Adds and updates products, finishes and their terms; takes a transaction. */
+export function catalogueWriter(database: Database) {
+  return {
+    /**
+     * Increments the revision, which makes every server reload the catalogue's terms, and locks out other imports until the
+     * transaction ends. Returns false when the catalogue has changed since the given revision.
+     */
+    async incrementRevision(revision: number): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('catalogue_revision')
+        .set({ revision: revision + 1 })
+        .where('revision', '=', revision)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Adds missing types, qualities and weapons; the database rejects two names with the same slug. */
+    async addTerms(weapons: readonly WeaponInput[], qualities: readonly string[]): Promise<void> {
+      const types = ranked(
+        TYPES,
+        weapons.map(({ type }) => type),
+      );
+      const grades = ranked(Object.keys(QUALITIES), qualities);
+      const models = [
+        ...new Map(weapons.map((given) => [given.weapon, { ...given, slug: slugOf(given.weapon) }])).values(),
+      ];
+      await sql`insert into item_type (name, slug, rank)
+        select name, slug, rank from json_to_recordset(${JSON.stringify(types)}::json) as given(name text, slug text, rank smallint)
+        on conflict (name) do nothing`.execute(database);
+      await sql`insert into quality (name, slug, rank)
+        select name, slug, rank from json_to_recordset(${JSON.stringify(grades)}::json) as given(name text, slug text, rank smallint)
+        on conflict (name) do nothing`.execute(database);
+      await sql`insert into weapon (type_id, name, slug, model)
+        select item_type.id, weapon, given.slug, model
+        from json_to_recordset(${JSON.stringify(models)}::json) as given(type text, weapon text, slug text, model text)
+        join item_type on item_type.name = given.type
+        on conflict (name) do nothing`.execute(database);
+    },
+
+    /** Adds and updates finishes, and updates the quality of their products. */
+    async putFinishes(finishes: readonly FinishInput[]): Promise<void> {
+      await sql`insert into finish (id, weapon_id, quality_id, name, phase, style, collection, wear_min, wear_max, names)
+        select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('finish', 'id'))),
+          weapon.id, coalesce(quality.id, known.quality_id), given.finish, given.phase,
+          coalesce(given.style, known.style, 'custom paint'), coalesce(given.collection, known.collection),
+          coalesce(given."wearMin", known.wear_min), coalesce(given."wearMax", known.wear_max),
+          coalesce(given.names, known.names, '{}')
+        from json_to_recordset(${JSON.stringify(finishes)}::json) as given(id integer, weapon text, finish text, phase text,
+          quality text, style text, collection text, "wearMin" double precision, "wearMax" double precision, names jsonb)
+        join weapon on weapon.name = given.weapon
+        left join quality on quality.name = given.quality
+        left join finish known on known.weapon_id = weapon.id and known.name = given.finish and known.phase = given.phase
+        on conflict (weapon_id, name, phase) do update set quality_id = excluded.quality_id, style = excluded.style,
+          collection = excluded.collection, wear_min = excluded.wear_min, wear_max = excluded.wear_max, names = excluded.names`.execute(
+        database,
+      );
+      await sql`update product set quality_id = finish.quality_id from finish
+        where finish.id = product.finish_id and product.quality_id is distinct from finish.quality_id`.execute(
+        database,
+      );
+    },
+
+    async finishes(): Promise<StoredFinish[]> {
+      return database
+        .selectFrom('finish')
+        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+        .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
+        .leftJoin('quality', 'quality.id', 'finish.quality_id')
+        .orderBy('finish.id')
+        .select([
+          'finish.id',
+          'item_type.name as type',
+          'weapon.name as weapon',
+          'finish.name as finish',
+          'finish.phase',
+        ])
+        .select(['finish.names', 'finish.collection', 'finish.style', 'finish.wear_min', 'finish.wear_max'])
+        .select('quality.name as quality')
+        .execute();
+    },
+
+    /**
+     * Locks products until the transaction ends, in the order in which purchases lock them, so that an update cannot
+     * restore stock that is being sold.
+     */
+    async lockProducts({ externalIds, ids, finishIds }: ProductKeys): Promise<void> {
+      await sql`select id from product
+        where external_id = any(${externalIds}::text[]) or id = any(${ids}::integer[])
+          or finish_id = any(${finishIds}::integer[])
+        order by id for no key update`.execute(database);
+    },
+
+    /** Adds products and updates those with a stored external id, which have to be locked. Returns how many of each. */
+    async putProducts(products: readonly ProductInput[]): Promise<{ created: number; updated: number }> {
+      const { rows } = await sql<{ created: number; updated: number }>`with written as (
+          insert into product (id, external_id, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search,
+            price, old_price, is_new, stock, image)
+          select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('product', 'id'))), given."externalId", finish.id,
+            weapon.type_id, weapon.id, finish.quality_id, given.exterior, given."itemClass", given.title, given.search,
+            given.price, given."oldPrice", coalesce(given."isNew", known.is_new, false), coalesce(given.stock, known.stock, 1),
+            coalesce(given.image, known.image)
+          from json_to_recordset(${JSON.stringify(products)}::json) as given(id integer, "externalId" text, "finishId" integer,
+            exterior smallint, "itemClass" smallint, title text, search text, price integer, "oldPrice" integer,
+            "isNew" boolean, stock integer, image text)
+          join finish on finish.id = given."finishId"
+          join weapon on weapon.id = finish.weapon_id
+          left join product known on known.external_id = given."externalId"
+          on conflict (external_id) do update set finish_id = excluded.finish_id, type_id = excluded.type_id,
+            weapon_id = excluded.weapon_id, quality_id = excluded.quality_id, exterior = excluded.exterior,
+            item_class = excluded.item_class, title = excluded.title, search = excluded.search, price = excluded.price,
+            old_price = excluded.old_price, is_new = excluded.is_new, stock = excluded.stock, image = excluded.image
+          where (product.finish_id, product.exterior, product.item_class, product.title, product.search, product.price,
+              product.old_price, product.is_new, product.stock, product.image)
+            is distinct from (excluded.finish_id, excluded.exterior, excluded.item_class, excluded.title, excluded.search,
+              excluded.price, excluded.old_price, excluded.is_new, excluded.stock, excluded.image)
+          returning xmax = 0 as is_created
+        )
+        select count(*) filter (where is_created)::integer as created, count(*) filter (where not is_created)::integer as updated
+        from written`.execute(database);
+      return rows[0] ?? { created: 0, updated: 0 };
+    },
+
+    /** Sets prices, in hundredths, and ends sales. Returns how many products changed. */
+    async putPrices(prices: readonly { id: number; price: number }[]): Promise<number> {
+      const { numAffectedRows } = await sql`update product set price = given.price, old_price = null
+        from json_to_recordset(${JSON.stringify(prices)}::json) as given(id integer, price integer)
+        where product.id = given.id and (product.price <> given.price or product.old_price is not null)`.execute(
+        database,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Products by market name; products that differ only by phase share one. */
+    async productsNamed(titles: readonly string[]) {
+      return database
+        .selectFrom('product')
+        .where(sql<boolean>`title = any(${titles}::text[])`)
+        .orderBy('id')
+        .select(['id', 'title', 'price', 'old_price'])
+        .execute();
+    },
+
+    /** Updates the statistics of the query planner. */
+    async analyze(): Promise<void> {
+      await sql`analyze product, finish, weapon, item_type, quality`.execute(database);
+    },
+  };
+}
+
+export type CatalogueWriter = ReturnType<typeof catalogueWriter>;

@@ -1,0 +1,205 @@
+import type { FinishFacts } from '@patina/item-art/draw-finish';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Tables } from '#shared/database/tables.ts';
+import { isListed, type ProductFilter } from './product-filter.ts';
+
+type Sort = 'asc' | 'desc';
+
+/** A product with the names of its type, weapon, quality and finish. Prices in hundredths of a Credit. */
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRepository>['productsOf']>>[number];
+
+/** A candidate for a list of similar products. */
+export interface Neighbour {
+  id: number;
+  finish_id: number;
+  price: number;
+}
+
+/** Lowest and highest value of the column `shuffle`. */
+export const SHUFFLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
+
+/** Pages of several weapons that end before this offset are merged from the first products of each weapon. */
+const SHALLOW = 300;
+
+function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
+  return products
+    .innerJoin('finish', 'finish.id', 'product.finish_id')
+    .innerJoin('item_type', 'item_type.id', 'product.type_id')
+    .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
+    .leftJoin('quality', 'quality.id', 'product.quality_id')
+    .select([
+      'product.id',
+      'product.title',
+      'product.finish_id',
+      'product.type_id',
+      'product.weapon_id',
+      'product.quality_id',
+      'product.exterior',
+      'product.item_class',
+      'product.price',
+      'product.old_price',
+      'product.is_sale',
+      'product.is_new',
+      'product.stock',
+      'product.image',
+      'finish.name as finish',
+      'finish.phase',
+      'finish.collection',
+      'finish.style',
+      'finish.wear_min',
+      'finish.wear_max',
+      'item_type.name as type',
+      'item_type.slug as type_slug',
+      'weapon.name as weapon',
+      'weapon.slug as weapon_slug',
+      'weapon.model',
+      'quality.name as quality',
+    ]);
+}
+
+/** Queries for products; takes a database or a transaction. */
+export function productRepository(database: Database) {
+  const listed = (filter: ProductFilter, sort: Sort) =>
+    database
+      .selectFrom('product')
+      .where(isListed(filter))
+      .select(['product.id', 'product.price'])
+      .orderBy('product.price', sort)
+      .orderBy('product.id', sort);
+
+  /** Reads the first products of each weapon and merges them: an index scan by price would pass over all other weapons. */
+  const mergedByWeapon = ({ weaponIds, ...filter }: ProductFilter, sort: Sort, needed: number) =>
+    database
+      .selectFrom(sql<{ id: number }>`unnest(${weaponIds}::smallint[])`.as<'choice'>(sql`choice(id)`))
+      .innerJoinLateral(
+        () =>
+          listed(filter, sort)
+            .where('product.weapon_id', '=', sql.ref<number>('choice.id'))
+            .limit(needed)
+            .as('product'),
+        (join) => join.onTrue(),
+      )
+      .select(['product.id', 'product.price'])
+      .orderBy('product.price', sort)
+      .orderBy('product.id', sort);
+
+  return {
+    count(filter: ProductFilter): Promise<number> {
+      return database
+        .selectFrom('product')
+        .where(isListed(filter))
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow()
+        .then(({ total }) => total);
+    },
+
+    /** One page in the order of price, then id. Ids are read from the index first, so that skipped rows are not read. */
+    page(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
+      const isMerged = (filter.weaponIds?.length ?? 0) > 1 && offset + limit <= SHALLOW;
+      const ids = isMerged ? mergedByWeapon(filter, sort, offset + limit) : listed(filter, sort);
+      return withNames(database.selectFrom('product'))
+        .innerJoin(ids.limit(limit).offset(offset).as('page'), 'page.id', 'product.id')
+        .orderBy('page.price', sort)
+        .orderBy('page.id', sort)
+        .execute();
+    },
+
+    productsOf(ids: readonly number[]) {
+      return withNames(database.selectFrom('product'))
+        .where(sql<boolean>`product.id = any(${ids}::integer[])`)
+        .execute();
+    },
+
+    /** Ids of the first `each` products at or after each of `points` in the random order of the column `shuffle`. */
+    async sample(filter: ProductFilter, points: readonly number[], each: number): Promise<number[]> {
+      const rows = await database
+        .selectFrom(sql<{ place: number }>`unnest(${points}::integer[])`.as<'point'>(sql`point(place)`))
+        .innerJoinLateral(
+          (from) =>
+            from
+              .selectFrom('product')
+              .where(isListed(filter))
+              .whereRef('product.shuffle', '>=', 'point.place')
+              .orderBy('product.shuffle')
+              .limit(each)
+              .select('product.id')
+              .as('hit'),
+          (join) => join.onTrue(),
+        )
+        .select('hit.id')
+        .distinct()
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Listed products of other finishes with the nearest prices, at most `each` above and `each` below. */
+    async nearPrice(filter: ProductFilter, product: Neighbour, each: number): Promise<Neighbour[]> {
+      const side = (comparison: '>=' | '<', sort: Sort) =>
+        database
+          .selectFrom('product')
+          .where(isListed(filter))
+          .where('product.price', comparison, product.price)
+          .where('product.finish_id', '<>', product.finish_id)
+          .orderBy('product.price', sort)
+          .orderBy('product.id', sort)
+          .limit(each)
+          .select(['product.id', 'product.finish_id', 'product.price'])
+          .execute();
+      return [...(await side('>=', 'asc')), ...(await side('<', 'desc'))];
+    },
+
+    wearsOf(finishId: number) {
+      return database
+        .selectFrom('product')
+        .where('finish_id', '=', finishId)
+        .orderBy('item_class')
+        .orderBy('exterior')
+        .orderBy('id')
+        .select(['id', 'exterior', 'item_class', 'price', 'stock'])
+        .execute();
+    },
+
+    finish(id: number): Promise<FinishFacts | undefined> {
+      return database
+        .selectFrom('finish')
+        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+        .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
+        .leftJoin('quality', 'quality.id', 'finish.quality_id')
+        .where('finish.id', '=', id)
+        .select(['item_type.name as type', 'weapon.model', 'finish.name as finish', 'finish.phase', 'finish.style'])
+        .select('quality.name as rarity')
+        .executeTakeFirst();
+    },
+
+    /** The most expensive listed product of each weapon and each quality, up to a price. */
+    async recommendable(qualityIds: readonly number[], priceTill: number) {
+      return database
+        .selectFrom('weapon')
+        .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
+        .innerJoin(sql<{ id: number }>`unnest(${qualityIds}::smallint[])`.as<'grade'>(sql`grade(id)`), (join) =>
+          join.onTrue(),
+        )
+        .innerJoinLateral(
+          (from) =>
+            from
+              .selectFrom('product')
+              .where(isListed({ priceTill, exteriors: [0, 1, 2], itemClasses: [0] }))
+              .whereRef('product.weapon_id', '=', 'weapon.id')
+              .whereRef('product.quality_id', '=', 'grade.id')
+              .orderBy('product.price', 'desc')
+              .orderBy('product.id', 'desc')
+              .limit(1)
+              .select(['product.id', 'product.shuffle'])
+              .as('piece'),
+          (join) => join.onTrue(),
+        )
+        .orderBy('item_type.rank')
+        .orderBy('item_type.name')
+        .orderBy('piece.shuffle')
+        .select(['piece.id', 'weapon.type_id', 'weapon.id as weapon_id'])
+        .execute();
+    },
+  };
+}
+
+export type ProductRepository = ReturnType<typeof productRepository>;

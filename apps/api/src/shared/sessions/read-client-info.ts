@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddress } from '#shared/http/request/client-address.ts';
+import { requestOrigin } from '#shared/http/request/request-origin.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { BROWSER_COOKIE, SESSION_COOKIE } from '#shared/sessions/session-cookies.ts';
+
+/** Longest user agent that is stored. */
+const LONGEST_USER_AGENT = 300;
+
+/** Reads the facts of a request's client. @throws ApiError when it names no host */
+export function readClientInfo(request: FastifyRequest, publicOrigin: string | undefined): ClientInfo {
+  return {
+    address: clientAddress(request.ip),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it drops
+    userAgent: (request.headers['user-agent'] ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, LONGEST_USER_AGENT),
+    sessionToken: request.cookies[SESSION_COOKIE],
+    browserToken: request.cookies[BROWSER_COOKIE],
+    origin: requestOrigin(request, publicOrigin),
+  };
+}

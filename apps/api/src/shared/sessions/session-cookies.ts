@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { secretToken } from '#shared/secrets/secret-token.ts';
+import { SESSION_LIFE, type StartedSession } from '#shared/sessions/session-service.ts';
+import { DAY } from '#shared/time/from-now.ts';
+
+export const SESSION_COOKIE = 'session';
+/** Identifies a browser that has signed in before, but no user. */
+export const BROWSER_COOKIE = 'browser';
+
+const BROWSER_LIFE = 365 * DAY;
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const everywhere = ({ request }: Exchange) =>
+  ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const;
+
+/** Sets an HttpOnly cookie; `life` in milliseconds. */
+export function setHttpOnlyCookie(exchange: Exchange, name: string, value: string, life: number): void {
+  exchange.reply.setCookie(name, value, { ...everywhere(exchange), httpOnly: true, maxAge: life / 1000 });
+}
+
+/**
+ * The CSRF token of a session, derived from the session token: it changes at every sign-in, is the same in every tab, and
+ * a planted cookie is useless. The session token cannot be derived from it.
+ */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
+}
+
+export function setCsrfCookie(exchange: Exchange, token: string): void {
+  exchange.reply.setCookie(CSRF_COOKIE, token, everywhere(exchange));
+}
+
+/** Sets or prolongs the session cookie, and sets the CSRF cookie. */
+export function setSessionCookie(exchange: Exchange, sessionToken: string): void {
+  setHttpOnlyCookie(exchange, SESSION_COOKIE, sessionToken, SESSION_LIFE);
+  setCsrfCookie(exchange, csrfTokenOf(sessionToken));
+}
+
+/** Sets the cookies of a new session. */
+export function setSignInCookies(exchange: Exchange, { sessionToken, browserToken }: StartedSession): void {
+  setSessionCookie(exchange, sessionToken);
+  setHttpOnlyCookie(exchange, BROWSER_COOKIE, browserToken, BROWSER_LIFE);
+}
+
+/** Removes the session cookie, and sets a new CSRF cookie. */
+export function clearSessionCookie(exchange: Exchange): void {
+  exchange.reply.clearCookie(SESSION_COOKIE, { ...everywhere(exchange), httpOnly: true });
+  setCsrfCookie(exchange, secretToken());
+}

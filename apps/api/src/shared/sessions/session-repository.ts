@@ -1,0 +1,101 @@
+import type { Database } from '#shared/database/tables.ts';
+
+/** Sessions and known browsers. Tokens are given as digests. */
+export function sessionRepository(database: Database) {
+  return {
+    async add(session: { user_id: number; token_digest: string; user_agent: string; expires_at: Date }): Promise<void> {
+      await database.insertInto('session').values(session).execute();
+    },
+
+    /** The session of a token with its user, unless it has expired or the account is closed. */
+    find: (tokenDigest: string) =>
+      database
+        .selectFrom('session')
+        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .select(['session.id', 'session.user_id', 'session.last_seen_at', 'user_account.email_verified_at'])
+        .where('session.token_digest', '=', tokenDigest)
+        .where('session.expires_at', '>', new Date())
+        .where('user_account.closed_at', 'is', null)
+        .executeTakeFirst(),
+
+    async prolong(id: number, expiresAt: Date): Promise<void> {
+      await database
+        .updateTable('session')
+        .set({ last_seen_at: new Date(), expires_at: expiresAt })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    ofUser: (userId: number) =>
+      database
+        .selectFrom('session')
+        .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', new Date())
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    /** Deletes a session of the user. Returns false when there is none with this id. */
+    async end(userId: number, id: number): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('session')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async endByToken(tokenDigest: string): Promise<void> {
+      await database.deleteFrom('session').where('token_digest', '=', tokenDigest).execute();
+    },
+
+    /** Deletes all sessions of a user, except the one with the given id. */
+    async endAll(userId: number, exceptId = 0): Promise<void> {
+      await database.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
+    },
+
+    /** Whether a browser has signed in to this account before. */
+    async knowsBrowser(userId: number, tokenDigest: string): Promise<boolean> {
+      const found = await database
+        .selectFrom('browser')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('token_digest', '=', tokenDigest)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Whether a browser token was issued by this store. */
+    async isBrowser(tokenDigest: string): Promise<boolean> {
+      const found = await database
+        .selectFrom('browser')
+        .select('user_id')
+        .where('token_digest', '=', tokenDigest)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async countBrowsers(userId: number): Promise<number> {
+      const { count } = await database
+        .selectFrom('browser')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async saveBrowser(userId: number, tokenDigest: string): Promise<void> {
+      const seen = { seen_at: new Date() };
+      await database
+        .insertInto('browser')
+        .values({ user_id: userId, token_digest: tokenDigest, ...seen })
+        .onConflict((conflict) => conflict.columns(['user_id', 'token_digest']).doUpdateSet(seen))
+        .execute();
+    },
+
+    async deleteBrowsers(userId: number): Promise<void> {
+      await database.deleteFrom('browser').where('user_id', '=', userId).execute();
+    },
+  };
+}

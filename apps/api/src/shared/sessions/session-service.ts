@@ -1,0 +1,103 @@
+import type { OpenSession } from '@patina/shared-api/contract/account/identity';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import { sessionRepository } from '#shared/sessions/session-repository.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { DAY, fromNow, HOUR } from '#shared/time/from-now.ts';
+
+/** Length of a session without use, in milliseconds. */
+export const SESSION_LIFE = 30 * DAY;
+/** A session in use is prolonged at most this often, so that not every request writes. */
+const PROLONGED_EVERY = HOUR;
+
+/** Caller of a request. */
+export interface Caller {
+  userId: number;
+  sessionId: number;
+  emailVerified: boolean;
+  /** The session has just been prolonged, so its cookie has to be set again. */
+  isProlonged: boolean;
+}
+
+/** Tokens of a new session. */
+export interface StartedSession {
+  sessionToken: string;
+  browserToken: string;
+  /** The account has been used before, but not with this browser. */
+  isNewBrowser: boolean;
+}
+
+export type SessionService = ReturnType<typeof sessionService>;
+
+/** Sessions with opaque tokens, stored as digests, and sliding expiry. Takes a database or a transaction. */
+export function sessionService(database: Database) {
+  const stored = sessionRepository(database);
+
+  /** Returns the browser's token if it was issued by this store, else a new one. */
+  async function browserTokenOf(given: string | undefined): Promise<string> {
+    return isSecretToken(given) && (await stored.isBrowser(tokenDigest(given))) ? given : secretToken();
+  }
+
+  return {
+    /** Starts a session with a new token; the previous session of the browser ends. */
+    async begin(userId: number, { sessionToken, browserToken, userAgent }: ClientInfo): Promise<StartedSession> {
+      if (isSecretToken(sessionToken)) await stored.endByToken(tokenDigest(sessionToken));
+      const token = secretToken();
+      await stored.add({
+        user_id: userId,
+        token_digest: tokenDigest(token),
+        user_agent: userAgent,
+        expires_at: fromNow(SESSION_LIFE),
+      });
+      const browser = await browserTokenOf(browserToken);
+      const isKnown = await stored.knowsBrowser(userId, tokenDigest(browser));
+      const isNewBrowser = !isKnown && (await stored.countBrowsers(userId)) > 0;
+      await stored.saveBrowser(userId, tokenDigest(browser));
+      return { sessionToken: token, browserToken: browser, isNewBrowser };
+    },
+
+    /** The user of a token; prolongs the session. Undefined for an expired or unknown token. */
+    async caller(token: string | undefined): Promise<Caller | undefined> {
+      const session = isSecretToken(token) ? await stored.find(tokenDigest(token)) : undefined;
+      if (session === undefined) return undefined;
+      const isProlonged = session.last_seen_at.getTime() < Date.now() - PROLONGED_EVERY;
+      if (isProlonged) await stored.prolong(session.id, fromNow(SESSION_LIFE));
+      const { id: sessionId, user_id: userId, email_verified_at } = session;
+      return { userId, sessionId, emailVerified: email_verified_at !== null, isProlonged };
+    },
+
+    /** Whether a browser has signed in to this account before. */
+    async knowsBrowser(userId: number, browserToken: string | undefined): Promise<boolean> {
+      return isSecretToken(browserToken) && stored.knowsBrowser(userId, tokenDigest(browserToken));
+    },
+
+    /** Open sessions, the latest first. */
+    async list({ userId, sessionId }: Caller): Promise<OpenSession[]> {
+      const rows = await stored.ofUser(userId);
+      return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+        id,
+        user_agent,
+        created_at: epochSeconds(created_at),
+        last_seen_at: epochSeconds(last_seen_at),
+        current: id === sessionId,
+      }));
+    },
+
+    /** @throws ApiError */
+    async end(userId: number, id: number): Promise<void> {
+      if (!(await stored.end(userId, id))) throw new ApiError('session-not-found');
+    },
+
+    async endByToken(token: string | undefined): Promise<void> {
+      if (isSecretToken(token)) await stored.endByToken(tokenDigest(token));
+    },
+
+    endOthers: ({ userId, sessionId }: Caller) => stored.endAll(userId, sessionId),
+
+    endAll: (userId: number) => stored.endAll(userId),
+
+    deleteBrowsers: (userId: number) => stored.deleteBrowsers(userId),
+  };
+}

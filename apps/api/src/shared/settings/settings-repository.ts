@@ -1,0 +1,30 @@
+import type { Database } from '#shared/database/tables.ts';
+
+/** One row per setting, its value as JSON. */
+export function settingsRepository(database: Database) {
+  return {
+    async all(): Promise<Record<string, unknown>> {
+      const rows = await database.selectFrom('setting').selectAll().execute();
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    },
+
+    async write(key: string, value: unknown): Promise<void> {
+      const row = { value: JSON.stringify(value) };
+      await database
+        .insertInto('setting')
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute();
+    },
+
+    /** Adds missing settings; existing ones stay as they are. */
+    async writeMissing(settings: Record<string, unknown>): Promise<void> {
+      const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+      await database
+        .insertInto('setting')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}

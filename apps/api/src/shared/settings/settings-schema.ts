@@ -1,0 +1,70 @@
+import { PaymentMethod, Settings } from '@patina/shared-api/contract/content/content';
+import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
+import * as z from 'zod/mini';
+import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
+
+const text = (longest: number) =>
+  z.string('must be a text').check(z.trim(), z.maxLength(longest, `must be at most ${longest} characters`));
+const html = z.pipe(text(20_000), z.transform(sanitizeHtml));
+const yesOrNo = z.boolean('must be true or false');
+const amount = z
+  .number('must be a number')
+  .check(z.gt(0, 'must be more than 0'), z.lte(1_000_000, 'must be at most 1000000'));
+const percent = z.number('must be a number').check(z.gte(0, 'must be 0 or more'), z.lte(100, 'must be at most 100'));
+const picture = z.nullable(
+  text(2000).check(
+    z.regex(/^(https?:\/\/|\/(?!\/)|data:image\/)/, 'must be an http(s) address or a path that starts with /'),
+  ),
+);
+const methods = z
+  .array(
+    z.object({
+      ...PaymentMethod.shape,
+      code: text(40).check(z.regex(/^[a-z][a-z0-9_-]*$/, 'must be a code such as card or mbway')),
+      title: text(80).check(z.minLength(1, 'must not be empty')),
+      image: picture,
+    }),
+    'must be a list of methods such as [{"code":"card","title":"Credit/Debit card","image":null}]',
+  )
+  .check(
+    z.refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'must not name a method twice'),
+  );
+
+/** Settings that an operator may set: the contract's schema with stricter values. */
+export const SettingsSchema = z.object({
+  ...Settings.shape,
+  site_name: text(60).check(z.minLength(1, 'must not be empty')),
+  logo: picture,
+  requisites: html,
+  copyright: html,
+  support_email: z.nullable(z.string('must be an email address or null').check(z.email('must be an email address'))),
+  is_reg_enabled: yesOrNo,
+  offer_enabled: yesOrNo,
+  min_top_up: amount.check(z.multipleOf(0.01, 'must have at most two decimal places')),
+  vat_percent: percent,
+  payment_methods: methods.check(z.minLength(1, 'must name at least one method')),
+  payout_methods: methods.check(
+    z.refine(
+      (given) => given.every(({ code }) => z.safeParse(PayoutMethod, code).success),
+      `must be methods among ${PayoutMethod.options.join(', ')}`,
+    ),
+  ),
+  sell_fee_percent: percent.check(
+    z.lt(100, 'must be less than 100'),
+    z.multipleOf(0.01, 'must have at most two decimal places'),
+  ),
+  google_tag: z.nullable(text(20_000)),
+  internal_currency: z.object(
+    {
+      name: text(40).check(z.minLength(1, 'must not be empty')),
+      image: picture,
+      exchange_rate_eur: amount,
+    },
+    'must be an object such as {"name":"Credits","image":null,"exchange_rate_eur":1}',
+  ),
+  image_host: text(2000).check(z.regex(/^(https?:\/\/\S+)?$/, 'must be an http(s) address, or empty')),
+});
+
+export type SettingKey = keyof Settings;
+
+export const SETTING_KEYS = Object.keys(SettingsSchema.shape) as SettingKey[];

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '#shared/database/tables.ts';
+
+/** Stock of products; takes the transaction in which it changes. */
+export function stock(transaction: Database) {
+  return {
+    /** Locks the products until the transaction ends, in the order of their ids, so that purchases cannot deadlock. */
+    async lock(ids: readonly number[]): Promise<void> {
+      await transaction
+        .selectFrom('product')
+        .select('id')
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+    },
+
+    /** Adds one unit of each product, or removes one with -1; the products have to be locked. */
+    async change(ids: readonly number[], by: 1 | -1): Promise<void> {
+      await transaction
+        .updateTable('product')
+        .set({ stock: sql`stock + ${by}` })
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
+        .execute();
+    },
+  };
+}
