@@ -1,6 +1,7 @@
 import type { Colour } from './colour.ts';
 import { bareMaterials } from './materials.ts';
-import { type Stop, stopsOf, trim, whole } from './patterns/brush.ts';
+import { trim, whole } from './patterns/numbers.ts';
+import { type Stop, stopsOf } from './patterns/paint.ts';
 import { reusePaths } from './reuse-paths.ts';
 import { type Box, carriesFinish, type Material, type Part, type Silhouette } from './silhouettes/outline.ts';
 

@@ -1,9 +1,11 @@
 import { assemble, type Coat } from './assemble-svg.ts';
 import { darken, lighten } from './colour.ts';
 import { chooseFinish, tint } from './finishes/choose-finish.ts';
-import { flood, gradient, scatter, stroke, whole } from './patterns/brush.ts';
 import type { Canvas, Palette } from './patterns/canvas.ts';
+import { whole } from './patterns/numbers.ts';
+import { dots, flood, gradient, stroke } from './patterns/paint.ts';
 import { patterns } from './patterns/patterns.ts';
+import { scatter } from './patterns/places.ts';
 import { randomFrom } from './seeded-random.ts';
 import { findSilhouette, knownModels } from './silhouettes/find-silhouette.ts';
 import { type Box, carriesFinish, type Material } from './silhouettes/outline.ts';
@@ -79,15 +81,6 @@ function bareParts({ type, style }: DrawnItem): Coat['isBare'] {
 /** Ornaments by rarity: pinstripes, flecks, a sweep of light. */
 function ornaments(canvas: Canvas, hasPinstripe: boolean): string {
   const { random, palette, box, richness } = canvas;
-  const flecks = (count: number, colour: string, size: number) =>
-    stroke(
-      scatter(random, box, count, 1.3)
-        .map(({ x, y }) => `M${whole(x)} ${whole(y)}h0`)
-        .join(''),
-      colour,
-      size,
-      'stroke-linecap="round" opacity=".7"',
-    );
   const stripe =
     richness < 2 || !hasPinstripe
       ? ''
@@ -105,7 +98,9 @@ function ornaments(canvas: Canvas, hasPinstripe: boolean): string {
           [0.5, '#fff', 0.34],
           [0.56, '#fff', 0],
         ]) + flood(canvas, 'url(#sweep)');
-  return stripe + (richness < 3 ? '' : flecks(10, lighten(palette.accent, 0.3), 1.6)) + sweep;
+  return (
+    stripe + (richness < 3 ? '' : dots(scatter(random, box, 10, 1.3), lighten(palette.accent, 0.3), 1.6, 0.7)) + sweep
+  );
 }
 
 /**

@@ -1,5 +1,8 @@
-import { clouds, flood, polyline, scatter, shard, stroke, whole } from './patterns/brush.ts';
 import type { Canvas, Point } from './patterns/canvas.ts';
+import { whole } from './patterns/numbers.ts';
+import { clouds, flood, stroke } from './patterns/paint.ts';
+import { polyline, shard } from './patterns/paths.ts';
+import { scatter, scattered } from './patterns/places.ts';
 import type { Part } from './silhouettes/outline.ts';
 
 /** Wear grades of the game, from new to worn. */
@@ -103,7 +106,7 @@ export function wearMarks(canvas: Canvas, parts: readonly Part[], wear: Wear, un
     const reach = unit * random.between(0.3, 1.7);
     return `M${whole(x)} ${whole(y)}l${whole(reach)} ${whole(random.between(-0.45, 0.45) * reach)}`;
   };
-  const scratches = scatter(random, box, wear.scratches, 1.2).map(scratch).join('');
+  const scratches = scattered(canvas, wear.scratches, scratch, 1.2);
   const scuff = (point: Point) =>
     shard(random, point, unit * random.between(0.14, 0.6), unit * random.between(0.1, 0.3), 5);
   const scuffs = wear.scuffs === 0 ? [] : scatter(random, box, wear.scuffs, 1).map(scuff);

@@ -1,32 +1,48 @@
-import { blob, clouds, fill, flood, polyline, scatter, shard, smooth, steps, stroke, tile, whole } from './brush.ts';
+import type { Colour } from '../colour.ts';
 import type { Canvas, Pattern, Point } from './canvas.ts';
+import { whole } from './numbers.ts';
+import { clouds, fill, flood, stroke, tile } from './paint.ts';
+import { blob, polyline, shard, smooth } from './paths.ts';
+import { scatter, scattered, steps } from './places.ts';
+
+type Layer = readonly [colour: Colour, count: number, size: number];
+
+/** Layers of one motif on the ground, the first below the others; sizes are in units of the canvas. */
+const layered = (
+  canvas: Canvas,
+  motif: (point: Point, size: number) => string,
+  layers: readonly Layer[],
+  nudge?: number,
+): string =>
+  flood(canvas, canvas.palette.ground) +
+  layers
+    .map(([colour, count, size]) =>
+      fill(
+        scattered(canvas, count, (point) => motif(point, canvas.unit * size), nudge),
+        colour,
+      ),
+    )
+    .join('');
 
 const woodland: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
-  const layer = (colour: string, count: number, size: number) =>
-    fill(
-      scatter(random, box, count)
-        .map((point) => blob(random, point, unit * size * random.between(1.2, 2.4), unit * size, 8, 0.5))
-        .join(''),
-      colour,
-    );
-  return (
-    flood(canvas, palette.ground) +
-    layer(palette.second, 13, 1.3) +
-    layer(palette.third, 11, 1.05) +
-    layer(palette.ink, 8, 0.6)
-  );
+  const { random, palette } = canvas;
+  const patch = (point: Point, size: number) => blob(random, point, size * random.between(1.2, 2.4), size, 8, 0.5);
+  return layered(canvas, patch, [
+    [palette.second, 13, 1.3],
+    [palette.third, 11, 1.05],
+    [palette.ink, 8, 0.6],
+  ]);
 };
 
 const digital: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const cell = Math.max(4, Math.round(unit / 4.4));
   const cluster = (centre: Point): string =>
     Array.from({ length: 3 }, () => {
       const wide = random.whole(1, 4);
       return `M${whole(centre.x / cell + random.between(-2.6, 2.6))} ${whole(centre.y / cell + random.between(-1.8, 1.8))}h${wide}v${random.whole(1, 2)}h-${wide}z`;
     }).join('');
-  const layer = (colour: string, count: number) => fill(scatter(random, box, count).map(cluster).join(''), colour);
+  const layer = (colour: string, count: number) => fill(scattered(canvas, count, cluster), colour);
   const pixels = layer(palette.second, 23) + layer(palette.third, 18) + layer(palette.ink, 11);
   return `${flood(canvas, palette.ground)}<g transform="scale(${cell})">${pixels}</g>`;
 };
@@ -71,42 +87,33 @@ const tiger: Pattern = (canvas) => {
 };
 
 const splinter: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
-  const layer = (colour: string, count: number, size: number) =>
-    fill(
-      scatter(random, box, count)
-        .map((point) => shard(random, point, unit * size * 1.7, unit * size, random.whole(3, 5)))
-        .join(''),
-      colour,
-    );
-  return (
-    flood(canvas, palette.ground) +
-    layer(palette.second, 16, 1.9) +
-    layer(palette.third, 14, 1.5) +
-    layer(palette.ink, 11, 0.9)
-  );
+  const { random, palette } = canvas;
+  const splint = (point: Point, size: number) => shard(random, point, size * 1.7, size, random.whole(3, 5));
+  return layered(canvas, splint, [
+    [palette.second, 16, 1.9],
+    [palette.third, 14, 1.5],
+    [palette.ink, 11, 0.9],
+  ]);
 };
 
 const foliage: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette } = canvas;
   const leaf = ({ x, y }: Point, size: number): string => {
+    const reach = size * random.between(0.7, 1.3);
     const angle = random.between(0, Math.PI * 2);
-    const [dx, dy] = [Math.cos(angle) * size, Math.sin(angle) * size];
+    const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
     return `M${whole(x - dx)} ${whole(y - dy)}q${whole(dx - dy * 0.8)} ${whole(dy + dx * 0.8)} ${whole(dx * 2)} ${whole(dy * 2)}q${whole(-dx + dy * 0.8 - dx * 0)} ${whole(-dy - dx * 0.8)} ${whole(-dx * 2)} ${whole(-dy * 2)}z`;
   };
-  const layer = (colour: string, count: number, size: number) =>
-    fill(
-      scatter(random, box, count, 1)
-        .map((point) => leaf(point, unit * size * random.between(0.7, 1.3)))
-        .join(''),
-      colour,
-    );
-  return (
-    flood(canvas, palette.ground) +
-    layer(palette.ink, 14, 1.35) +
-    layer(palette.second, 19, 1.05) +
-    layer(palette.third, 15, 0.8) +
-    layer(palette.accent, 5, 0.5)
+  return layered(
+    canvas,
+    leaf,
+    [
+      [palette.ink, 14, 1.35],
+      [palette.second, 19, 1.05],
+      [palette.third, 15, 0.8],
+      [palette.accent, 5, 0.5],
+    ],
+    1,
   );
 };
 
@@ -146,13 +153,13 @@ const stalks: Pattern = (canvas) => {
 };
 
 const brushed: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const dab = ({ x, y }: Point): string => {
     const [dx, dy] = [unit * random.between(0.8, 1.8), unit * random.between(-0.7, 0.2)];
     return `M${whole(x - dx)} ${whole(y - dy)}q${whole(dx)} ${whole(dy - unit * 0.5)} ${whole(dx * 2)} ${whole(dy * 2)}`;
   };
   const layer = (colour: string, count: number, width: number) =>
-    stroke(scatter(random, box, count, 1).map(dab).join(''), colour, width, 'stroke-linecap="round"');
+    stroke(scattered(canvas, count, dab, 1), colour, width, 'stroke-linecap="round"');
   return (
     flood(canvas, palette.ground) +
     layer(palette.second, 22, unit * 0.5) +
@@ -176,9 +183,7 @@ const speckle: Pattern = (canvas) => {
     );
   const grains = (colour: string, count: number) =>
     stroke(
-      scatter(random, box, count, 1.2)
-        .map(({ x, y }) => `M${whole(x)} ${whole(y)}h2`)
-        .join(''),
+      scattered(canvas, count, ({ x, y }) => `M${whole(x)} ${whole(y)}h2`, 1.2),
       colour,
       2,
       'opacity=".7"',
@@ -194,7 +199,7 @@ const speckle: Pattern = (canvas) => {
 };
 
 const snakeskin: Pattern = (canvas: Canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const size = Math.round(unit / 2.2);
   const half = size / 2;
   const diamond = `M${half} 0L${size} ${half}L${half} ${size}L0 ${half}z`;
@@ -207,9 +212,7 @@ const snakeskin: Pattern = (canvas: Canvas) => {
       fill(`M${half} ${half - 2}l2 2l-2 2l-2-2z`, palette.accent, 0.7),
     'scale(1.5 .8)',
   );
-  const saddles = scatter(random, box, 7, 0.3)
-    .map((point) => blob(random, point, unit * 2, unit * 1.4, 6, 0.2))
-    .join('');
+  const saddles = scattered(canvas, 7, (point) => blob(random, point, unit * 2, unit * 1.4, 6, 0.2), 0.3);
   return (
     skin +
     flood(canvas, palette.ground) +

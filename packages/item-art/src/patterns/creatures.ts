@@ -1,25 +1,10 @@
 import { blend, darken, lighten } from '../colour.ts';
-import {
-  blob,
-  clouds,
-  ellipse,
-  fill,
-  flood,
-  polyline,
-  reuse,
-  scatter,
-  shard,
-  smooth,
-  stamps,
-  steps,
-  stroke,
-  tile,
-  trim,
-  wash,
-  waver,
-  whole,
-} from './brush.ts';
 import type { Pattern, Point } from './canvas.ts';
+import { trim, whole } from './numbers.ts';
+import { clouds, ellipse, fill, flood, stroke, tile, wash } from './paint.ts';
+import { blob, polyline, shard, smooth, strands } from './paths.ts';
+import { scatter, scattered, steps } from './places.ts';
+import { reuse, stamps } from './stamps.ts';
 
 const scales: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
@@ -54,9 +39,7 @@ const serpent: Pattern = (canvas) => {
     y: box.y + box.height * (index % 2 === 0 ? random.between(0.05, 0.35) : random.between(0.6, 0.95)),
   }));
   const d = smooth(coil, false);
-  const smoke = scatter(random, box, 8)
-    .map((point) => blob(random, point, unit * 2.2, unit * 0.8, 7, 0.5))
-    .join('');
+  const smoke = scattered(canvas, 8, (point) => blob(random, point, unit * 2.2, unit * 0.8, 7, 0.5));
   const head = coil[1] ?? { x: 0, y: 0 };
   const fangs = polyline(
     [
@@ -109,9 +92,7 @@ const beast: Pattern = (canvas) => {
   const hide = [palette.second, palette.third, blend(palette.second, palette.ink, 0.5), palette.accent].map(
     (colour, index) =>
       fill(
-        scatter(random, box, 6, 1)
-          .map((point) => blob(random, point, unit * 2.6, unit * 1.3, 8, 0.6))
-          .join(''),
+        scattered(canvas, 6, (point) => blob(random, point, unit * 2.6, unit * 1.3, 8, 0.6), 1),
         colour,
         index === 3 ? 0.7 : 0.95,
       ),
@@ -139,9 +120,7 @@ const beast: Pattern = (canvas) => {
     ellipse(x, at, size, size * 0.72, palette.ink) +
     ellipse(x, at, size * 0.8, size * 0.52, lighten(palette.accent, 0.35)) +
     ellipse(x, at, size * 0.24, size * 0.52, palette.ink);
-  const tendrils = Array.from({ length: 3 }, () =>
-    smooth(waver(canvas, box.y + box.height * random.next(), unit * 1.2, unit * 2.8), false),
-  ).join('');
+  const tendrils = strands(canvas, 3, unit * 1.2, unit * 2.8);
   return (
     wash(canvas, palette.ground, darken(palette.ground, 0.3), 15) +
     hide.join('') +
@@ -166,9 +145,7 @@ const skulls: Pattern = (canvas) => {
     size: unit * random.between(1, 1.6),
     turn: random.between(-18, 18),
   }));
-  const splinters = scatter(random, box, 10)
-    .map((point) => shard(random, point, unit * 2.4, unit, 4))
-    .join('');
+  const splinters = scattered(canvas, 10, (point) => shard(random, point, unit * 2.4, unit, 4));
   const ink = `stroke="${palette.ink}" stroke-width=".07" fill-rule="evenodd"`;
   return (
     wash(canvas, palette.ground, palette.third) +
@@ -185,9 +162,7 @@ const eyes: Pattern = (canvas) => {
   const lids = ({ x, y }: Point, size: number) =>
     `M${whole(x - size)} ${whole(y)}q${whole(size)} ${whole(-size * 1.1)} ${whole(size * 2)} 0q${whole(-size)} ${whole(size * 1.1)} ${whole(-size * 2)} 0z`;
   const spots = scatter(random, box, 8, 0.5).map((point) => ({ point, size: unit * random.between(0.8, 1.4) }));
-  const smoke = scatter(random, box, 9)
-    .map((point) => blob(random, point, unit * 2.6, unit, 8, 0.5))
-    .join('');
+  const smoke = scattered(canvas, 9, (point) => blob(random, point, unit * 2.6, unit, 8, 0.5));
   return (
     wash(canvas, palette.ground, palette.third, 20) +
     fill(smoke, palette.ink, 0.45) +
@@ -243,13 +218,11 @@ const portrait: Pattern = (canvas) => {
       ),
     )
     .join('');
-  const strands = Array.from({ length: 4 }, () =>
-    smooth(waver(canvas, box.y + box.height * random.next(), unit, unit * 2.6), false),
-  ).join('');
+  const hair = strands(canvas, 4, unit, unit * 2.6);
   return (
     wash(canvas, palette.ground, palette.third, 15) +
-    stroke(strands, palette.second, unit * 0.36, 'opacity=".7"') +
-    stroke(strands, palette.ink, 2) +
+    stroke(hair, palette.second, unit * 0.36, 'opacity=".7"') +
+    stroke(hair, palette.ink, 2) +
     `<g stroke="${palette.ink}" stroke-width="1.6">${fill(of(0), palette.second)}${fill(of(1), palette.third)}${fill(of(2), palette.accent)}${fill(mask(1.15), palette.ink)}${fill(mask(1), lighten(palette.second, 0.3))}${fill(glare, palette.accent)}</g>` +
     fill(
       polyline(

@@ -1,21 +1,9 @@
 import { blend, darken, lighten } from '../colour.ts';
-import {
-  centreOf,
-  fill,
-  flood,
-  polyline,
-  scatter,
-  slab,
-  smooth,
-  steps,
-  stroke,
-  tile,
-  trim,
-  wash,
-  waver,
-  whole,
-} from './brush.ts';
 import type { Pattern, Point } from './canvas.ts';
+import { trim, whole } from './numbers.ts';
+import { fill, flood, stroke, tile, wash } from './paint.ts';
+import { polyline, slab, smooth, waver } from './paths.ts';
+import { centreOf, scatter, steps } from './places.ts';
 
 const facets: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
@@ -308,7 +296,7 @@ const laminate: Pattern = (canvas) => {
   const colours = [palette.second, palette.third, palette.ink, palette.second, palette.third, palette.accent];
   const plies = colours.map((colour, index) => {
     const lines = steps(box.y + index * 4, box.y + box.height, 5)
-      .map((y) => smooth(waver(canvas, y + random.between(-6, 6), unit * 0.35, unit * 4), false))
+      .map((y) => waver(canvas, y + random.between(-6, 6), unit * 0.35, unit * 4))
       .join('');
     return stroke(lines, colour, random.between(1.4, 4.4));
   });

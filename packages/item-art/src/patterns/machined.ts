@@ -1,6 +1,9 @@
 import { darken, lighten } from '../colour.ts';
-import { fill, flood, gradient, polyline, scatter, shape, slab, stroke, tile, wash, whole } from './brush.ts';
 import type { Pattern, Point } from './canvas.ts';
+import { whole } from './numbers.ts';
+import { dots, fill, flood, gradient, stroke, tile, wash } from './paint.ts';
+import { polyline, shape, slab } from './paths.ts';
+import { scatter, scattered } from './places.ts';
 
 const racing: Pattern = (canvas) => {
   const { random, palette, box } = canvas;
@@ -44,10 +47,12 @@ const circuit: Pattern = (canvas) => {
     return { line: polyline(points), end: { x: atX, y: atY } };
   };
   const traces = scatter(random, box, 26, 1).map(trace);
-  const pads = traces.map(({ end }) => `M${whole(end.x)} ${whole(end.y)}h0`).join('');
-  const chips = scatter(random, box, 5)
-    .map(({ x, y }) => `M${whole(x)} ${whole(y)}h${whole(unit * 1.1)}v${whole(unit * 0.7)}h${whole(-unit * 1.1)}z`)
-    .join('');
+  const pads = traces.map(({ end }) => end);
+  const chips = scattered(
+    canvas,
+    5,
+    ({ x, y }) => `M${whole(x)} ${whole(y)}h${whole(unit * 1.1)}v${whole(unit * 0.7)}h${whole(-unit * 1.1)}z`,
+  );
   const lines = (from: number) =>
     traces
       .filter((_, index) => index % 2 === from)
@@ -59,7 +64,7 @@ const circuit: Pattern = (canvas) => {
     stroke(lines(1), palette.third, 1.8) +
     fill(chips, palette.ink) +
     stroke(chips, palette.accent, 1.4) +
-    stroke(pads, palette.accent, 5, 'stroke-linecap="round"')
+    dots(pads, palette.accent, 5)
   );
 };
 
@@ -83,7 +88,7 @@ const carbon: Pattern = (canvas) => {
 };
 
 const hazard: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { palette, box, unit } = canvas;
   const tape = tile(
     'tape',
     unit,
@@ -92,8 +97,10 @@ const hazard: Pattern = (canvas) => {
       fill(`M${whole(unit / 2)} 0h${whole(unit / 2)}v${whole(unit)}h${whole(-unit / 2)}z`, palette.accent),
     'rotate(35)',
   );
-  const sign = scatter(random, box, 3, 0.6)
-    .map(({ x, y }) =>
+  const sign = scattered(
+    canvas,
+    3,
+    ({ x, y }) =>
       polyline(
         [
           { x, y: y - unit * 0.8 },
@@ -102,8 +109,8 @@ const hazard: Pattern = (canvas) => {
         ],
         true,
       ),
-    )
-    .join('');
+    0.6,
+  );
   return (
     tape +
     wash(canvas, palette.ground, palette.second, 90) +
@@ -116,14 +123,14 @@ const hazard: Pattern = (canvas) => {
 };
 
 const asiimov: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const at = random.between(-0.05, 0.05);
-  const panels = scatter(random, box, 9)
-    .map(
-      ({ x, y }) =>
-        `M${whole(x)} ${whole(y)}h${whole(unit)}l${whole(unit * 0.5)} ${whole(unit * 0.5)}v${whole(unit * 0.6)}`,
-    )
-    .join('');
+  const panels = scattered(
+    canvas,
+    9,
+    ({ x, y }) =>
+      `M${whole(x)} ${whole(y)}h${whole(unit)}l${whole(unit * 0.5)} ${whole(unit * 0.5)}v${whole(unit * 0.6)}`,
+  );
   return (
     wash(canvas, lighten(palette.ground, 0.5), palette.ground, 90) +
     fill(
@@ -297,12 +304,14 @@ const redline: Pattern = (canvas) => {
 };
 
 const mecha: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const plates = [palette.second, palette.third, darken(palette.ground, 0.25), lighten(palette.ground, 0.25)].map(
     (colour) =>
       fill(
-        scatter(random, box, 5, 0.9)
-          .map(({ x, y }) => {
+        scattered(
+          canvas,
+          5,
+          ({ x, y }) => {
             const [a, b, cut] = [unit * random.between(1, 2.2), unit * random.between(0.5, 1), unit * 0.35];
             return polyline(
               [
@@ -315,20 +324,20 @@ const mecha: Pattern = (canvas) => {
               ],
               true,
             );
-          })
-          .join(''),
+          },
+          0.9,
+        ),
         colour,
       ),
   );
-  const seams = scatter(random, box, 12, 1)
-    .map(
-      ({ x, y }) =>
-        `M${whole(x - unit)} ${whole(y)}h${whole(unit)}l${whole(unit * 0.4)} ${whole(unit * 0.4)}v${whole(unit * 0.6)}`,
-    )
-    .join('');
-  const lamps = scatter(random, box, 9)
-    .map(({ x, y }) => `M${whole(x)} ${whole(y)}h${whole(unit * 0.45)}`)
-    .join('');
+  const seams = scattered(
+    canvas,
+    12,
+    ({ x, y }) =>
+      `M${whole(x - unit)} ${whole(y)}h${whole(unit)}l${whole(unit * 0.4)} ${whole(unit * 0.4)}v${whole(unit * 0.6)}`,
+    1,
+  );
+  const lamps = scattered(canvas, 9, ({ x, y }) => `M${whole(x)} ${whole(y)}h${whole(unit * 0.45)}`);
   return (
     wash(canvas, palette.ground, darken(palette.ground, 0.2), 80) +
     `<g stroke="${palette.ink}" stroke-width="1.6">${plates.join('')}</g>` +

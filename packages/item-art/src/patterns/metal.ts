@@ -1,20 +1,10 @@
 import { darken, lighten } from '../colour.ts';
-import {
-  blob,
-  clouds,
-  fill,
-  flood,
-  gradient,
-  polyline,
-  scatter,
-  smooth,
-  steps,
-  stroke,
-  tile,
-  waver,
-  whole,
-} from './brush.ts';
 import type { Canvas, Pattern } from './canvas.ts';
+import { whole } from './numbers.ts';
+import { fill, flood, gradient, stroke, tile } from './paint.ts';
+import { blob, polyline, strands, wavers } from './paths.ts';
+import { scattered, steps } from './places.ts';
+import { smoke } from './smoke.ts';
 
 /** Bands of reflected light across polished metal. */
 export const reflections = (canvas: Canvas, strength: number): string =>
@@ -44,31 +34,14 @@ const fade: Pattern = (canvas) => {
 };
 
 const doppler: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
-  const smoke = [palette.second, palette.third, palette.accent].map((colour, index) =>
-    clouds(
-      `d${index}`,
-      colour,
-      0.95,
-      scatter(random, box, 5, 1).map((point) => ({
-        ...point,
-        width: unit * random.between(1.6, 3.8),
-        height: unit * random.between(0.8, 1.7),
-      })),
-    ),
-  );
+  const { palette, unit } = canvas;
+  const colours = [palette.second, palette.third, palette.accent];
+  const gas = smoke(canvas, colours, { id: 'd', opacity: 0.95, count: 5, width: [1.6, 3.8], height: [0.8, 1.7] });
   const wisps = (colour: string, width: number) =>
-    stroke(
-      Array.from({ length: 4 }, () =>
-        smooth(waver(canvas, box.y + box.height * random.next(), unit * 0.9, unit * 2), false),
-      ).join(''),
-      colour,
-      width,
-      'opacity=".5"',
-    );
+    stroke(strands(canvas, 4, unit * 0.9, unit * 2), colour, width, 'opacity=".5"');
   return (
     flood(canvas, palette.ground) +
-    smoke.join('') +
+    gas +
     wisps(palette.ink, 5) +
     wisps(lighten(palette.accent, 0.35), 1.6) +
     wisps(palette.second, 3) +
@@ -88,9 +61,7 @@ const marble: Pattern = (canvas) => {
     ]) + flood(canvas, 'url(#mb)');
   const veins = [palette.ground, palette.second, palette.third, palette.accent].map((colour) =>
     fill(
-      scatter(random, box, 5, 1)
-        .map((point) => blob(random, point, unit * 2.6, unit * 0.8, 9, 0.6))
-        .join(''),
+      scattered(canvas, 5, (point) => blob(random, point, unit * 2.6, unit * 0.8, 9, 0.6), 1),
       colour,
       0.75,
     ),
@@ -99,9 +70,7 @@ const marble: Pattern = (canvas) => {
     base +
     veins.join('') +
     stroke(
-      steps(box.y, box.y + box.height, 4)
-        .map((y) => smooth(waver(canvas, y, unit * 0.8, unit * 1.8), false))
-        .join(''),
+      wavers(canvas, steps(box.y, box.y + box.height, 4), unit * 0.8, unit * 1.8),
       palette.ink,
       1.8,
       'opacity=".35"',
@@ -158,9 +127,12 @@ const anodised: Pattern = (canvas) => {
 const polished: Pattern = (canvas) => {
   const { palette, box, random, unit } = canvas;
   const hairs = stroke(
-    scatter(random, box, 40, 1)
-      .map(({ x, y }) => `M${whole(x)} ${whole(y)}l${whole(unit * random.between(1, 3))} ${whole(-unit * 0.2)}`)
-      .join(''),
+    scattered(
+      canvas,
+      40,
+      ({ x, y }) => `M${whole(x)} ${whole(y)}l${whole(unit * random.between(1, 3))} ${whole(-unit * 0.2)}`,
+      1,
+    ),
     lighten(palette.ground, 0.35),
     0.8,
     'opacity=".35"',
@@ -191,9 +163,7 @@ const slaughter: Pattern = (canvas) => {
   };
   const layer = (colour: string, count: number, size: number, opacity: number) =>
     fill(
-      scatter(random, box, count, 1)
-        .map((point) => gash(point, unit * size))
-        .join(''),
+      scattered(canvas, count, (point) => gash(point, unit * size), 1),
       colour,
       opacity,
     );

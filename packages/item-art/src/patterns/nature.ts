@@ -1,23 +1,11 @@
 import { blend, darken, lighten } from '../colour.ts';
-import {
-  blob,
-  clouds,
-  ellipse,
-  fill,
-  flood,
-  polyline,
-  reuse,
-  scatter,
-  smooth,
-  stamps,
-  steps,
-  stroke,
-  trim,
-  wash,
-  waver,
-  whole,
-} from './brush.ts';
 import type { Pattern, Point } from './canvas.ts';
+import { trim, whole } from './numbers.ts';
+import { clouds, dots, ellipse, fill, flood, stroke, wash } from './paint.ts';
+import { blob, polyline, smooth, wavers } from './paths.ts';
+import { scatter, steps } from './places.ts';
+import { smoke } from './smoke.ts';
+import { reuse, stamps } from './stamps.ts';
 
 const waves: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
@@ -64,16 +52,14 @@ const flames: Pattern = (canvas) => {
     const first = points[0] ?? { x: right, y: box.y };
     return `M${right | 0} ${whole(box.y - 12)}L${whole(first.x)} ${whole(first.y)}${licks.join('')}L${right | 0} ${whole(box.y + box.height + 12)}z`;
   };
-  const sparks = scatter(random, { ...box, width: box.width * 0.6 }, 16, 1)
-    .map(({ x, y }) => `M${whole(x)} ${whole(y)}h0`)
-    .join('');
+  const sparks = scatter(random, { ...box, width: box.width * 0.6 }, 16, 1);
   return (
     flood(canvas, palette.ground) +
     fill(tongues(1.05, 4), palette.third) +
     fill(tongues(0.8, 4), palette.second) +
     fill(tongues(0.52, 4), palette.accent) +
     fill(tongues(0.24, 3), lighten(palette.accent, 0.6)) +
-    stroke(sparks, palette.second, 3, 'stroke-linecap="round" opacity=".8"')
+    dots(sparks, palette.second, 3, 0.8)
   );
 };
 
@@ -89,10 +75,7 @@ const petals: Pattern = (canvas) => {
     turn: random.between(0, 72),
   }));
   const leaves = scatter(random, box, 5, 1).map((point) => ({ ...point, size: unit, turn: random.between(0, 360) }));
-  const hearts = blooms.map(({ x, y }) => `M${whole(x)} ${whole(y)}h0`).join('');
-  const vines = steps(box.y, box.y + box.height, 3)
-    .map((y) => smooth(waver(canvas, y, unit, unit * 2.4), false))
-    .join('');
+  const vines = wavers(canvas, steps(box.y, box.y + box.height, 3), unit, unit * 2.4);
   const petal = (id: string, colour: string) =>
     reuse(id, `fill="${colour}" stroke="${palette.ink}" stroke-opacity=".55" stroke-width=".05"`);
   return (
@@ -104,7 +87,7 @@ const petals: Pattern = (canvas) => {
     petal('lea', palette.third) +
     petal('bla', palette.second) +
     petal('blb', palette.accent) +
-    stroke(hearts, palette.ink, unit * 0.3, 'stroke-linecap="round"')
+    dots(blooms, palette.ink, unit * 0.3)
   );
 };
 
@@ -176,31 +159,13 @@ const web: Pattern = (canvas) => {
 
 const nebula: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
-  const gas = [palette.second, palette.third, palette.accent].map((colour, index) =>
-    clouds(
-      `n${index}`,
-      colour,
-      0.9,
-      scatter(random, box, 4, 1).map((point) => ({
-        ...point,
-        width: unit * random.between(1.6, 3.6),
-        height: unit * random.between(0.9, 2),
-      })),
-    ),
-  );
-  const stars = (count: number, size: number) =>
-    stroke(
-      scatter(random, box, count, 1.2)
-        .map(({ x, y }) => `M${whole(x)} ${whole(y)}h0`)
-        .join(''),
-      '#fff',
-      size,
-      'stroke-linecap="round" opacity=".9"',
-    );
+  const colours = [palette.second, palette.third, palette.accent];
+  const gas = smoke(canvas, colours, { id: 'n', opacity: 0.9, count: 4, width: [1.6, 3.6], height: [0.9, 2] });
+  const stars = (count: number, size: number) => dots(scatter(random, box, count, 1.2), '#fff', size, 0.9);
   const planet = random.pick(scatter(random, box, 4) as [Point, ...Point[]]);
   return (
     flood(canvas, palette.ink) +
-    gas.join('') +
+    gas +
     stars(44, 1.4) +
     stars(16, 2.6) +
     `<circle cx="${whole(planet.x)}" cy="${whole(planet.y)}" r="${whole(unit * 0.9)}" fill="${palette.accent}"/>` +
@@ -215,13 +180,7 @@ const nebula: Pattern = (canvas) => {
 const woodgrain: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
   const grain = (count: number, colour: string, width: number) =>
-    stroke(
-      steps(box.y - 4, box.y + box.height + 4, count)
-        .map((y) => smooth(waver(canvas, y, unit * 0.28, unit * 2.2), false))
-        .join(''),
-      colour,
-      width,
-    );
+    stroke(wavers(canvas, steps(box.y - 4, box.y + box.height + 4, count), unit * 0.28, unit * 2.2), colour, width);
   const knots = scatter(random, box, 4)
     .flatMap(({ x, y }) =>
       [0.9, 0.55, 0.25].map((reach) => blob(random, { x, y }, unit * 2.4 * reach, unit * reach, 7, 0.12)),
@@ -247,9 +206,7 @@ const filigree: Pattern = (canvas) => {
     size: unit * random.between(0.8, 1.25),
     turn: random.pick([0, 40, 180, 220, -60]) + random.between(-20, 20),
   }));
-  const beads = scatter(random, box, 20, 1)
-    .map(({ x, y }) => `M${whole(x)} ${whole(y)}h0`)
-    .join('');
+  const beads = scatter(random, box, 20, 1);
   const line = (colour: string, width: number) =>
     reuse('scr', `fill="none" stroke="${colour}" stroke-width="${trim(width)}" stroke-linecap="round"`);
   return (
@@ -258,7 +215,7 @@ const filigree: Pattern = (canvas) => {
     line(darken(palette.ink, 0.1), 0.2) +
     line(palette.second, 0.11) +
     line(palette.accent, 0.035) +
-    stroke(beads, palette.accent, 3.4, 'stroke-linecap="round"')
+    dots(beads, palette.accent, 3.4)
   );
 };
 

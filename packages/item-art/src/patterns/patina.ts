@@ -1,21 +1,11 @@
 import { blend, lighten } from '../colour.ts';
-import {
-  blob,
-  clouds,
-  fill,
-  flood,
-  gradient,
-  polyline,
-  scatter,
-  smooth,
-  steps,
-  stroke,
-  trim,
-  waver,
-  whole,
-} from './brush.ts';
 import type { Pattern } from './canvas.ts';
 import { reflections } from './metal.ts';
+import { trim } from './numbers.ts';
+import { clouds, dots, fill, flood, gradient, stroke } from './paint.ts';
+import { blob, polyline, wavers } from './paths.ts';
+import { scatter, scattered, steps } from './places.ts';
+import { smoke } from './smoke.ts';
 
 const caseHardened: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
@@ -32,9 +22,12 @@ const caseHardened: Pattern = (canvas) => {
     );
   const islands = (colour: string, count: number, opacity: number) =>
     fill(
-      scatter(random, box, count, 1)
-        .map((point) => blob(random, point, unit * random.between(0.7, 2), unit * random.between(0.5, 1.1), 7, 0.65))
-        .join(''),
+      scattered(
+        canvas,
+        count,
+        (point) => blob(random, point, unit * random.between(0.7, 2), unit * random.between(0.5, 1.1), 7, 0.65),
+        1,
+      ),
       colour,
       opacity,
     );
@@ -56,9 +49,7 @@ const damascus: Pattern = (canvas) => {
   const { palette, box, unit } = canvas;
   const layers = (count: number, colour: string, width: number, opacity: number) =>
     stroke(
-      steps(box.y - 10, box.y + box.height + 10, count)
-        .map((y) => smooth(waver(canvas, y, unit * 0.55, unit * 1.5), false))
-        .join(''),
+      wavers(canvas, steps(box.y - 10, box.y + box.height + 10, count), unit * 0.55, unit * 1.5),
       colour,
       width,
       `opacity="${trim(opacity)}"`,
@@ -76,21 +67,17 @@ const rust: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
   const patches = (colour: string, count: number, size: number, opacity: number) =>
     fill(
-      scatter(random, box, count, 1)
-        .map((point) => blob(random, point, unit * size * random.between(0.8, 1.8), unit * size, 8, 0.6))
-        .join(''),
+      scattered(
+        canvas,
+        count,
+        (point) => blob(random, point, unit * size * random.between(0.8, 1.8), unit * size, 8, 0.6),
+        1,
+      ),
       colour,
       opacity,
     );
   const grains = (colour: string, count: number, size: number) =>
-    stroke(
-      scatter(random, box, count, 1.3)
-        .map(({ x, y }) => `M${whole(x)} ${whole(y)}h0`)
-        .join(''),
-      colour,
-      size,
-      'stroke-linecap="round" opacity=".8"',
-    );
+    dots(scatter(random, box, count, 1.3), colour, size, 0.8);
   return (
     flood(canvas, palette.ground) +
     patches(palette.second, 9, 1.7, 0.8) +
@@ -102,26 +89,19 @@ const rust: Pattern = (canvas) => {
 };
 
 const stained: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
-  const stains = [palette.second, palette.third, palette.ink, palette.accent].map((colour, index) =>
-    clouds(
-      `w${index}`,
-      colour,
-      0.95,
-      scatter(random, box, 4, 1).map((point) => ({
-        ...point,
-        width: unit * random.between(1.2, 3),
-        height: unit * random.between(0.8, 1.8),
-      })),
-    ),
-  );
+  const { random, palette, unit } = canvas;
+  const stains = smoke(canvas, [palette.second, palette.third, palette.ink, palette.accent], {
+    id: 'w',
+    opacity: 0.95,
+    count: 4,
+    width: [1.2, 3],
+    height: [0.8, 1.8],
+  });
   const tides = (count: number) =>
-    scatter(random, box, count)
-      .map((point) => blob(random, point, unit * 2.2, unit * 1.2, 8, 0.5))
-      .join('');
+    scattered(canvas, count, (point) => blob(random, point, unit * 2.2, unit * 1.2, 8, 0.5));
   return (
     flood(canvas, palette.ground) +
-    stains.join('') +
+    stains +
     fill(tides(4), palette.accent, 0.28) +
     fill(tides(4), palette.ink, 0.35) +
     stroke(tides(4), palette.ink, 1.4, 'opacity=".45"') +
@@ -143,7 +123,7 @@ const cracked: Pattern = (canvas) => {
     }
     return polyline(points);
   };
-  const veins = (count: number) => scatter(random, box, count, 1).map(crack).join('');
+  const veins = (count: number) => scattered(canvas, count, crack, 1);
   const [wide, thin] = [veins(12), veins(16)];
   return (
     gradient('cr', box, 60, [
@@ -155,9 +135,7 @@ const cracked: Pattern = (canvas) => {
     stroke(wide, palette.accent, 2.2) +
     stroke(thin, palette.third, 1.3) +
     fill(
-      scatter(random, box, 6)
-        .map((point) => blob(random, point, unit, unit * 0.6))
-        .join(''),
+      scattered(canvas, 6, (point) => blob(random, point, unit, unit * 0.6)),
       blend(palette.ground, palette.accent, 0.4),
       0.5,
     )

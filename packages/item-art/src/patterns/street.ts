@@ -1,25 +1,12 @@
 import { darken, lighten } from '../colour.ts';
-import {
-  blob,
-  clouds,
-  fill,
-  flood,
-  polyline,
-  scatter,
-  shape,
-  shard,
-  smooth,
-  steps,
-  stroke,
-  tile,
-  trim,
-  wash,
-  whole,
-} from './brush.ts';
 import type { Pattern, Point } from './canvas.ts';
+import { trim, whole } from './numbers.ts';
+import { clouds, fill, flood, stroke, tile, wash } from './paint.ts';
+import { blob, polyline, shape, shard, smooth } from './paths.ts';
+import { scatter, scattered, steps } from './places.ts';
 
 const splatter: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const splash = (point: Point): string => {
     const drops = Array.from({ length: 3 }, () => {
       const angle = random.between(0, Math.PI * 2);
@@ -37,7 +24,7 @@ const splatter: Pattern = (canvas) => {
       blob(random, point, unit * random.between(1, 1.9), unit * random.between(0.8, 1.4), 8, 0.55) + drops.join('')
     );
   };
-  const layer = (colour: string, count: number) => fill(scatter(random, box, count).map(splash).join(''), colour);
+  const layer = (colour: string, count: number) => fill(scattered(canvas, count, splash), colour);
   return (
     wash(canvas, palette.ground, darken(palette.ground, 0.15)) +
     layer(palette.second, 6) +
@@ -67,9 +54,7 @@ const comic: Pattern = (canvas) => {
   };
   const [big, small] = [
     burst({ x: box.x + box.width * random.between(0.3, 0.65), y: box.y + box.height * 0.42 }, unit * 2.1),
-    scatter(random, box, 4)
-      .map((point) => burst(point, unit * 0.95))
-      .join(''),
+    scattered(canvas, 4, (point) => burst(point, unit * 0.95)),
   ];
   const panels =
     fill(
@@ -128,15 +113,16 @@ const halftone: Pattern = (canvas) => {
 };
 
 const glitch: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const bars = (colour: string, count: number, opacity: number) =>
     fill(
-      scatter(random, box, count, 1)
-        .map(
-          ({ x, y }) =>
-            `M${whole(x - unit)} ${whole(y)}h${whole(unit * random.between(0.6, 3.4))}v${whole(random.between(2, unit * 0.34))}h${whole(-unit * 1.5)}z`,
-        )
-        .join(''),
+      scattered(
+        canvas,
+        count,
+        ({ x, y }) =>
+          `M${whole(x - unit)} ${whole(y)}h${whole(unit * random.between(0.6, 3.4))}v${whole(random.between(2, unit * 0.34))}h${whole(-unit * 1.5)}z`,
+        1,
+      ),
       colour,
       opacity,
     );
@@ -156,8 +142,10 @@ const stencil: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
   const mask = (colour: string, count: number, size: number) =>
     fill(
-      scatter(random, box, count, 0.9)
-        .map(({ x, y }) => {
+      scattered(
+        canvas,
+        count,
+        ({ x, y }) => {
           const [a, b] = [unit * size * random.between(0.8, 1.5), unit * size * random.between(0.4, 0.8)];
           return polyline(
             [
@@ -171,8 +159,9 @@ const stencil: Pattern = (canvas) => {
             ],
             true,
           );
-        })
-        .join(''),
+        },
+        0.9,
+      ),
       colour,
     );
   const mist = clouds(
@@ -191,7 +180,7 @@ const stencil: Pattern = (canvas) => {
 };
 
 const graffiti: Pattern = (canvas) => {
-  const { random, palette, box, unit } = canvas;
+  const { random, palette, unit } = canvas;
   const tag = ({ x, y }: Point): string => {
     const corners = Array.from({ length: 7 }, (_, index) => ({
       x: x + (index - 3) * unit * 0.45 + random.between(-0.4, 0.4) * unit,
@@ -199,17 +188,18 @@ const graffiti: Pattern = (canvas) => {
     }));
     return random.chance(0.5) ? smooth(corners, false) : polyline(corners);
   };
-  const tags = (count: number) => scatter(random, box, count, 0.8).map(tag).join('');
+  const tags = (count: number) => scattered(canvas, count, tag, 0.8);
   const [bold, thin] = [tags(7), tags(9)];
-  const drips = scatter(random, box, 12, 1)
-    .map(({ x, y }) => `M${whole(x)} ${whole(y)}v${whole(unit * random.between(0.4, 1.6))}`)
-    .join('');
+  const drips = scattered(
+    canvas,
+    12,
+    ({ x, y }) => `M${whole(x)} ${whole(y)}v${whole(unit * random.between(0.4, 1.6))}`,
+    1,
+  );
   return (
     wash(canvas, palette.ground, palette.third) +
     fill(
-      scatter(random, box, 5)
-        .map((point) => blob(random, point, unit * 2.8, unit * 1.4, 8, 0.4))
-        .join(''),
+      scattered(canvas, 5, (point) => blob(random, point, unit * 2.8, unit * 1.4, 8, 0.4)),
       palette.third,
       0.8,
     ) +
@@ -238,9 +228,7 @@ const neon: Pattern = (canvas) => {
   const places = scatter(random, box, 6).map((point) => ({ ...point, width: unit * 2.8, height: unit * 1.6 }));
   const glints =
     clouds('ng', palette.second, 0.7, places.slice(0, 3)) + clouds('nh', palette.third, 0.7, places.slice(3));
-  const shards = scatter(random, box, 8)
-    .map((point) => shard(random, point, unit * 1.5, unit * 0.7, 3))
-    .join('');
+  const shards = scattered(canvas, 8, (point) => shard(random, point, unit * 1.5, unit * 0.7, 3));
   return (
     wash(canvas, palette.ground, palette.ink) +
     glints +
