@@ -3,8 +3,8 @@ import { ApiProblem, type CodedMessage } from './client/api-problem.ts';
 import { ENGLISH_TEXTS } from './contract/problems/english-texts.ts';
 
 /**
- * Shows on a form why the server rejected it: each problem on its field, what belongs to none as `root`. What is no
- * problem of the API is thrown again.
+ * Shows on a form why the server rejected it: each problem on its field, the others as `root`. Rethrows errors that are
+ * no `ApiProblem`.
  * @param fields name of the form's field by name of the server's field, where they differ
  * @param shown fields that the form shows; a problem of any other field goes to `root`
  */
@@ -25,7 +25,7 @@ export function showProblem<Values extends FieldValues>(
   if (!isFocused) setError('root', { type: 'server', message: formMessage(error.first) });
 }
 
-/** The first problem of each field, as a form keeps it. */
+/** The first problem of each field, in the form's notation. */
 export function formMessages({ fields, fieldCodes }: ApiProblem): Record<string, string> {
   const entries = Object.entries(fields).map(([name, [message = '']]) => [
     name,
@@ -35,8 +35,8 @@ export function formMessages({ fields, fieldCodes }: ApiProblem): Record<string,
 }
 
 /**
- * A problem as a form keeps it, and as the contract's schemas say it: by its code. Messages of unknown codes, and those
- * with a value in them, stay as the server sent them.
+ * A problem in the notation of the contract's schemas: its code. Messages with unknown codes, and those with a value in
+ * them, stay as the server sent them.
  */
 export function formMessage({ code = '', message }: CodedMessage): string {
   const text = ENGLISH_TEXTS[code];

@@ -15,7 +15,7 @@ test.each([0, 12, 12.5, 12.34, -0.01, 0.1 + 0.2, 90_071_992_547_409.91])('%d is 
   expect(isMoney(amount)).toBe(true);
 });
 
-test.each([0.001, 12.345, 1e300, Number.NaN, Number.POSITIVE_INFINITY])('%d is none', (amount) => {
+test.each([0.001, 12.345, 1e300, Number.NaN, Number.POSITIVE_INFINITY])('%d is not an amount of money', (amount) => {
   expect(isMoney(amount)).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [100_00, 23, 18_70],
   [100_00, 0, 0],
   [9_99, 5.5, 52],
-])('of %d at %d per cent, %d is VAT', (total, percent, vat) => {
+])('a total of %d at %d per cent includes %d of VAT', (total, percent, vat) => {
   expect(includedVat(total, percent)).toBe(vat);
 });
 
@@ -45,11 +45,11 @@ test('a percentage is rounded half up', () => {
   expect([percentOf(9_99, 12.5), percentOf(5, 10), percentOf(4, 10)]).toEqual([1_25, 1, 0]);
 });
 
-test('a reduction is said in whole per cent', () => {
+test('a reduction is rounded to whole per cent', () => {
   expect([reductionPercent(75_00, 100_00), reductionPercent(2, 3), reductionPercent(7_00, 7_00)]).toEqual([25, 33, 0]);
 });
 
-test('an amount is written plainly', () => {
+test('an amount is written without symbol and grouping', () => {
   expect([plainAmount(12_50), plainAmount(0), plainAmount(123_456_700)]).toEqual(['12.50', '0.00', '1234567.00']);
 });
 
@@ -58,7 +58,7 @@ test.each([
   [10_00, 1, 1.1, 11_00],
   [1, 1, 6.2, 6],
   [33_33, 0.9, 0.8571, 25_71],
-])('%d Credits at %d and %d are bought by %d', (credits, euros, rate, amount) => {
+])('%d Credits at rates %d and %d cost %d', (credits, euros, rate, amount) => {
   expect(amountBuying(credits, euros, rate)).toBe(amount);
   expect(creditsFor(amount, euros, rate)).toBeGreaterThanOrEqual(credits);
 });
@@ -68,6 +68,6 @@ test.each([
   [5_00, [10_00, 0, 30_00], [1_25, 0, 3_75]],
   [0, [1_00, 2_00], [0, 0]],
   [1_00, [0, 0], [0, 0]],
-])('%d shared out by %j is %j', (amount, weights, shares) => {
+])('%d divided by the weights %j gives %j', (amount, weights, shares) => {
   expect(allocate(amount, weights)).toEqual(shares);
 });

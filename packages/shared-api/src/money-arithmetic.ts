@@ -1,7 +1,7 @@
 import { displayAmount, fromMinor, scaleMinor, toMinor } from './money.ts';
 
 /*
- * What is computed with money, in integers of minor units: hundredths of a Credit or of a currency. Every result is exact
+ * Calculations with money, in integers of minor units: hundredths of a Credit or of a currency. Every result is exact
  * and rounded once, halves away from zero.
  */
 
@@ -24,12 +24,12 @@ export function percentOf(amountMinor: number, percent: number): number {
   return scaleMinor(amountMinor, [percent], [100]);
 }
 
-/** VAT that is included in a total. */
+/** VAT included in a total. */
 export function includedVat(totalMinor: number, vatPercent: number): number {
   return scaleMinor(totalMinor, [vatPercent], [100 + vatPercent]);
 }
 
-/** By how many per cent a price has been reduced, rounded to whole ones. */
+/** Reduction of a price in per cent, rounded to whole ones. */
 export function reductionPercent(priceMinor: number, oldPriceMinor: number): number {
   return scaleMinor(oldPriceMinor - priceMinor, [100], [oldPriceMinor]);
 }
@@ -43,7 +43,7 @@ export function creditsFor(amountMinor: number, exchangeRateEur: number, rate: n
   return scaleMinor(amountMinor, [], [exchangeRateEur, rate]);
 }
 
-/** The amount of a currency that is shown for so many Credits, raised until it buys them (see `creditsFor`). */
+/** The amount of a currency that is shown for a number of Credits, raised until it buys them (see `creditsFor`). */
 export function amountBuying(creditsMinor: number, exchangeRateEur: number, rate: number): number {
   let amountMinor = toMinor(displayAmount(fromMinor(creditsMinor), exchangeRateEur, rate));
   while (creditsFor(amountMinor, exchangeRateEur, rate) < creditsMinor) amountMinor += 1;
@@ -51,8 +51,8 @@ export function amountBuying(creditsMinor: number, exchangeRateEur: number, rate
 }
 
 /**
- * Divides an amount by weights, such as a total by the prices of its items. Each share ends where the shares up to it do,
- * so that all of them together are the amount.
+ * Divides an amount by weights, such as a total by the prices of its items. Cumulative sums are rounded, so that the
+ * shares add up to the amount.
  */
 export function allocate(amountMinor: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;

@@ -25,7 +25,7 @@ test('a refund shows the same cents as the payment it returns', () => {
   expect(displayAmount(-1.004, 1, 1)).toBe(-1);
 });
 
-/** The same sum on paper: thousandths × ten-thousandths × millionths, half up. */
+/** The same product in integers: thousandths × ten-thousandths × millionths, rounded half up. */
 function onPaper(thousandths: bigint, tenThousandths: bigint, millionths: bigint): number {
   const perCent = 10n ** BigInt(3 + 4 + 6 - 2);
   return Number((thousandths * tenThousandths * millionths + perCent / 2n) / perCent) / 100;
@@ -62,14 +62,14 @@ test('every half cent rounds up', () => {
   expect(wrong).toEqual([]);
 });
 
-test('minor units survive the way over the wire and back, whatever their size', () => {
+test('minor units of any size survive the conversion to the wire and back', () => {
   const amounts = [0, 1, 99, 100, 101, 1005, 123_456_789, 12_345_678_901_234, 999_999_999_999_99];
   for (const minor of [...amounts, ...amounts.slice(1).map((amount) => -amount)]) {
     expect(toMinor(fromMinor(minor))).toBe(minor);
   }
 });
 
-test('binary dust is no third place, a third place is refused', () => {
+test('a binary rounding error is accepted, a third decimal place is rejected', () => {
   expect(toMinor(0.1 + 0.2)).toBe(30);
   expect(toMinor(1.1 * 3)).toBe(330);
   expect(() => toMinor(0.301)).toThrow('0.301 has more than two decimal places');

@@ -2,11 +2,11 @@
  * Money: decimal numbers with two places on the wire, integers of minor units everywhere inside.
  */
 
-/** Wire amount (12.34) → minor units (1234). Throws on more than two places and on what is no amount. */
+/** Wire amount (12.34) → minor units (1234). Throws on more than two places and on values that are no amount. */
 export function toMinor(amount: number): number {
   const minor = Math.round(amount * 100);
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${amount} is no amount of money`);
-  // Binary fractions are off by a few units in their last place, which grows with the amount.
+  // Binary fractions are off by a few units in the last place, which grows with the amount.
   const tolerance = Math.max(1e-6, Math.abs(minor) * 2 * Number.EPSILON);
   if (Math.abs(minor - amount * 100) > tolerance) throw new RangeError(`${amount} has more than two decimal places`);
   return minor;
@@ -34,8 +34,8 @@ export function displayAmount(credits: number, exchangeRateEur: number, rate: nu
 }
 
 /**
- * `minor` × `factors` ÷ `divisors`, rounded once to whole minor units, halves away from zero. The one way to multiply,
- * divide and round money; `money-arithmetic.ts` names what it is used for.
+ * `minor` × `factors` ÷ `divisors`, rounded once to whole minor units, halves away from zero. The only function that
+ * multiplies, divides and rounds money; `money-arithmetic.ts` names its uses.
  */
 export function scaleMinor(minor: number, factors: readonly number[], divisors: readonly number[] = []): number {
   const above = product([minor, ...factors]);
@@ -47,7 +47,7 @@ export function scaleMinor(minor: number, factors: readonly number[], divisors: 
   return Number((2n * numerator + half) / (2n * denominator));
 }
 
-/** A decimal number: `digits` with the last `places` of them behind the point. */
+/** A decimal number: `digits` with `places` decimal places. */
 interface Decimal {
   digits: bigint;
   places: number;
@@ -68,8 +68,8 @@ function product(numbers: readonly number[]): Decimal {
 }
 
 /**
- * `1234.5` → `1,234.50`: en-US grouping with exactly two places (docs/product.md#display-amount). By hand, because the first
- * `Intl.NumberFormat` of a page keeps a phone busy for 40 ms before it shows a price.
+ * `1234.5` → `1,234.50`: en-US grouping with exactly two places (docs/product.md#display-amount). Written by hand,
+ * because the first `Intl.NumberFormat` of a page takes 40 ms on a phone.
  */
 export function formatDecimal(amount: number): string {
   return amount.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',');

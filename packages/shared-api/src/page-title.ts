@@ -1,4 +1,4 @@
-/** Title of a page as tabs, bookmarks and search results show it: what it is, and whose. */
+/** Title of a page for tabs, bookmarks and search results: its own title and the store's name. */
 export function pageTitle(title: string, store: string | undefined): string {
   return store ? `${title} · ${store}` : title;
 }

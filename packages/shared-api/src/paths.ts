@@ -1,8 +1,6 @@
 import { ALL } from './contract/catalogue/whole-catalogue.ts';
 
-/*
- * Every address of the store in one place, so that a link between remotes breaks in the type checker.
- */
+/* Every address of the store, so that a broken link between remotes is a type error. */
 
 export type PaymentType = 'topup' | 'purchase';
 
@@ -23,15 +21,15 @@ export const paths = {
   newItems: () => '/new',
   sale: () => '/sale',
   auth: (form: AuthForm, redirect?: string) => `/auth${query({ form, redirect })}`,
-  /** Of the server: Steam says who somebody is, then the page comes back. */
+  /** Served by the API: Steam confirms the visitor, then redirects back. */
   steam: (redirect?: string) => `/api/auth/steam${query({ redirect })}`,
-  /** `redirect` is where to go on once the e-mail address is verified. */
+  /** `redirect` is the target after the email address is verified. */
   emailVerification: (redirect?: string) => `/email-verification${query({ redirect })}`,
   cart: () => '/cart',
-  /** `order` is the number of one's order or top-up. */
+  /** `order` is the id of the order or top-up. */
   successPayment: (type: PaymentType, order?: number) =>
     `/success-payment${query({ ...(type === 'topup' && { type }), order: order?.toString() })}`,
-  /** `error` is shown as it is. */
+  /** `error` is shown unchanged. */
   failPayment: (type: PaymentType, error?: string) => `/fail-payment${query({ type, error })}`,
   pendingPayment: (order: number) => `/pending-payment${query({ order: String(order) })}`,
   account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers') => (tab ? `/account/${tab}` : '/account'),
@@ -40,13 +38,13 @@ export const paths = {
 };
 
 /**
- * A path of the store's own that a link asks to go on to; undefined for everything that a browser could take for
+ * The redirect target of a link if it is a path of this store; undefined for everything that a browser could take for
  * another site, such as `//evil.example` or `/\evil.example`.
  */
 export function safeRedirect(asked: string | null | undefined): string | undefined {
   if (!asked?.startsWith('/')) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses
   if (/[\\\u0000-\u001f\u007f]/.test(asked)) return undefined;
-  // Anywhere in the path: dots before it would be resolved away.
+  // Anywhere in the path, because dots before it are resolved away.
   return /^[^?#]*\/\//.test(asked) ? undefined : asked;
 }

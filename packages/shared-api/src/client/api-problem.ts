@@ -2,30 +2,29 @@ import type { ProblemCode } from '../contract/problems/problem-codes.ts';
 import type { Problem } from '../contract/protocol/envelope.ts';
 
 /**
- * Why a call did not succeed:
- * `refused` – the server answered with the error envelope; `unreachable` – no connection; `timeout` – no answer in
- * time; `unintelligible` – an answer that is not of the contract's form.
+ * Why a call failed: `rejected` – the server answered with the error envelope; `unreachable` – no connection; `timeout`
+ * – no answer in time; `unintelligible` – the answer does not match the contract.
  */
-export type ProblemKind = 'refused' | 'unreachable' | 'timeout' | 'unintelligible';
+export type ProblemKind = 'rejected' | 'unreachable' | 'timeout' | 'unintelligible';
 
-/** What a text for the shopper is found by: `useProblemText` takes it. */
+/** Selects the text that the shopper sees; see `useProblemText`. */
 export interface CodedMessage {
-  /** A code of the contract's lists, or of a newer API; undefined where the API is older than the codes. */
+  /** A code of the contract's lists, or of a newer API; undefined if the API is older than the codes. */
   code?: string | undefined;
   /** English. */
   message: string;
 }
 
-/** The one error of the API client. */
+/** The only error that the API client throws. */
 export class ApiProblem extends Error implements CodedMessage {
   readonly kind: ProblemKind;
-  /** Code of the error envelope; the kind where there was no answer to read. */
+  /** Code of the error envelope; the kind if there was no answer to read. */
   readonly code: string | undefined;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   /** Messages by field, as the server sent them. */
   readonly fields: Record<string, string[]>;
-  /** Codes of those messages; missing where `fields` carries values, such as amounts. */
+  /** Codes of those messages; empty where `fields` carries values, such as amounts. */
   readonly fieldCodes: Record<string, string[]>;
   readonly requestId: string | undefined;
 
@@ -45,7 +44,7 @@ export class ApiProblem extends Error implements CodedMessage {
     this.requestId = problem?.request_id;
   }
 
-  /** First problem of the first field, else the problem itself: what a form shows that has one place for errors. */
+  /** First problem of the first field, else the problem itself; for forms with a single place for errors. */
   get first(): CodedMessage {
     const [field = '', [message] = []] = Object.entries(this.fields)[0] ?? [];
     const code = this.fieldCodes[field]?.[0];
@@ -54,7 +53,7 @@ export class ApiProblem extends Error implements CodedMessage {
   }
 }
 
-/** Whether the API has rejected a call for this reason. */
+/** Whether the API rejected a call with this code. */
 export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiProblem && error.code === code;
 }

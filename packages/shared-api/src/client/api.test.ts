@@ -30,7 +30,7 @@ const addThing = endpoint({
 });
 
 const GOOD = { status: 'OK', payload: { name: 'Redline' } };
-const REFUSAL = {
+const REJECTION = {
   status: 'ERROR',
   message: 'Please check the form.',
   errors: { email: ['Email is taken', 'Email is odd'], name: ['Name is required'] },
@@ -48,7 +48,7 @@ interface Asked {
   body: unknown;
 }
 
-/** A client whose server answers with `answers`, one after the other, the last for ever. */
+/** A client whose server gives `answers` in this order and repeats the last one. */
 function aClient(answers: (() => Response | Promise<Response>)[], options: Partial<ApiOptions> = {}) {
   const asked: Asked[] = [];
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
@@ -99,7 +99,7 @@ test('a read carries currency and language in its query and nothing in its body'
   expect(asked[0]?.body).toBeUndefined();
 });
 
-test('before the start-up has chosen a locale a call goes without one', async () => {
+test('before the start-up has chosen a locale a call carries none', async () => {
   const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
   await api(readThing, { params: { id: 7 } });
   expect(asked[0]?.url.search).toBe('');
@@ -112,7 +112,7 @@ test('a write carries currency and language in its body and nothing in its query
   expect(asked[0]?.url.search).toBe('');
 });
 
-test('a body’s own currency wins over the displayed one', async () => {
+test('a currency in the body is kept, not replaced by the displayed one', async () => {
   const { api, asked } = aClient([json({ status: 'OK' })]);
   const pay = endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ test('a body’s own currency wins over the displayed one', async () => {
   expect(asked[0]?.body).toEqual({ currency: 'EUR', language: 2 });
 });
 
-test('query values go as the API takes them: lists by commas, flags as words, absent values not at all', async () => {
+test('lists in a query are joined by commas, flags are written as words, absent values are left out', async () => {
   const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
   await api(findThings, { query: { heroes: ['AK-47', 'AWP'], sale: true, page: 2, search: '' } });
   expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
@@ -137,13 +137,13 @@ test('query values go as the API takes them: lists by commas, flags as words, ab
   expect(asked[1]?.url.search).toBe('');
 });
 
-test('hostile path parameters stay inside their segment', async () => {
+test('hostile path parameters stay within their path segment', async () => {
   const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
   await api(readThing, { params: { id: '../admin?x=1#y' } });
   expect(asked[0]?.url.href).toBe(`${BASE}/things/..%2Fadmin%3Fx%3D1%23y`);
 });
 
-test('a stored token goes as bearer', async () => {
+test('a stored token is sent as bearer token', async () => {
   const { api, asked } = aClient([json(GOOD)], { token: () => 'secret' });
   await api(readThing, { params: { id: 7 } });
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
@@ -156,7 +156,7 @@ test('the XSRF token is echoed on writes only', async () => {
   expect(asked.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'token']);
 });
 
-test('before a write without an XSRF token one is asked for', async () => {
+test('a write without an XSRF token requests one first', async () => {
   let cookie: string | null = null;
   const givesCookie = () => {
     cookie = 'fresh';
@@ -175,13 +175,13 @@ test('before a write without an XSRF token one is asked for', async () => {
   expect(asked[2]?.headers.get('x-xsrf-token')).toBe('fresh');
 });
 
-test('a write that cannot get its XSRF token is not made', async () => {
-  const { api, asked } = aClient([json(REFUSAL, 429)], { csrfToken: () => null });
-  await expect(api(addThing, { body: { id: 7 } })).rejects.toMatchObject({ kind: 'refused', status: 429 });
+test('a write whose XSRF token cannot be fetched is not sent', async () => {
+  const { api, asked } = aClient([json(REJECTION, 429)], { csrfToken: () => null });
+  await expect(api(addThing, { body: { id: 7 } })).rejects.toMatchObject({ kind: 'rejected', status: 429 });
   expect(asked).toHaveLength(1);
 });
 
-test('a write with a bearer token needs no XSRF token', async () => {
+test('a write with a bearer token sends no XSRF token', async () => {
   const { api, asked } = aClient([json({ status: 'OK' })], { csrfToken: () => null, token: () => 'secret' });
   await api(addThing, { body: { id: 7 } });
   expect(asked).toHaveLength(1);
@@ -205,9 +205,9 @@ test('a write that costs money carries its idempotency key', async () => {
 
 test.each([
   ['a dropped connection', noConnection],
-  ['a 503', json(REFUSAL, 503)],
-  ['a 500', json(REFUSAL, 500)],
-])('a read is tried again after %s', async (_, failure) => {
+  ['a 503', json(REJECTION, 503)],
+  ['a 500', json(REJECTION, 500)],
+])('a read is retried after %s', async (_, failure) => {
   vi.useFakeTimers();
   const { api, asked } = aClient([failure, failure, json(GOOD)]);
   const read = api(readThing, { params: { id: 7 } });
@@ -216,7 +216,7 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
-test('a read is given up after three attempts', async () => {
+test('a read fails after three attempts', async () => {
   vi.useFakeTimers();
   const { api, asked } = aClient([noConnection]);
   const problem = problemOf(api(readThing, { params: { id: 7 } }));
@@ -227,8 +227,8 @@ test('a read is given up after three attempts', async () => {
 
 test.each([
   ['a dropped connection', noConnection],
-  ['a 503', json(REFUSAL, 503)],
-])('a write is never tried again, not even after %s', async (_, failure) => {
+  ['a 503', json(REJECTION, 503)],
+])('a write is never retried, not even after %s', async (_, failure) => {
   vi.useFakeTimers();
   const { api, asked } = aClient([failure, json({ status: 'OK' })]);
   const problem = problemOf(api(addThing, { body: { id: 7 } }));
@@ -237,15 +237,15 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test.each([401, 403, 404, 409, 422, 429])('a %d is an answer: it is not asked for again', async (status) => {
-  const { api, asked } = aClient([json(REFUSAL, status), json(GOOD)]);
-  await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({ kind: 'refused', status });
+test.each([401, 403, 404, 409, 422, 429])('a %d is not retried', async (status) => {
+  const { api, asked } = aClient([json(REJECTION, status), json(GOOD)]);
+  await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({ kind: 'rejected', status });
   expect(asked).toHaveLength(1);
 });
 
 test('a server that asks for a long pause is not waited for', async () => {
   vi.useFakeTimers();
-  const { api } = aClient([json(REFUSAL, 503, { 'retry-after': '3600' }), json(GOOD)]);
+  const { api } = aClient([json(REJECTION, 503, { 'retry-after': '3600' }), json(GOOD)]);
   const read = api(readThing, { params: { id: 7 } });
   await vi.advanceTimersByTimeAsync(2000);
   await expect(read).resolves.toEqual(GOOD);
@@ -260,23 +260,23 @@ test('no answer within six seconds is a timeout', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a refusal carries the server’s message, its fields and the request id, and is reported before it is thrown', async () => {
-  const onRefusal = vi.fn();
-  const { api } = aClient([json(REFUSAL, 422)], { onRefusal });
+test('a rejection carries the server’s message, fields and request id, and is reported before it is thrown', async () => {
+  const onRejection = vi.fn();
+  const { api } = aClient([json(REJECTION, 422)], { onRejection });
   const problem = await problemOf(api(addThing, { body: { id: 7 } }));
   expect(problem).toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     status: 422,
     message: 'Please check the form.',
-    fields: REFUSAL.errors,
+    fields: REJECTION.errors,
     requestId: 'r-1',
     first: { message: 'Email is taken' },
   });
-  expect(onRefusal).toHaveBeenCalledExactlyOnceWith(problem);
+  expect(onRejection).toHaveBeenCalledExactlyOnceWith(problem);
 });
 
-test('a rejection is known by its code, and each of its fields by its own', async () => {
-  const rejection = { ...REFUSAL, code: 'email-taken', error_codes: { email: ['email-taken', 'email-invalid'] } };
+test('a rejection has a code, and so has each of its fields', async () => {
+  const rejection = { ...REJECTION, code: 'email-taken', error_codes: { email: ['email-taken', 'email-invalid'] } };
   const { api } = aClient([json(rejection, 422)]);
   const problem = await problemOf(api(addThing, { body: { id: 7 } }));
   expect(hasCode(problem, 'email-taken')).toBe(true);
@@ -284,7 +284,7 @@ test('a rejection is known by its code, and each of its fields by its own', asyn
   expect(problem.first).toEqual({ code: 'email-taken', message: 'Email is taken' });
 });
 
-test('fields that carry values are no messages', async () => {
+test('fields that carry values are not taken for messages', async () => {
   const rejection = {
     status: 'ERROR',
     code: 'price-changed',
@@ -296,7 +296,7 @@ test('fields that carry values are no messages', async () => {
   expect([first.code, first.message]).toEqual(['price-changed', 'The price has changed']);
 });
 
-test('a refusal without fields shows its message', async () => {
+test('a rejection without fields shows its message', async () => {
   const { api } = aClient([json({ status: 'ERROR', message: 'Unknown product' }, 404)]);
   const problem = await problemOf(api(readThing, { params: { id: 7 } }));
   expect(problem.first.message).toBe('Unknown product');
@@ -310,22 +310,22 @@ test.each([
   ['a web page with 200', page(200), 0],
   ['a web page with 404', page(404), 404],
   ['JSON of another form', json({ status: 'OK', payload: { name: 7 } }), 0],
-  ['a refusal of another form', json({ error: 'no' }, 400), 400],
+  ['a rejection of another form', json({ error: 'no' }, 400), 400],
   ['nothing', () => new Response(null, { status: 204 }), 0],
   ['half a JSON', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 0],
 ])('%s is unintelligible', async (_, given, status) => {
-  const onRefusal = vi.fn();
-  const { api } = aClient([given], { onRefusal });
+  const onRejection = vi.fn();
+  const { api } = aClient([given], { onRejection });
   await expect(problemOf(api(readThing, { params: { id: 7 } }))).resolves.toMatchObject({
     name: 'ApiProblem',
     kind: 'unintelligible',
     status,
     message: 'Invalid response format from server',
   });
-  expect(onRefusal).not.toHaveBeenCalled();
+  expect(onRejection).not.toHaveBeenCalled();
 });
 
-test('an abort passes through as an abort: it is nobody’s problem', async () => {
+test('an aborted call throws the abort, not a problem', async () => {
   const controller = new AbortController();
   const { api } = aClient([neverAnswers]);
   const read = problemOf(api(readThing, { params: { id: 7 }, signal: controller.signal }));
@@ -333,7 +333,7 @@ test('an abort passes through as an abort: it is nobody’s problem', async () =
   expect((await read).name).toBe('AbortError');
 });
 
-test('an answer that came with the page is taken instead of asking, by its key and in its locale', async () => {
+test('an answer inlined in the page is used instead of a request, by its key and locale', async () => {
   const inlined = vi.fn((key: string): unknown => (key === '/things?page=2' ? GOOD : undefined));
   const { api, asked } = aClient([json(GOOD)], { inlined });
   await expect(api(findThings, { query: { page: 2 } })).resolves.toEqual(GOOD);
@@ -351,12 +351,12 @@ test('writes are never answered from the page', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('an inlined refusal is that of a thing that does not exist', async () => {
+test('an inlined rejection has status 404', async () => {
   const { api, asked } = aClient([json(GOOD)], {
     inlined: () => ({ status: 'ERROR', message: 'Unknown product', request_id: 'r-2' }),
   });
   await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     status: 404,
     message: 'Unknown product',
     requestId: 'r-2',

@@ -9,34 +9,34 @@ import { ApiProblem } from './api-problem.ts';
 /** Timeout of a request, in milliseconds (docs/product.md#requests). */
 export const API_TIMEOUT = 6000;
 
-/** Longest pause before a read is tried again, in milliseconds, even when the server asks for more: somebody waits. */
+/** Longest pause before a read is retried, in milliseconds, even if the server asks for more. */
 const LONGEST_PAUSE = 2000;
 
-/** The only refusals that the edge inlines are those of things that do not exist. */
+/** The only rejections that the edge inlines. */
 const NOT_FOUND = 404;
 
-/** Message of a failure that has none of its own (docs/product.md#errors). */
+/** Message of a failure that carries none (docs/product.md#errors). */
 const INVALID_ANSWER = 'Invalid response format from server';
 
-/** Currency code and language id that ride along on every call; absent until the start-up has chosen them. */
+/** Currency code and language id, sent with every call; absent until the start-up has chosen them. */
 export interface CallLocale {
   currency?: string;
   language?: number;
 }
 
 export interface ApiOptions {
-  /** Where the API lives: `/api`, or a whole URL on a separate host. */
+  /** Base address of the API: `/api`, or a whole URL on a separate host. */
   base: string;
   fetch?: typeof globalThis.fetch;
   locale(): CallLocale;
   /** Bearer token (docs/product.md#session); null when none is stored. */
   token(): string | null;
-  /** Value of the XSRF-TOKEN cookie; null when there is none: the client then asks for one before a write. */
+  /** Value of the XSRF-TOKEN cookie; if null, the client requests one before a write. */
   csrfToken(): string | null;
-  /** Takes an answer that came with the page, be it a 404's; undefined when there is none for this call. */
+  /** Takes the answer to this call that is inlined in the page, also a 404's; undefined if there is none. */
   inlined?(key: string, locale: CallLocale): unknown;
-  /** Called for every refusal, before it is thrown: session expiry and unverified e-mail are handled there. */
-  onRefusal?(problem: ApiProblem): void;
+  /** Called for every rejection before it is thrown: handles expired sessions and unverified email addresses. */
+  onRejection?(problem: ApiProblem): void;
 }
 
 /** Values of one call: path parameters, query, body. */
@@ -45,13 +45,13 @@ export interface Call<Query, Body> {
   query?: { [Name in keyof Query]?: Query[Name] | undefined };
   body?: Body;
   signal?: AbortSignal;
-  /** For writes that cost money: the same key is acted on once. */
+  /** For writes that cost money: requests with the same key are executed once. */
   idempotencyKey?: string;
 }
 
 /**
- * Makes a call and returns the answer in the contract's form. Reads are tried again on network failures and 5xx;
- * writes never are.
+ * Makes a call and returns the answer as the contract declares it. Reads are retried on network failures and 5xx,
+ * writes are not.
  * @throws ApiProblem
  */
 export type Api = <Query extends z.ZodMiniType, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
@@ -59,7 +59,7 @@ export type Api = <Query extends z.ZodMiniType, Body extends z.ZodMiniType, Resp
   call?: Call<z.output<Query>, z.output<Body>>,
 ) => Promise<z.output<Response>>;
 
-/** Makes the typed client of the API. */
+/** Creates the typed client of the API. */
 export function createApi(options: ApiOptions): Api {
   const http = ky.create({
     timeout: API_TIMEOUT,
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): Api {
       return parse(endpoint, await request(http, options, endpoint, path, query, call));
     } catch (error) {
       const problem = await asProblem(error);
-      if (problem.kind === 'refused') options.onRefusal?.(problem);
+      if (problem.kind === 'rejected') options.onRejection?.(problem);
       throw problem;
     }
   };
@@ -113,16 +113,16 @@ function request(
   }).json();
 }
 
-/** @param refusedAs HTTP status of a refusal that came with the page, where there is no status to read. */
+/** @param rejectedAs HTTP status of an inlined rejection, which carries none itself. */
 function parse<Response extends z.ZodMiniType>(
   endpoint: { method: string; path: string; response: Response },
   answer: unknown,
-  refusedAs?: number,
+  rejectedAs?: number,
 ): z.output<Response> {
   const parsed = z.safeParse(endpoint.response, answer);
   if (parsed.success) return parsed.data;
-  const problem = refusedAs === undefined ? undefined : z.safeParse(Problem, answer).data;
-  if (problem) throw new ApiProblem('refused', problem.message, { status: refusedAs, problem });
+  const problem = rejectedAs === undefined ? undefined : z.safeParse(Problem, answer).data;
+  if (problem) throw new ApiProblem('rejected', problem.message, { status: rejectedAs, problem });
   throw new ApiProblem('unintelligible', INVALID_ANSWER, {
     cause: new Error(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`),
   });
@@ -132,7 +132,7 @@ function fillPath(path: string, params: Record<string, string | number> = {}): s
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Query values as the API takes them: lists joined by commas, flags as `true`, absent values left out. */
+/** Query values in the API's form: lists joined by commas, flags as `true`, absent values left out. */
 function wireQuery(query: object = {}): Record<string, string> {
   const wired: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -149,10 +149,10 @@ async function asProblem(error: unknown): Promise<ApiProblem> {
     const { status } = error.response;
     const problem = z.safeParse(Problem, error.data).data;
     return problem
-      ? new ApiProblem('refused', problem.message, { status, problem, cause: error })
+      ? new ApiProblem('rejected', problem.message, { status, problem, cause: error })
       : new ApiProblem('unintelligible', INVALID_ANSWER, { status, cause: error });
   }
-  // The answer was no JSON: a proxy's page, for example.
+  // The answer was not JSON but, for example, a proxy's error page.
   if (error instanceof SyntaxError) return new ApiProblem('unintelligible', INVALID_ANSWER, { cause: error });
   if (isTimeoutError(error)) return new ApiProblem('timeout', 'The server took too long to answer.', { cause: error });
   if (error instanceof DOMException && error.name === 'AbortError') throw error;

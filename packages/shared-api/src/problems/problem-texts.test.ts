@@ -19,7 +19,7 @@ import pt from './pt.json';
 
 const TABLES: Record<TranslatedLanguage, Record<string, string>> = { pt, es, de };
 
-test.each(TRANSLATED_LANGUAGES)('every code has a text in %s, and nothing else has', (language) => {
+test.each(TRANSLATED_LANGUAGES)('every code has a text in %s, and there are no others', (language) => {
   expect(Object.keys(TABLES[language]).toSorted()).toEqual(Object.keys(ENGLISH_TEXTS).toSorted());
   expect(Object.values(TABLES[language]).filter((text) => text.trim() === '')).toEqual([]);
 });
@@ -30,7 +30,7 @@ test('a code is in one list only, and in kebab case', () => {
   expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
 });
 
-test('texts of different codes differ, so that a mistaken code is seen', () => {
+test('texts of different codes differ, so that a wrong code is noticed', () => {
   const texts = Object.values(ENGLISH_TEXTS);
   expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('texts of different codes differ, so that a mistaken code is seen', () => {
 const SCHEMAS = {
   BankForm,
   CardForm,
-  // What is left out are no fields of the forms that somebody could fill in wrongly.
+  // Without the fields that are not entered in the form.
   Checkout: z.omit(Checkout, {
     directPayment: true,
     expectedTotal: true,
@@ -59,7 +59,7 @@ const SCHEMAS = {
 };
 const LONG = 'a'.repeat(300);
 
-/** What a form says of values that are missing, empty, too long or not what they should be. */
+/** The messages of a schema for values that are missing, empty, too long or of another type. */
 function complaintsOf(schema: z.ZodMiniObject): string[] {
   const fields = Object.keys(schema.shape).filter((name) => name !== 'currency' && name !== 'language');
   return [undefined, '', 'a', LONG, '\u0000']
@@ -68,7 +68,7 @@ function complaintsOf(schema: z.ZodMiniObject): string[] {
     .map(({ message }) => message);
 }
 
-test.each(Object.entries(SCHEMAS))('what %s finds wrong with a field is a listed code', (_, schema) => {
+test.each(Object.entries(SCHEMAS))('the messages of %s are codes of the list', (_, schema) => {
   const complaints = complaintsOf(schema);
   expect(complaints.length).toBeGreaterThan(0);
   expect(complaints.filter((complaint) => !(complaint in FIELD_PROBLEMS))).toEqual([]);

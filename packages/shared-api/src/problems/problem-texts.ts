@@ -14,8 +14,8 @@ const TABLES: Record<TranslatedLanguage, () => Promise<{ default: Record<TextCod
 };
 
 /**
- * Says in the visitor's language what is wrong, by its code; nothing for no problem. An unknown code is said by its
- * English message. The texts load with the first part that may need them.
+ * Returns the text of a problem in the visitor's language, by its code; undefined for no problem. Unknown codes fall
+ * back to their English message. The texts are loaded with the first component that uses them.
  */
 export function useProblemText(): (problem: CodedMessage | string | undefined) => string | undefined {
   const { i18n } = useTranslation();

@@ -7,10 +7,10 @@ import { apiOf } from './query-client.ts';
 
 const CART = [OWN, 'cart'];
 
-/** The answer to the last change then knows of all before it. */
+/** Changes run one after the other, so that each answer includes all changes before it. */
 const ONE_BY_ONE = { id: 'cart' };
 
-/** What the signed-in shopper has in the cart. */
+/** The cart of the signed-in shopper. */
 export function cartContents(locale: Locale) {
   return queryOptions({
     queryKey: [...CART, locale.currency, locale.language],
@@ -20,8 +20,8 @@ export function cartContents(locale: Locale) {
 }
 
 /**
- * Changes of the cart that every part of the page sees at once. What the server refuses is taken back, and its own
- * list comes when no other change is pending.
+ * Optimistic changes of the cart, visible in every part of the page at once. A rejected change is undone; the server's
+ * list is loaded when no other change is pending.
  */
 export function useCartChanges() {
   const queryClient = useQueryClient();
@@ -53,14 +53,14 @@ export function useCartChanges() {
 }
 
 async function change(queryClient: QueryClient, to: (lines: CartLine[]) => CartLine[]): Promise<void> {
-  // An answer on its way would bring back what is being changed.
+  // The answer to a running request would undo the change.
   await queryClient.cancelQueries({ queryKey: CART });
   queryClient.setQueriesData<Cart>({ queryKey: CART }, (known) => known && { ...known, cart: to(known.cart) });
 }
 
 const without = (lines: CartLine[], id: number) => lines.filter(({ item_id }) => item_id !== id);
 
-/** A line as the server will write it. */
+/** The line that the server will add. */
 function lineOf(item: Product): CartLine {
   return {
     item_id: item.id,

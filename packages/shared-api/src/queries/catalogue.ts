@@ -4,15 +4,15 @@ import { ALL_SKINS } from '../contract/catalogue/whole-catalogue.ts';
 import type { Locale } from '../state/locale.ts';
 import { apiOf } from './query-client.ts';
 
-/** Filters of the product list as a page knows them; what is left out takes the contract's default. */
+/** Filters of the product list in a page; absent ones take the contract's default. */
 export type ProductFilters = Partial<Omit<ProductListQuery, 'currency' | 'language' | 'random'>>;
 
-/** Products that the strike block asks for (docs/product.md#home-page). */
+/** Number of products that the strike block requests (docs/product.md#home-page). */
 const RANDOM_LIMIT = 20;
 
 /**
- * One page of products, asked for once the categories have loaded (docs/product.md#product-list); the old page stays,
- * marked as placeholder, while the next one loads.
+ * One page of products, requested once the categories are loaded (docs/product.md#product-list); the old page stays as
+ * placeholder while the next one loads.
  */
 export function productList(filters: ProductFilters, locale: Locale) {
   return queryOptions({
@@ -25,7 +25,7 @@ export function productList(filters: ProductFilters, locale: Locale) {
   });
 }
 
-/** How many products each value of each filter would leave; the old counts stay while the next ones load. */
+/** The number of products per value of each filter; the old counts stay while the next ones load. */
 export function facetCounts({ page: _, limit: __, sort: ___, ...filters }: ProductFilters, locale: Locale) {
   return queryOptions({
     queryKey: ['items/facets', filters, locale],
@@ -35,7 +35,7 @@ export function facetCounts({ page: _, limit: __, sort: ___, ...filters }: Produ
   });
 }
 
-/** Where a search that is being typed may lead, at most eight entries; nothing is asked for an empty text. */
+/** Suggestions for a search that is being typed, at most eight; an empty text makes no request. */
 export function searchSuggestions(text: string, locale: Locale) {
   const search = text.trim();
   return queryOptions({
@@ -47,7 +47,7 @@ export function searchSuggestions(text: string, locale: Locale) {
   });
 }
 
-/** A fresh draw at every visit and currency change, kept while the page is open. */
+/** A new sample on every visit and currency change, kept while the page is open. */
 export function randomProducts(locale: Locale) {
   return queryOptions({
     queryKey: ['items/list', 'random', locale],

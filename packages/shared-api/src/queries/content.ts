@@ -3,10 +3,10 @@ import { content } from '../contract/content/content.ts';
 import type { Locale } from '../state/locale.ts';
 import { apiOf } from './query-client.ts';
 
-/** Texts and settings change rarely; an open page takes them again after this time. */
+/** Texts and settings change rarely; an open page reloads them after this time. */
 const HALF_HOUR = 30 * 60_000;
 
-/** Languages of the store; the same in every locale, so the start-up can ask before it has chosen one. */
+/** Languages of the store; the same in every locale, so the start-up can request them before it has chosen one. */
 export function languages() {
   return queryOptions({
     queryKey: ['languages'],
@@ -16,7 +16,7 @@ export function languages() {
   });
 }
 
-/** Display currencies; the same in every locale, so the start-up can ask before it has chosen one. */
+/** Display currencies; the same in every locale, so the start-up can request them before it has chosen one. */
 export function currencies() {
   return queryOptions({
     queryKey: ['currencies'],

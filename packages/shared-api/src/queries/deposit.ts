@@ -4,7 +4,7 @@ import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';
 
-/** The shopper's payments and refunds, the latest first. */
+/** The shopper's payments and refunds, newest first. */
 export function depositHistory(locale: Locale) {
   return queryOptions({
     queryKey: [OWN, 'deposits', locale.currency, locale.language],
@@ -13,7 +13,7 @@ export function depositHistory(locale: Locale) {
   });
 }
 
-/** How one of the shopper's payments stands now. */
+/** The present state of one of the shopper's payments. */
 export function depositStatus(id: string) {
   return queryOptions({
     queryKey: [OWN, 'deposit-status', id],

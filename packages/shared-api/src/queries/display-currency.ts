@@ -4,7 +4,7 @@ import type { DisplayCurrency } from '../money.ts';
 import { useLocale } from '../state/locale.ts';
 import { currencies, settings } from './content.ts';
 
-/** The display currency in force, and the euros one Credit is worth. */
+/** The display currency in force, and the value of one Credit in euros. */
 export function useDisplayCurrency(): DisplayCurrency & { exchangeRateEur: number } {
   const locale = useLocale();
   const { data: list = [FALLBACK_CURRENCY] } = useQuery(currencies());

@@ -4,7 +4,7 @@ import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';
 
-/** What the seller has offered, the latest first. */
+/** The seller's offers, newest first. */
 export function offerHistory(locale: Locale) {
   return queryOptions({
     queryKey: [OWN, 'offers', locale.currency, locale.language],
@@ -13,7 +13,7 @@ export function offerHistory(locale: Locale) {
   });
 }
 
-/** One of the seller's offers, as it stands now. */
+/** The present state of one of the seller's offers. */
 export function offerDetails(id: string) {
   return queryOptions({
     queryKey: [OWN, 'offer', id],

@@ -25,8 +25,8 @@ export function sessions() {
 }
 
 /**
- * What a `PhoneField` asks for: the countries that the store knows, and the one that the visitor seems to be in.
- * @param isKnown there is a number already, which tells its country by itself
+ * What a `PhoneField` needs: the supported countries, and the country the visitor seems to be in.
+ * @param isKnown there already is a number, which determines its country
  */
 export function usePhoneCountries(isKnown = false) {
   const { data: known = [] } = useQuery(countries(useLocale()));
@@ -34,7 +34,7 @@ export function usePhoneCountries(isKnown = false) {
   return { countries: known, defaultCountry: known.find(({ iso }) => iso === seenIn)?.iso };
 }
 
-/** ISO code of the country that the visitor seems to be in; null where nobody can tell. */
+/** ISO code of the country that the visitor seems to be in; null if unknown. */
 function visitorCountry() {
   return queryOptions({
     queryKey: ['visitor-country'],

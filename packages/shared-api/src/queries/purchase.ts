@@ -4,7 +4,7 @@ import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';
 
-/** The shopper's orders, the latest first. */
+/** The shopper's orders, newest first. */
 export function purchaseHistory(locale: Locale) {
   return queryOptions({
     queryKey: [OWN, 'purchases', locale.currency, locale.language],

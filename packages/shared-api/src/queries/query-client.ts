@@ -4,8 +4,8 @@ import type { Api } from '../client/api.ts';
 const MINUTE = 60_000;
 
 /**
- * Makes the page's one query cache. The client retries reads itself, so the cache does not; and a loader has just asked
- * when a page mounts, so an error is shown, not asked again.
+ * Creates the page's one query cache. It does not retry, because the client retries reads itself; nor does it retry on
+ * mount, because a route loader has just made the request: the error is shown.
  */
 export function createQueryClient(api: Api): QueryClient {
   return new QueryClient({
@@ -22,7 +22,7 @@ export function createQueryClient(api: Api): QueryClient {
   });
 }
 
-/** The client inside a query function: every query of the page's cache carries it as `meta`. */
+/** The API client in a query function: every query of the page's cache carries it as `meta`. */
 export function apiOf(context: { meta: Record<string, unknown> | undefined }): Api {
   return context.meta?.['api'] as Api;
 }

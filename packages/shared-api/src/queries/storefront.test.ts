@@ -7,7 +7,7 @@ import { type Storefront, storefrontContext, withQueries } from './storefront.ts
 
 const EURO_IN_ENGLISH = { currency: 'EUR', language: 1 };
 
-/** A page before or after its first route was shown. */
+/** A storefront before or after its first route was shown. */
 function aStorefront(isStarted: boolean): Storefront {
   const store = createStore();
   store.set(chosenLocaleAtom, EURO_IN_ENGLISH);
@@ -16,7 +16,7 @@ function aStorefront(isStarted: boolean): Storefront {
   return { api, store, queryClient, isStarted: () => isStarted };
 }
 
-/** A query that is answered when the test says so. */
+/** A query whose answer the test releases. */
 function aSlowQuery() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { query: queryOptions({ queryKey: ['slow'], queryFn: () => promise }), resolve, reject };
@@ -28,7 +28,7 @@ function visit(storefront: Storefront, loader: ReturnType<typeof withQueries>, u
   return loader({ request, url: new URL(url), pattern: '/products/:category', params: { category: 'rifle' }, context });
 }
 
-test('the first route waits for its queries, so that it is painted whole', async () => {
+test('the first route waits for its queries, so that it is painted at once', async () => {
   const storefront = aStorefront(false);
   const { query, resolve } = aSlowQuery();
   let isOver = false;
@@ -58,7 +58,7 @@ test('a later route starts its queries and does not wait', async () => {
   resolve('there');
 });
 
-test('a query that fails is the page’s to show, not the loader’s', async () => {
+test('a failed query does not fail the loader', async () => {
   const storefront = aStorefront(false);
   const { query, reject } = aSlowQuery();
   const visited = visit(
@@ -70,7 +70,7 @@ test('a query that fails is the page’s to show, not the loader’s', async () 
   expect(storefront.queryClient.getQueryState(['slow'])?.status).toBe('error');
 });
 
-test('the plan knows the address, its parameters and the locale in force', async () => {
+test('a plan receives the URL, its parameters and the locale in force', async () => {
   const plans: unknown[] = [];
   const loader = withQueries(({ url, params, locale }) => {
     plans.push({ search: url.search, category: params['category'], locale });

@@ -4,7 +4,7 @@ import type { createStore } from '@patina/platform/state';
 import type { Api } from '../client/api.ts';
 import { type Locale, localeAtom } from '../state/locale.ts';
 
-/** What one page has one of. */
+/** The singletons of a page. */
 export interface Storefront {
   api: Api;
   queryClient: QueryClient;
@@ -13,7 +13,7 @@ export interface Storefront {
   isStarted(): boolean;
 }
 
-/** The storefront inside route loaders. */
+/** The storefront in route loaders. */
 export const storefrontContext = createContext<Storefront>();
 
 interface PlanArguments {
@@ -27,8 +27,8 @@ type AnyQuery = UseQueryOptions<any, any, any, any>;
 
 /**
  * A route loader that starts the page's queries together with its code. The first route waits for them, so that it is
- * painted whole; later ones show their page at once, which shows its own loading state. A failed query is the page's
- * to show, never the loader's.
+ * painted at once; later ones show their loading state. A failed query never fails the loader: the page shows the
+ * error.
  */
 export function withQueries(plan: (args: PlanArguments) => AnyQuery[]) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<null> => {

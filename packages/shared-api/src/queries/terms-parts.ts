@@ -3,15 +3,15 @@ import { paths } from '../paths.ts';
 import { useLocale } from '../state/locale.ts';
 import { staticPages } from './content.ts';
 
-/** A piece of a sentence, and the page it leads to. */
+/** A piece of a sentence, and the path of its link. */
 export interface TermsPart {
   words: string;
-  /** Path of the page; absent where the words are no link, or the store has no such page. */
+  /** Path of the page; absent if the text is no link, or the store has no such page. */
   to?: string;
 }
 
 /**
- * A sentence about the terms in pieces: each language has its links where its sentence has `<terms>…</terms>` and
+ * A sentence about the terms in pieces: the links are where the translated sentence has `<terms>…</terms>` and
  * `<privacy>…</privacy>`.
  */
 export function useTermsParts(sentence: string): TermsPart[] {

@@ -1,11 +1,10 @@
 import { atom } from '@patina/platform/state';
 
 /**
- * Kinds of cookies and storage the visitor allows. What the store cannot work without (`performance` in the cookie
- * bar) is always on and not asked for.
+ * Kinds of cookies and storage the visitor allows. The necessary ones (`performance` in the cookie bar) are always on.
  */
 export interface Consent {
-  /** Remembering what was looked at. */
+  /** The history of viewed products. */
   functional: boolean;
   /** Analytics and advertising. */
   targeting: boolean;

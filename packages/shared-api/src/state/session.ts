@@ -1,6 +1,8 @@
 import { atom, useAtomValue } from '@patina/platform/state';
 
-/** What the page knows of the visitor; `authCheckedOnce` turns true with the start-up check, whatever it said. */
+/**
+ * The visitor's session in the page; `authCheckedOnce` is true once the start-up check is done, whatever its result.
+ */
 export interface Session {
   isAuthenticated: boolean;
   emailVerified: boolean;
@@ -9,20 +11,23 @@ export interface Session {
 
 export const sessionAtom = atom<Session>({ isAuthenticated: false, emailVerified: false, authCheckedOnce: false });
 
-/** First part of the key of every query that belongs to the signed-in shopper; removed with the session. */
+/** First part of the key of every query that belongs to the signed-in shopper; these are removed with the session. */
 export const OWN = 'own';
 
-/** What begins and ends a session in the page. The calls themselves but for the sign-out are made by the forms. */
+/** Start and end of a session in the page. The forms make the calls themselves, except for the sign-out. */
 export interface SessionActions {
-  /** After a sign-in or registration: asks who is there now, and takes what belongs to them anew. */
+  /** After a sign-in or registration: checks the session, and reloads the data that belongs to it. */
   begin(): Promise<void>;
-  /** Ends the session on the server, forgets it in the page and goes home, even when the server cannot be reached. */
+  /**
+   * Ends the session on the server, clears it in the page and goes to the home page, even if the server cannot be
+   * reached.
+   */
   signOut(): Promise<void>;
-  /** After the server has ended the session: forgets it in the page and goes home. */
+  /** After the server has ended the session: clears it in the page and goes to the home page. */
   leave(): Promise<void>;
 }
 
-/** Null until the shell has made them. */
+/** Null until the shell has set them. */
 export const sessionActionsAtom = atom<SessionActions | null>(null);
 
 export function useSessionActions(): SessionActions {

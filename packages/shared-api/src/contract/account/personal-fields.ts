@@ -6,17 +6,17 @@ import type { FieldProblemCode } from '../problems/field-problem-codes.ts';
  * `contract/problems/field-problem-codes.ts`.
  */
 
-/** Longest name, address line or city taken. */
+/** Longest accepted name, address line or city. */
 export const MAX_FIELD = 100;
-/** Longest e-mail address there is (RFC 5321). */
+/** Longest possible email address (RFC 5321). */
 const MAX_EMAIL = 254;
-/** Longest password taken, so that hashing it costs the same for everybody. */
+/** Longest accepted password; limits the cost of hashing. */
 export const MAX_PASSWORD = 128;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
 
-/** A line of text that must be there, trimmed; `missing` is what is said when it is not. */
+/** A required line of text, trimmed; `missing` is the problem code when it is empty. */
 export function requiredText(missing: FieldProblemCode) {
   return z
     .string(missing)
@@ -28,12 +28,12 @@ export function requiredText(missing: FieldProblemCode) {
     );
 }
 
-/** A line of text that may be empty, trimmed. */
+/** An optional line of text, trimmed. */
 export const optionalText = z
   .string()
   .check(z.trim(), z.maxLength(MAX_FIELD, 'text-too-long'), z.regex(PRINTABLE, 'text-unprintable'));
 
-/** An e-mail address, trimmed. Whether it exists is for the mail to find out. */
+/** An email address, trimmed. Only the verification email shows whether it exists. */
 export function emailAddress(missing: FieldProblemCode, malformed: FieldProblemCode) {
   return z
     .string(missing)
@@ -45,7 +45,7 @@ export function emailAddress(missing: FieldProblemCode, malformed: FieldProblemC
     );
 }
 
-/** A password as it is chosen: at least 8 characters with a lower-case letter, an upper-case letter and a digit. */
+/** A new password: at least 8 characters with a lower-case letter, an upper-case letter and a digit. */
 export function newPassword(missing: FieldProblemCode) {
   return z
     .string(missing)
@@ -56,17 +56,17 @@ export function newPassword(missing: FieldProblemCode) {
     );
 }
 
-/** A password as it is given to prove who somebody is: any that could have been chosen. */
+/** A password that proves an identity; the rules for new passwords do not apply. */
 export function givenPassword(missing: FieldProblemCode) {
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD, 'password-too-long'));
 }
 
-/** A phone number in the form of E.164: `+351912345678`. Whether it can exist is checked by its country's rules. */
+/** A phone number in E.164 form: `+351912345678`. The numbering plan of its country is checked elsewhere. */
 export function phoneNumber(missing: FieldProblemCode, malformed: FieldProblemCode) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^\+[1-9]\d{6,14}$/, malformed));
 }
 
-/** A phone number as somebody typed it: at most 25 digits, spaces, parentheses, plus signs and hyphens. */
+/** A phone number as typed: at most 25 digits, spaces, parentheses, plus signs and hyphens. */
 export function typedPhone(missing: FieldProblemCode, malformed: FieldProblemCode) {
   return z
     .string(missing)

@@ -12,7 +12,7 @@ import {
 } from './personal-fields.ts';
 import { readTradeLink } from './trade-link.ts';
 
-/** The owner of an account (docs/product.md#profile). Fields that were never filled in are empty texts. */
+/** The owner of an account (docs/product.md#profile). Fields that were never filled in are empty strings. */
 export const Profile = z.object({
   id: z.number(),
   name: z.string(),
@@ -34,9 +34,9 @@ export const Profile = z.object({
   avatarUrl: z.nullable(z.string()),
   /** Seconds since 1970. */
   created_at: z.number(),
-  /** `approved` is verified, anything else is not. */
+  /** `approved` is verified, any other status is not. */
   verification_data: z.object({ status: z.enum(['approved', 'pending']) }),
-  /** Whether there is a password: somebody who signs in by Steam may have none. */
+  /** False for accounts that only sign in through Steam. */
   has_password: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -57,13 +57,13 @@ export const ProfileForm = z.object({
 });
 export type ProfileForm = z.output<typeof ProfileForm>;
 
-/** Fields that are left out stay as they are. */
+/** Absent fields stay unchanged. */
 export const ProfileChange = z.extend(z.partial(ProfileForm), {
   ...BodyLocale.shape,
   address: z.optional(optionalText),
   city: z.optional(optionalText),
   post_code: z.optional(optionalText),
-  /** Country id, the numeric code of ISO 3166-1; null when none is told. */
+  /** Country id, the numeric code of ISO 3166-1; null if unknown. */
   country: z.optional(z.nullable(z.int().check(z.positive(), z.lte(999)))),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
@@ -106,7 +106,7 @@ export const profile = {
   read: get('/user/profile', "The user's profile", Locale, answer(Profile)),
   change: put(
     '/user/profile',
-    'Changes the profile; a new e-mail address must be verified again',
+    'Changes the profile; a new email address must be verified again',
     ProfileChange,
     answer(Profile),
   ),
@@ -118,35 +118,35 @@ export const profile = {
   ),
   requestReset: post(
     '/user/reset-password',
-    'Mails a link for a new password; never tells whether there is an account',
+    'Emails a link for a new password; the answer does not tell whether the account exists',
     PasswordResetRequest,
     Done,
   ),
   resetPassword: post(
     '/reset-password',
-    'Sets a new password by the link that was mailed, and ends every session',
+    'Sets a new password with the emailed link, and ends every session',
     PasswordReset,
     Done,
   ),
   resendVerification: post(
     '/email/verify/resend',
-    'Mails the verification link again',
-    BodyLocale /** `code` is one of `NoticeCode`; an API of before has none. */,
+    'Sends the verification email again',
+    BodyLocale /** `code` is one of `NoticeCode`; older APIs send none. */,
     z.extend(Done, { code: z.optional(z.string()), message: z.string() }),
   ),
   dataExport: get(
     '/user/export',
-    'Everything the store knows of the user, as one JSON',
+    'All data that the store keeps about the user, as one JSON',
     Locale,
     answer(z.record(z.string(), z.unknown())),
   ),
   close: post(
     '/user/close',
-    'Closes the account: personal fields are erased, orders and ledger stay without the person',
+    'Closes the account: personal fields are erased, orders and ledger entries stay without them',
     z.extend(BodyLocale, {
       /** The account's e-mail address, typed to confirm. */
       email: z.string('own-email-required').check(z.trim()),
-      /** Needed where the account has one. */
+      /** Required if the account has one. */
       password: z.optional(givenPassword('current-password-required')),
     }),
     Done,

@@ -3,7 +3,7 @@ import { readTradeLink } from './trade-link.ts';
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=46143802&token=AbCd_-12';
 
-test('a trade link names the Steam account it leads to', () => {
+test('a trade link contains the id of its Steam account', () => {
   expect(readTradeLink(LINK)).toEqual({ steamId: '76561198006409530', link: LINK });
 });
 
@@ -11,7 +11,7 @@ test.each([
   ['parameters in the other order', 'https://steamcommunity.com/tradeoffer/new/?token=AbCd_-12&partner=46143802'],
   ['no slash before the query', 'https://steamcommunity.com/tradeoffer/new?partner=46143802&token=AbCd_-12'],
   ['spaces around it', `  ${LINK} `],
-])('%s are the same link', (_, text) => {
+])('a link with %s is the same link', (_, text) => {
   expect(readTradeLink(text)?.link).toBe(LINK);
 });
 

@@ -1,7 +1,7 @@
-/** First 64-bit id of a Steam account of the public universe; an account id counts from it. */
+/** First 64-bit id of a Steam account of the public universe; account ids are counted from it. */
 const FIRST_STEAM_ID = 76_561_197_960_265_728n;
 
-/** Who a trade link leads to. */
+/** The recipient of a trade link. */
 export interface TradeLink {
   /** 64-bit id of the Steam account, as decimal digits. */
   steamId: string;

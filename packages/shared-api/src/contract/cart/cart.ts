@@ -15,9 +15,9 @@ export const CartLine = z.object({
   count: z.number(),
   /** The product with its present price. */
   item: Product,
-  /** The price that the shopper has last seen and accepted; a purchase at another one is refused. */
+  /** The price that the shopper has last seen and accepted; a purchase at another price is rejected. */
   price_seen: z.number(),
-  /** Nobody can buy it any more; `alternative` is what comes nearest to it. */
+  /** True if it can no longer be bought; `alternative` is then the closest match. */
   sold: z.boolean(),
   alternative: z.nullable(Product),
 });
@@ -32,7 +32,7 @@ export const cart = {
   contents: get('/cart/contents', "What is in the user's cart", Locale, Cart),
   add: post(
     '/cart/add',
-    'Puts a product into the cart, where it can be once',
+    'Adds a product to the cart; each product at most once',
     z.extend(BodyLocale, {
       id: productId,
       count: z.optional(z.literal(1, 'must be 1')),
@@ -42,11 +42,11 @@ export const cart = {
   ),
   update: post(
     '/cart/update',
-    'Items are unique: the count stays 1, whatever is asked',
+    'Items are unique: the count stays 1, whatever is requested',
     z.extend(BodyLocale, { item_id: productId, count: z.int().check(z.gte(0), z.lte(1000)) }),
     Done,
   ),
-  /** Accepts prices that have changed; each must be the present one. */
+  /** Accepts changed prices; each must be the present price. */
   acceptPrices: post(
     '/cart/accept-prices',
     'Accepts the present prices of products in the cart',
@@ -64,7 +64,7 @@ export const cart = {
   ),
   remove: post(
     '/cart/remove',
-    'Takes one product or several out of the cart',
+    'Removes one product or several from the cart',
     z.extend(BodyLocale, {
       id: z.union([productId, z.array(productId).check(z.maxLength(MAX_CART_LINES))]),
       is_variation: z.optional(z.boolean()),

@@ -12,9 +12,9 @@ export const Promo = z.object({
   /** Per cent, or internal currency. */
   discount_amount: z.number(),
   type: z.enum(['percent', 'fixed']),
-  /** What it takes off the user's cart as it is now, in the internal currency; never more than the total. */
+  /** The discount on the user's present cart, in the internal currency; never more than the total. */
   calculated_discount: z.number(),
-  /** The address must be there before it can be applied. */
+  /** True if the code can be applied only once the address is filled in. */
   applies_to_delivery: z.boolean(),
 });
 export type Promo = z.output<typeof Promo>;
@@ -22,7 +22,7 @@ export type Promo = z.output<typeof Promo>;
 export const promo = {
   check: get(
     '/promocode/check',
-    "What a promo code takes off the user's cart",
+    "The discount of a promo code on the user's cart",
     z.extend(Locale, { code: z.optional(shortText) }),
     answer(Promo),
   ),

@@ -3,10 +3,10 @@ import { get } from '../protocol/endpoint.ts';
 import { answer, ListMeta, listAnswer } from '../protocol/envelope.ts';
 import { commaList, flag, Locale, priceBound, shortText, wholeNumber } from '../protocol/request-parameters.ts';
 
-/** Products on one page unless the caller says otherwise (docs/product.md#product-list). */
+/** Products per page by default (docs/product.md#product-list). */
 export const PAGE_SIZE = 15;
 
-/** Wear grades from best to worst; the upper bound of each is exclusive, but for the last. */
+/** Wear grades from best to worst; the upper bound of each is exclusive, except for the last. */
 export const EXTERIORS = [
   { name: 'Factory New', short: 'FN', below: 0.07 },
   { name: 'Minimal Wear', short: 'MW', below: 0.15 },
@@ -22,7 +22,7 @@ export const Product = z.object({
   id: z.number(),
   /** Market name, such as `StatTrak™ AK-47 | Redline (Field-Tested)`. */
   title: z.string(),
-  /** Name of the finish alone: `Redline`. */
+  /** Name of the finish only: `Redline`. */
   finish: z.string(),
   phase: z.nullable(z.string()),
   /** Kind of item: `Rifle`, `Knife` … */
@@ -33,7 +33,7 @@ export const Product = z.object({
   subcategory: z.string(),
   /** Weapon: `AK-47`. */
   hero: z.string(),
-  /** Rarity grade; null where the item has none. */
+  /** Rarity grade; null for items without rarity. */
   quality: z.nullable(z.string()),
   /** `#rrggbb` of the rarity, gold for knives and gloves. */
   rarity_color: z.string(),
@@ -51,7 +51,7 @@ export const Product = z.object({
   new: z.boolean(),
   sale: z.boolean(),
   stock: z.number(),
-  /** Float range of the finish, 0 to 1; null where the item has no wear. */
+  /** Float range of the finish, 0 to 1; null for items without wear. */
   wear_min: z.nullable(z.number()),
   wear_max: z.nullable(z.number()),
 });
@@ -69,8 +69,8 @@ export type ProductWear = z.output<typeof ProductWear>;
 
 export const ProductDetails = z.extend(Product, {
   /**
-   * Lowest price, in the internal currency, of the 30 days before the present reduction (Directive 98/6/EC,
-   * article 6a); null when the product is not on sale, or was never sold at another price.
+   * Lowest price, in the internal currency, of the 30 days before the present reduction (Directive 98/6/EC, article
+   * 6a); null if the product is not on sale or never had another price.
    */
   low_30d: z.nullable(z.number()),
   similar: z.array(Product),
@@ -99,8 +99,8 @@ export const FilterData = z.object({
 export type FilterData = z.output<typeof FilterData>;
 
 /**
- * What narrows a list of products. `type`, `heroes`, `collection` and the like take names (`AK-47`) or slugs (`ak-47`),
- * in any case.
+ * Filters of a product list. `type`, `heroes`, `collection` and the like take names (`AK-47`) or slugs (`ak-47`), in
+ * any case.
  */
 export const ProductFilterQuery = z.extend(Locale, {
   search: z.optional(shortText),
@@ -118,7 +118,7 @@ export const ProductFilterQuery = z.extend(Locale, {
 });
 export type ProductFilterQuery = z.output<typeof ProductFilterQuery>;
 
-/** One page of such a list, or a random sample of it. */
+/** One page of a product list, or a random sample of it. */
 export const ProductListQuery = z.extend(ProductFilterQuery, {
   page: z._default(wholeNumber(1, 999_999), 1),
   limit: z._default(wholeNumber(1, 100), PAGE_SIZE),
@@ -128,18 +128,17 @@ export const ProductListQuery = z.extend(ProductFilterQuery, {
 export type ProductListQuery = z.output<typeof ProductListQuery>;
 
 export const ProductListMeta = z.extend(ListMeta, {
-  /** The search these products answer to, where the one asked for finds nothing: `ak redline` for `ak reldine`. */
+  /** The corrected search, if the original one has no results: `ak redline` for `ak reldine`. */
   corrected: z.optional(z.string()),
 });
 export type ProductListMeta = z.output<typeof ProductListMeta>;
 
-/** A value of a filter, named as in `FilterData`, and how many products would be listed with it. */
+/** A value of a filter, named as in `FilterData`, and the number of products that have it. */
 export const FacetValue = z.object({ value: z.string(), count: z.number() });
 export type FacetValue = z.output<typeof FacetValue>;
 
 /**
- * What each filter would leave, all the others applied and its own choice left out. Values that would leave nothing
- * are absent.
+ * For each filter the number of products per value, with all other filters applied. Values without products are absent.
  */
 export const FacetCounts = z.object({
   type: z.array(FacetValue),
@@ -154,7 +153,7 @@ export type FacetCounts = z.output<typeof FacetCounts>;
 
 const SuggestionQuery = z.extend(Locale, { search: shortText });
 
-/** Where a search may lead. `title` is what to show, `hint` a value of a filter that tells more of it. */
+/** A suggested target of a search. `title` is the label, `hint` a filter value that describes it. */
 export const Suggestion = z.discriminatedUnion('kind', [
   /** A type: links to `paths.products(category)`. */
   z.object({ kind: z.literal('category'), title: z.string(), hint: z.null(), category: z.string() }),
@@ -168,8 +167,8 @@ export const Suggestion = z.discriminatedUnion('kind', [
     img_url: z.string(),
   }),
   /**
-   * A finish of a weapon, with its rarity: links to the cheapest product of it that answers to the search
-   * (`paths.product`), or to a list by `search`.
+   * A finish of a weapon, with its rarity: links to its cheapest product that matches the search (`paths.product`), or
+   * to a list by `search`.
    */
   z.object({
     kind: z.literal('skin'),
@@ -208,13 +207,13 @@ export const catalogue = {
   ),
   facets: get(
     '/items/facets',
-    'How many products each value of each filter would leave',
+    'The number of products for each value of each filter',
     ProductFilterQuery,
     answer(FacetCounts),
   ),
   suggestions: get(
     '/items/suggestions',
-    'Where a search that is being typed may lead',
+    'Suggestions for a search that is being typed',
     SuggestionQuery,
     answer(z.array(Suggestion)),
   ),

@@ -17,7 +17,7 @@ test.each([
   ['rifle', 'ak-47', { category: rifle, weapon: ak }],
   ['all', 'awp', { category: sniper, weapon: awp }],
   ['cs2', 'AK-47', { category: rifle, weapon: ak }],
-])('/products/%s/%s is a place in the store', (category, subcategory, place) => {
+])('/products/%s/%s resolves to a category', (category, subcategory, place) => {
   expect(resolveCategoryPath(tree, pathOf(category, subcategory))).toEqual(place);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['all', 'rifle'],
   ['ak-47', undefined],
   ['__proto__', 'constructor'],
-])('/products/%s/%s is no place', (category, subcategory) => {
+])('/products/%s/%s resolves to nothing', (category, subcategory) => {
   expect(resolveCategoryPath(tree, pathOf(category, subcategory))).toBeUndefined();
 });
 

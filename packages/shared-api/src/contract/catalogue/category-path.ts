@@ -1,7 +1,7 @@
 import type { Category } from './catalogue.ts';
 import { WHOLE_CATALOGUE } from './whole-catalogue.ts';
 
-/** What a list's path narrows down to: a type of items, a weapon of that type, or nothing. */
+/** The filter that a list's path sets: a type of items, a weapon of that type, or none. */
 export interface CategorySelection {
   category?: Category;
   weapon?: Category;
@@ -10,8 +10,8 @@ export interface CategorySelection {
 const isWhole = (slug: string | undefined): boolean => slug === undefined || WHOLE_CATALOGUE.includes(slug);
 
 /**
- * Finds what the path `/products/{category}/{subcategory}` names, by slug or name in any case, as the API does.
- * Undefined when it names what the store does not have, or a weapon under another type than its own.
+ * Resolves the path `/products/{category}/{subcategory}`, by slug or name in any case, as the API does. Undefined if
+ * the store has no such category, or the weapon belongs to another type.
  */
 export function resolveCategoryPath(
   tree: Category[],

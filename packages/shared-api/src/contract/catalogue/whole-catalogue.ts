@@ -1,8 +1,8 @@
-/** Filter value and part of a path that chooses nothing. */
+/** Filter value and path segment that set no filter. */
 export const ALL = 'all';
 
-/** Category of all skins, which is the whole catalogue (docs/product.md#categories). */
+/** Category of all skins: the whole catalogue (docs/product.md#categories). */
 export const ALL_SKINS = 'cs2';
 
-/** Category words that stand for the whole catalogue. */
+/** Categories that mean the whole catalogue. */
 export const WHOLE_CATALOGUE: readonly string[] = [ALL, ALL_SKINS];

@@ -6,7 +6,7 @@ const real = { code: 'BRL', symbol: 'R$', value: 6.2, default: 0 };
 const english = { id: 1, code: 'en', title: 'English', default: 0 };
 const german = { id: 4, code: 'de', title: 'Deutsch', default: 1 };
 
-test('a stored currency that the store still has is kept', () => {
+test('a stored currency is kept while the store offers it', () => {
   expect(chooseCurrency([euro, real], 'BRL')).toBe(real);
 });
 
@@ -16,13 +16,13 @@ test('an unknown currency falls back to the default, then to the first, then to 
   expect(chooseCurrency([], 'XXX').code).toBe('EUR');
 });
 
-test('the stored language wins over the default, the default over the first', () => {
+test('the stored language comes before the default one, the default one before the first', () => {
   expect(chooseLanguage([english, german], 1)).toBe(english);
   expect(chooseLanguage([english, german], 99)).toBe(german);
   expect(chooseLanguage([english], null)).toBe(english);
 });
 
-test('a store without languages cannot start', () => {
+test('without any language the start-up fails', () => {
   expect(() => chooseLanguage([], null)).toThrow('Failed to load languages');
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['lang=fr', undefined],
   ['lang=', undefined],
   ['page=2', undefined],
-])('an address with ?%s asks for a language by its code', (search, language) => {
+])('?%s in an address selects a language by its code', (search, language) => {
   expect(askedLanguage([english, german], new URLSearchParams(search))).toBe(language);
 });

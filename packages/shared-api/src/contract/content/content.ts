@@ -3,7 +3,7 @@ import { get } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
 import { Locale, wholeNumber } from '../protocol/request-parameters.ts';
 
-/** A way to pay; `code` is one of `PaymentMethodCode`, or one that the operator adds. */
+/** A payment method; `code` is one of `PaymentMethodCode`, or one that the operator has added. */
 export const PaymentMethod = z.object({ code: z.string(), title: z.string(), image: z.nullable(z.string()) });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
@@ -23,17 +23,17 @@ export const Settings = z.object({
   payment_methods: z.array(PaymentMethod),
   /** Payout methods of the sell flow. */
   payout_methods: z.array(PaymentMethod),
-  /** What the store keeps of what it pays a seller. */
+  /** The store's share of the price paid to a seller. */
   sell_fee_percent: z._default(z.number(), 0),
   /** Markup of the tag manager; null when none is configured. */
   google_tag: z.nullable(z.string()),
   internal_currency: z.object({
     name: z.string(),
     image: z.nullable(z.string()),
-    /** Euros one unit is worth. */
+    /** Value of one unit in euros. */
     exchange_rate_eur: z.number(),
   }),
-  /** Prefix of relative image paths; empty when the store draws its own pictures. */
+  /** Prefix of relative image paths; empty if the store draws its own pictures. */
   image_host: z.string(),
 });
 export type Settings = z.output<typeof Settings>;
@@ -66,12 +66,12 @@ export type StaticPage = z.output<typeof StaticPage>;
 export const SocialLink = z.object({ id: z.number(), link: z.string(), img: z.string(), title: z.string() });
 export type SocialLink = z.output<typeof SocialLink>;
 
-/** Operator texts by translation key, `namespace.key`, laid over the texts that ship with the pages. */
+/** Operator texts by translation key, `namespace.key`; they override the texts built into the pages. */
 export const Localizations = z.record(z.string(), z.string());
 export type Localizations = z.output<typeof Localizations>;
 
 export const content = {
-  settings: get('/settings', 'What the operator configured', Locale, answer(Settings)),
+  settings: get('/settings', 'Settings of the operator', Locale, answer(Settings)),
   languages: get('/languages', 'Languages of the store', Locale, answer(z.array(Language))),
   localizations: get(
     '/localizations',

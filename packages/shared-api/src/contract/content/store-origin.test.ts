@@ -7,7 +7,7 @@ test.each([
   ['https', 'STORE.example:443', 'https://store.example'],
   ['http', '127.0.0.1:80', 'http://127.0.0.1'],
   ['http', '[::1]:3000', 'http://[::1]:3000'],
-])('a store asked by %s at %s is at %s', (protocol, host, origin) => {
+])('a request by %s to host %s has the origin %s', (protocol, host, origin) => {
   expect(storeOrigin(undefined, { protocol, host })).toBe(origin);
 });
 
@@ -23,11 +23,11 @@ test.each([
   'store.example#x',
   '[::1',
   'store..example',
-])('the host "%s" is none', (host) => {
+])('the host "%s" has no origin', (host) => {
   expect(storeOrigin(undefined, { protocol: 'https', host })).toBeUndefined();
 });
 
-test('the configured origin wins over whatever is asked', () => {
+test('the configured origin is used whatever the request says', () => {
   expect(storeOrigin('https://store.example', { protocol: 'http', host: 'evil.example' })).toBe(
     'https://store.example',
   );

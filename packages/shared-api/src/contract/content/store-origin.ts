@@ -1,4 +1,4 @@
-/** What a request says of the address it was sent to. */
+/** Protocol and host of a request. */
 interface AskedAddress {
   protocol: string;
   host: string;
@@ -7,8 +7,8 @@ interface AskedAddress {
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * The store's origin as it is written into pages and site maps: the configured one, else the one that was asked.
- * Undefined when the requested host is malformed, so that it is never echoed.
+ * The store's origin as it is written into pages and site maps: the configured one, else that of the request. Undefined
+ * if the requested host is malformed, so that it is never echoed.
  */
 export function storeOrigin(configured: string | undefined, { protocol, host }: AskedAddress): string | undefined {
   if (configured !== undefined) return configured;

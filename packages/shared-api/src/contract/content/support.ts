@@ -4,7 +4,7 @@ import { post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
 import { BodyLocale } from '../protocol/request-parameters.ts';
 
-/** Longest message to the support that is taken. */
+/** Longest accepted message to the support. */
 export const MAX_MESSAGE = 5000;
 
 /** The contact form (docs/product.md#contact-form). */
@@ -20,5 +20,5 @@ export const SupportRequest = z.extend(BodyLocale, {
 export type SupportRequest = z.output<typeof SupportRequest>;
 
 export const support = {
-  contact: post('/contact', 'Writes to the support; anybody may', SupportRequest, Done),
+  contact: post('/contact', 'Sends a message to the support; no sign-in required', SupportRequest, Done),
 };

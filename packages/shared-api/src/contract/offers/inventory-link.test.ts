@@ -3,7 +3,7 @@ import { readInventoryLink } from './inventory-link.ts';
 
 const OWN = 'https://steamcommunity.com/profiles/76561198000000000/inventory';
 
-test('a link to an item names its owner and the item', () => {
+test('a link to an item contains its owner and the item', () => {
   expect(readInventoryLink(` ${OWN}/#730_2_12345678901 `)).toEqual({
     owner: 'profiles/76561198000000000',
     steamId: '76561198000000000',
@@ -12,7 +12,7 @@ test('a link to an item names its owner and the item', () => {
   });
 });
 
-test('an inventory may go by the name that its owner chose, and without an item', () => {
+test('a link may contain the custom name of its owner, and no item', () => {
   for (const link of ['/inventory', '/inventory/', '/inventory#730', '/inventory/#730_2', '/inventory/?modal=1']) {
     expect(readInventoryLink(`https://steamcommunity.com/id/Some_Seller${link}`)).toEqual({
       owner: 'id/some_seller',

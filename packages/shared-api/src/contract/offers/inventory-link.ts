@@ -1,10 +1,10 @@
-/** What a link to a Steam inventory names. */
+/** The parts of a link to a Steam inventory. */
 export interface InventoryLink {
   /** `profiles/<64-bit id>` or `id/<name>`, lower case. */
   owner: string;
-  /** 64-bit id of the Steam account; undefined where the link has the name that its owner chose. */
+  /** 64-bit id of the Steam account; undefined if the link contains the owner's custom name. */
   steamId: string | undefined;
-  /** Id of the item among all of Counter-Strike; undefined where the link leads to the inventory only. */
+  /** Asset id of the item in Counter-Strike; undefined if the link leads to the whole inventory. */
   assetId: string | undefined;
   /** The link in its one canonical form. */
   link: string;
@@ -12,7 +12,7 @@ export interface InventoryLink {
 
 /**
  * Reads `https://steamcommunity.com/profiles/<64-bit id>/inventory/#730_2_<item>`, also by name (`/id/<name>/`) and
- * without the item. Undefined for anything else, other games included.
+ * without the item. Undefined for anything else, including other games.
  */
 export function readInventoryLink(text: string): InventoryLink | undefined {
   const trimmed = text.trim();

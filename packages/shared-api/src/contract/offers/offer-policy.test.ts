@@ -11,17 +11,17 @@ import {
   suggestedPrice,
 } from './offer-policy.ts';
 
-test('a seller decides on a price that is there, and only while nobody has', () => {
+test('a seller can decide once there is a price, and only once', () => {
   const decidable = OfferStatus.options.filter((status) => canAccept({ status, service_price: 5 }));
   expect(decidable).toEqual(['offer']);
   expect(canDecline({ status: 'offer', service_price: null })).toBe(false);
 });
 
-test('a payout can be asked for once the price is accepted', () => {
+test('a payout can be requested once the price is accepted', () => {
   expect(OfferStatus.options.filter((status) => canWithdraw({ status }))).toEqual(['accepted']);
 });
 
-test('what is over stays over, but for a payout that comes back', () => {
+test('a closed offer stays closed, unless its payout fails', () => {
   const over = OfferStatus.options.filter(isOver);
   expect(over).toEqual(['approved', 'declined', 'cancelled']);
   expect(over.flatMap((status) => OFFER_TRANSITIONS[status])).toEqual(['accepted']);
@@ -35,7 +35,7 @@ test.each([
   [100_00, 0, 100_00],
   [100_00, 7.25, 92_75],
   [1, 99, 0],
-])('of %d hundredths %d per cent are kept, which leaves %d', (price, percent, left) => {
+])('of %d minor units with a fee of %d per cent, %d are left', (price, percent, left) => {
   expect(afterFee(price, percent)).toBe(left);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['2026-11-21T12:00:00Z', '2026-11-25'],
   ['2026-11-22T23:59:00Z', '2026-11-25'],
   ['2026-11-23T00:00:00Z', '2026-11-26'],
-])('a payout that is asked for on %s is on its way by %s', (asked, due) => {
+])('a payout requested on %s is sent by %s', (asked, due) => {
   expect(payoutDue(new Date(asked)).toISOString().slice(0, 10)).toBe(due);
 });
 
@@ -56,7 +56,7 @@ const wear = (exterior: string | null, item_class: 'Normal' | 'StatTrak™', pri
   stock: 1,
 });
 
-test('the price that is suggested is that of the same wear and class', () => {
+test('the suggested price is that of the same wear and class', () => {
   const wears = [
     wear('Factory New', 'Normal', 90),
     wear('Field-Tested', 'StatTrak™', 60),

@@ -4,9 +4,9 @@ import type { ProblemCode } from '../problems/problem-codes.ts';
 import type { Offer, OfferQuality, OfferStatus } from './offer.ts';
 
 /**
- * What can become of an offer (docs/product.md#offer-states). `pending` waits for our price, `offer` for the seller's
- * decision, `accepted` for where to pay; `completed` is to be paid out, `approved` is done. A price may be corrected
- * while nobody has decided; a payout that fails makes the seller say again where to pay.
+ * Allowed transitions of an offer's status (docs/product.md#offer-states). `pending` waits for our price, `offer` for
+ * the seller's decision, `accepted` for the payout details; `completed` is to be paid out, `approved` is paid. The
+ * price may be corrected until the seller has decided; after a failed payout the seller enters the details again.
  */
 export const OFFER_TRANSITIONS: Record<OfferStatus, readonly OfferStatus[]> = {
   pending: ['offer', 'cancelled'],
@@ -18,7 +18,7 @@ export const OFFER_TRANSITIONS: Record<OfferStatus, readonly OfferStatus[]> = {
   cancelled: [],
 };
 
-/** Why something cannot be done with an offer, by its status. */
+/** Problem code by status, for an action that the status does not allow. */
 export const OFFER_STATUS_PROBLEMS: Record<OfferStatus, ProblemCode> = {
   pending: 'offer-not-priced',
   offer: 'offer-awaits-decision',
@@ -31,19 +31,19 @@ export const OFFER_STATUS_PROBLEMS: Record<OfferStatus, ProblemCode> = {
 
 type Decided = Pick<Offer, 'status' | 'service_price'>;
 
-/** Whether the seller can decide: our price is there, and nobody has decided yet. */
+/** Whether the seller can decide: there is a price, and no decision yet. */
 const isToDecide = ({ status, service_price }: Decided) => status === 'offer' && service_price !== null;
 
 export const canAccept = (offer: Decided) => isToDecide(offer);
 export const canDecline = (offer: Decided) => isToDecide(offer);
 
-/** Whether the seller can say where to pay. */
+/** Whether the seller can enter payout details. */
 export const canWithdraw = ({ status }: Pick<Offer, 'status'>) => status === 'accepted';
 
-/** Whether nothing can become of it any more. */
+/** Whether the status is final. */
 export const isOver = (status: OfferStatus) => status === 'declined' || status === 'cancelled' || status === 'approved';
 
-/** What is left of a price once the store has kept its fee, in the same minor units; the fee is rounded half up. */
+/** A price without the store's fee, in the same minor units; the fee is rounded half up. */
 export function afterFee(priceMinor: number, feePercent: number): number {
   return priceMinor - percentOf(priceMinor, feePercent);
 }
@@ -61,7 +61,7 @@ export function payoutDue(asked: Date): Date {
   return due;
 }
 
-/** Name of the wear that a quality of the form stands for; null for what has none. */
+/** Name of the wear for each quality of the form; null for items without wear. */
 export const EXTERIOR_OF: Record<OfferQuality, string | null> = {
   factory_new: 'Factory New',
   minimal_wear: 'Minimal Wear',
@@ -72,9 +72,9 @@ export const EXTERIOR_OF: Record<OfferQuality, string | null> = {
 };
 
 /**
- * What the store itself asks for a skin, in the internal currency: what a seller may reasonably expect. Undefined where
- * the catalogue does not know it in that quality.
- * @param wears of the skin, as its details have them
+ * The store's own price for a skin, in the internal currency, as a hint for sellers. Undefined if the catalogue does
+ * not have it in that quality.
+ * @param wears of the skin, from its details
  * @param title as typed; tells StatTrak™ and Souvenir from the rest
  */
 export function suggestedPrice(wears: readonly ProductWear[], quality: OfferQuality, title: string) {

@@ -11,16 +11,16 @@ import { readInventoryLink } from './inventory-link.ts';
 export const OfferStatus = z.enum(['pending', 'offer', 'accepted', 'completed', 'approved', 'declined', 'cancelled']);
 export type OfferStatus = z.output<typeof OfferStatus>;
 
-/** Wear of what is offered, as the sell form names it (docs/product.md#sell-form). */
+/** Wear of an offered skin, as the sell form names it (docs/product.md#sell-form). */
 export const OfferQuality = z.enum(
   ['field_tested', 'battle_scarred', 'minimal_wear', 'well_worn', 'factory_new', 'not_painted'],
   'quality-required',
 );
 export type OfferQuality = z.output<typeof OfferQuality>;
 
-/** Longest link taken. */
+/** Longest accepted link. */
 const MAX_LINK = 300;
-/** What an offer may be worth at most, in its currency. */
+/** Highest price of an offer, in its currency. */
 const MAX_PRICE = 100_000;
 
 const askedPrice = z
@@ -30,7 +30,7 @@ const askedPrice = z
   })
   .check(z.refine((price) => price >= 0.01 && price <= MAX_PRICE && isMoney(price), 'asking-price-invalid'));
 
-/** The sell form (docs/product.md#sell-form). `currency` is the one that `price` is in; EUR unless given. */
+/** The sell form (docs/product.md#sell-form). `currency` is that of `price`; EUR by default. */
 export const SellOrder = z.extend(BodyLocale, {
   title: requiredText('skin-name-required'),
   price: askedPrice,
@@ -52,7 +52,7 @@ export type PayoutMethod = z.output<typeof PayoutMethod>;
 export const PayoutStatus = z.enum(['requested', 'paid', 'failed']);
 export type PayoutStatus = z.output<typeof PayoutStatus>;
 
-/** What an offer is paid by. Times are seconds since 1970. */
+/** The payout of an offer. Times are seconds since 1970. */
 export const Payout = z.object({
   id: z.number(),
   method: PayoutMethod,
@@ -60,12 +60,12 @@ export const Payout = z.object({
   /** In `currency`. */
   amount: z.number(),
   currency: z.string(),
-  /** Last four characters of the card's number or of the IBAN; empty for the other methods. */
+  /** Last four characters of the card number or of the IBAN; empty for the other methods. */
   ending: z.string(),
   created_at: z.number(),
-  /** When it is due. */
+  /** When it must be paid. */
   due_at: z.number(),
-  /** When it was paid, or failed; null until then. */
+  /** When it was paid or failed; null until then. */
   settled_at: z.nullable(z.number()),
 });
 export type Payout = z.output<typeof Payout>;
@@ -76,28 +76,28 @@ export const Offer = z.object({
   created_at: z.number(),
   title: z.string(),
   quality: OfferQuality,
-  /** The product that it is, where the catalogue knows it; `img` is absolute, or relative to the image host. */
+  /** The product in the catalogue, if there is one; `img` is absolute, or relative to the image host. */
   item: z.object({ id: z.nullable(z.number()), img: z.nullable(z.string()) }),
   item_url: z.string(),
-  /** What the seller asks. */
+  /** The price that the seller asks for. */
   user_price: z.number(),
-  /** What we give; null until it is priced. */
+  /** The price that the store pays; null until it is set. */
   service_price: z.nullable(z.number()),
   currency: z.string(),
-  /** What we keep of our price. */
+  /** The store's fee on its price. */
   fee_percent: z.number(),
-  /** What the seller gets for our price, fee taken off; null until it is priced. */
+  /** Our price minus the fee; null until there is a price. */
   payout_amount: z.nullable(z.number()),
   payout_currency: z.string(),
   status: OfferStatus,
-  /** The latest payout; null until one is asked for. A failed one can be asked for again. */
+  /** The latest payout; null until one is requested. A failed one can be requested again. */
   payout: z.nullable(Payout),
-  /** What has happened to it, the oldest first. */
+  /** History of the offer, oldest first. */
   events: z.array(z.object({ status: OfferStatus, by: z.enum(['seller', 'store']), at: z.number() })),
 });
 export type Offer = z.output<typeof Offer>;
 
-/** A decision that was taken: the offer as it is now, with a notice. */
+/** Answer to a decision: the updated offer, with a notice. */
 const Decided = z.extend(Done, { message: z.string(), payload: Offer });
 
 const whichOffer = z.extend(BodyLocale, { id: rowId });
@@ -109,11 +109,11 @@ export const offer = {
     SellOrder,
     z.extend(Done, { id: z.number(), message: z.string() }),
   ),
-  history: get('/offer/history', "The user's offers, the latest first", Locale, answer(z.array(Offer))),
+  history: get('/offer/history', "The user's offers, newest first", Locale, answer(z.array(Offer))),
   details: get('/offer/{id}', "One of the user's offers", Locale, answer(Offer)),
   requestPayout: post(
     '/offer/request-payout',
-    "Accepts the store's price; another one than `service_price` is refused where that is given",
+    "Accepts the store's price; rejected if a given `service_price` is no longer the price",
     z.extend(whichOffer, {
       service_price: z.optional(z.number().check(z.refine(isMoney, 'must have two places at most'))),
     }),
@@ -122,25 +122,25 @@ export const offer = {
   decline: post('/offer/decline', "Declines the store's price", whichOffer, Decided),
   withdrawToCard: post(
     '/offer/withdraw/card',
-    'Asks for the payout of an accepted offer to a card',
+    'Requests the payout of an accepted offer to a card',
     CardWithdrawal,
     Decided,
   ),
   withdrawToBank: post(
     '/offer/withdraw/sepa',
-    'Asks for the payout of an accepted offer to a bank account',
+    'Requests the payout of an accepted offer to a bank account',
     BankWithdrawal,
     Decided,
   ),
   withdrawByMbway: post(
     '/offer/withdraw/mbway',
-    'Asks for the payout of an accepted offer by MB WAY',
+    'Requests the payout of an accepted offer by MB WAY',
     Withdrawal,
     Decided,
   ),
   withdrawByMultibanco: post(
     '/offer/withdraw/multibanco',
-    'Asks for the payout of an accepted offer by MULTIBANCO',
+    'Requests the payout of an accepted offer by MULTIBANCO',
     Withdrawal,
     Decided,
   ),

@@ -6,10 +6,10 @@ import { get, post } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 
-/** Header that names one attempt to buy or to top up: the same key never pays twice. */
+/** Header with the idempotency key of a purchase or top-up: requests with the same key pay once. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** A phone number as it is typed, without its spaces, hyphens and parentheses. */
+/** A phone number as typed, without spaces, hyphens and parentheses. */
 const buyersPhone = z.pipe(
   z.string('checkout-phone-required').check(z.trim(), z.minLength(1, 'checkout-phone-required')),
   z.pipe(
@@ -47,16 +47,19 @@ export const Checkout = z.extend(BodyLocale, {
   directPayment: z.optional(z.boolean()),
   promocode: z.optional(z.nullable(shortText)),
   termsAccepted,
-  /** The total that the shopper has seen, discount included, in the internal currency; another one is refused. */
+  /**
+   * The total that the shopper has seen, after the discount, in the internal currency; a purchase at another total is
+   * rejected.
+   */
   expectedTotal: z.optional(z.number().check(z.gte(0), z.lt(1e9), z.refine(isMoney, 'must have two places at most'))),
 });
 export type Checkout = z.output<typeof Checkout>;
 
 export const PurchaseAnswer = z.object({
   status: z.literal('OK'),
-  /** Balance after the purchase, internal currency. */
+  /** Balance after the purchase, in the internal currency. */
   balance: z.number(),
-  /** Where to pay; absent when it is paid. */
+  /** Address to pay at; absent if it is paid. */
   redirect_url: z.optional(z.string()),
   /** Id of the order. */
   order: z.number(),
@@ -67,7 +70,7 @@ export type PurchaseAnswer = z.output<typeof PurchaseAnswer>;
 export const OrderStatus = z.enum(['pending', 'processing', 'completed', 'cancelled', 'refunded', 'reversed']);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-/** What happens to an order, beside its changes of status. */
+/** Kinds of events in an order's history: changes of status and others. */
 export const OrderEventKind = z.enum([...OrderStatus.options, 'late_payment']);
 export type OrderEventKind = z.output<typeof OrderEventKind>;
 
@@ -87,10 +90,10 @@ export type OrderItem = z.output<typeof OrderItem>;
 export const Purchase = z.object({
   id: z.number(),
   created_at: z.number(),
-  /** Of the only item, of the pack, or of the first item. */
+  /** Title of the only item, of the pack, or of the first item. */
   title: z.string(),
   count: z.number(),
-  /** Paid, discount taken off, VAT included. */
+  /** Amount paid, after the discount, VAT included. */
   total: z.number(),
   sum: z.number(),
   subtotal: z.number(),
@@ -108,12 +111,12 @@ export const Purchase = z.object({
   item_quality: z.nullable(z.string()),
   item_type: z.string(),
   items: z.array(OrderItem),
-  /** What has happened to it, the oldest first. */
+  /** History of the order, oldest first. */
   events: z.array(z.object({ kind: OrderEventKind, at: z.number() })),
 });
 export type Purchase = z.output<typeof Purchase>;
 
-/** Id of a row, as bodies name it. */
+/** Id of a database row in a request body. */
 export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
 export const purchase = {
@@ -131,9 +134,9 @@ export const purchase = {
   ),
   prompt: post(
     '/purchase/prompt',
-    'Takes an offer that was made to the user, paid from the balance',
+    'Accepts a personal offer of products, paid from the balance',
     z.extend(BodyLocale, { prompt_id: rowId }),
     PurchaseAnswer,
   ),
-  history: get('/purchase/history', "The user's orders, the latest first", Locale, answer(z.array(Purchase))),
+  history: get('/purchase/history', "The user's orders, newest first", Locale, answer(z.array(Purchase))),
 };

@@ -6,7 +6,7 @@ import { get, post } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 
-/** What somebody needs to pay with who has chosen MULTIBANCO. */
+/** Payment data of MULTIBANCO. */
 export const Voucher = z.object({
   entity: z.string(),
   reference: z.string(),
@@ -18,7 +18,9 @@ export const Voucher = z.object({
 });
 export type Voucher = z.output<typeof Voucher>;
 
-/** `voucher`: pay at a machine or in the bank's app; `app`: confirm on the phone; `page`: pay on the provider's page. */
+/**
+ * `voucher`: pay at a machine or in the bank's app; `app`: confirm on the phone; `page`: pay on the provider's page.
+ */
 export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page') }),
   z.object({ kind: z.literal('app') }),
@@ -30,7 +32,7 @@ export type NextStep = z.output<typeof NextStep>;
 export const PaymentStatus = z.enum(['Pending', 'Success', 'Error', 'Cancelled']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-/** The top-up form (docs/product.md#top-up). `currency` is the one that `amount` is in; EUR unless given. */
+/** The top-up form (docs/product.md#top-up). `currency` is that of `amount`; EUR by default. */
 export const TopUp = z.extend(BodyLocale, {
   amount: z
     .number('amount-invalid')
@@ -46,7 +48,7 @@ export const TopUp = z.extend(BodyLocale, {
       z.maxLength(25, 'top-up-phone-invalid'),
       z.regex(/^\+?(?: *\d){8,15} *$/, 'top-up-phone-invalid'),
     ),
-  /** The account's own one unless given. */
+  /** The account's email address by default. */
   email: z.optional(emailAddress('email-required', 'email-invalid')),
   country: chosenCountry,
   city: requiredText('city-required'),
@@ -60,10 +62,10 @@ export type TopUp = z.output<typeof TopUp>;
 export const PaymentKind = z.enum(['topup', 'purchase', 'refund']);
 export type PaymentKind = z.output<typeof PaymentKind>;
 
-/** How one's payment stands; the pending page asks for it. */
+/** State of a payment; polled by the pending page. */
 export const DepositStatus = z.object({
   status: PaymentStatus,
-  /** The number that `order` names in addresses. */
+  /** The number that `order` has in addresses. */
   id: z.number(),
   type: z.enum(['topup', 'purchase']),
   payment_type: z.string(),
@@ -71,7 +73,7 @@ export const DepositStatus = z.object({
   amount: z.number(),
   currency: z.string(),
   next: NextStep,
-  /** Where to go on paying; null when there is nothing to pay any more. */
+  /** Address at which to continue the payment; null if there is nothing left to pay. */
   redirect_url: z.nullable(z.string()),
 });
 export type DepositStatus = z.output<typeof DepositStatus>;
@@ -81,18 +83,18 @@ export const Deposit = z.object({
   id: z.number(),
   created_at: z.number(),
   kind: PaymentKind,
-  /** Order that it belongs to; null for a top-up. */
+  /** The order it belongs to; null for a top-up. */
   order_id: z.nullable(z.number()),
-  /** English name of what it was. */
+  /** English description. */
   description: z.string(),
-  /** What was paid, in `currency`. */
+  /** Amount paid, in `currency`. */
   sum: z.number(),
   /** Code of the currency, or name of the internal one. */
   currency: z.string(),
   internal_currency_sum: z.number(),
   payment_type: z.string(),
   status: PaymentStatus,
-  /** The payment came too late for its order and went to the balance. */
+  /** True if the payment came too late for its order and was credited to the balance. */
   late: z.boolean(),
 });
 export type Deposit = z.output<typeof Deposit>;
@@ -100,10 +102,10 @@ export type Deposit = z.output<typeof Deposit>;
 export const deposit = {
   checkout: post(
     '/deposit/checkout',
-    'Begins a top-up; the browser goes on to `redirect_url`, whose `order` is the id of the top-up',
+    'Starts a top-up; the browser continues at `redirect_url`, whose `order` is the id of the top-up',
     TopUp,
     z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() }),
   ),
-  status: get('/deposit/status/{id}', "How one of the user's payments stands", Locale, DepositStatus),
-  history: get('/deposit/history', "The user's payments, the latest first", Locale, answer(z.array(Deposit))),
+  status: get('/deposit/status/{id}', "State of one of the user's payments", Locale, DepositStatus),
+  history: get('/deposit/history', "The user's payments, newest first", Locale, answer(z.array(Deposit))),
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cardDigits, isCardNumber, isExpired, readExpiry } from './payment-card.ts';
 
-test.each(['4242 4242 4242 4242', '5555-5555-5555-4444', '6304000000000000000'])('%s is a card’s number', (typed) => {
+test.each(['4242 4242 4242 4242', '5555-5555-5555-4444', '6304000000000000000'])('%s is a card number', (typed) => {
   expect(isCardNumber(cardDigits(typed))).toBe(true);
 });
 
 test.each(['', '4242424242424241', '378282246310005', '0'.repeat(20), '４２４２424242424242', 'abcdabcdabcdabcd'])(
-  '%j is none',
+  '%j is no card number',
   (typed) => {
     expect(isCardNumber(cardDigits(typed))).toBe(false);
   },
@@ -19,7 +19,7 @@ test('an expiry date is a month and a year', () => {
   }
 });
 
-test('a card is good until the end of its month', () => {
+test('a card is valid until the end of its month', () => {
   const card = { month: 11, year: 2026 };
   expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false);
   expect(isExpired(card, new Date(2026, 11, 1))).toBe(true);

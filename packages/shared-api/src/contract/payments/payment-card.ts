@@ -1,9 +1,9 @@
-/** A card's number without the spaces that it is typed with. */
+/** A card number without the spaces it was typed with. */
 export function cardDigits(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
-/** Whether these are the 16 to 19 digits of a card's number, the check digit included (ISO/IEC 7812-1, Luhn). */
+/** Whether these are the 16 to 19 digits of a card number with a valid check digit (ISO/IEC 7812-1, Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{16,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, place) => {
@@ -13,11 +13,11 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The month that a card is good until. */
+/** The last month of a card's validity. */
 export interface CardExpiry {
   /** 1 to 12. */
   month: number;
-  /** With its century. */
+  /** Four digits. */
   year: number;
 }
 
@@ -27,7 +27,7 @@ export function readExpiry(typed: string): CardExpiry | undefined {
   return month === undefined ? undefined : { month: Number(month), year: 2000 + Number(year) };
 }
 
-/** Whether the present month, as the seller's clock has it, is past the one that the card is good until. */
+/** Whether a card has expired by the clock of the browser. */
 export function isExpired({ month, year }: CardExpiry, now = new Date()): boolean {
   return year * 12 + month - 1 < now.getFullYear() * 12 + now.getMonth();
 }

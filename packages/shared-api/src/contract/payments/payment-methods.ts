@@ -1,8 +1,8 @@
-/** Codes of the ways to pay that the store knows. An operator names them, and may offer fewer. */
+/** Codes of the payment methods that the store supports. An operator may offer fewer. */
 export const PAYMENT_METHODS = ['card', 'multibanco', 'mbway', 'bank', 'balance'] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
 
-/** Paid from the balance in the store. */
+/** Paid from the shopper's balance. */
 export const FROM_BALANCE = 'balance' satisfies PaymentMethodCode;
 
 /** Paid at a payment provider. */

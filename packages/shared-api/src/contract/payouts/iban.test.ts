@@ -6,7 +6,7 @@ test.each([
   'de89370400440532013000',
   'NO93 8601 1117 947',
   'MT84MALT011000012345MTLCAST001S',
-])('the check digits of %s are right', (typed) => {
+])('the check digits of %s are valid', (typed) => {
   expect(hasIbanChecksum(foldIban(typed))).toBe(true);
 });
 
@@ -17,6 +17,6 @@ test.each([
   'PT05000201231234567890154',
   '5000020123123456789015',
   'PT50-0002-0123',
-])('those of %j are not', (typed) => {
+])('the check digits of %j are not valid', (typed) => {
   expect(hasIbanChecksum(foldIban(typed))).toBe(false);
 });

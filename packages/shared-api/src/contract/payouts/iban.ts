@@ -1,11 +1,11 @@
-/** An IBAN without its spaces, in upper case. */
+/** An IBAN without spaces, in upper case. */
 export function foldIban(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase();
 }
 
 /**
- * Whether this has the form of an IBAN and its check digits (ISO 13616, ISO 7064 mod 97-10). How long it is in its
- * country is for the server to know.
+ * Whether this has the form of an IBAN and valid check digits (ISO 13616, ISO 7064 mod 97-10). The length, which
+ * depends on the country, is checked by the server.
  */
 export function hasIbanChecksum(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

@@ -5,7 +5,7 @@ import { cardDigits, isCardNumber, isExpired, readExpiry } from '../payments/pay
 import { BodyLocale } from '../protocol/request-parameters.ts';
 import { foldIban, hasIbanChecksum } from './iban.ts';
 
-/** The contact info of an offer (docs/product.md#payout-forms), with the server's field names. */
+/** The seller's contact data in a payout (docs/product.md#payout-forms), with the server's field names. */
 export const SellerContact = z.object({
   name: requiredText('first-name-required'),
   surname: requiredText('last-name-required'),
@@ -52,7 +52,7 @@ export type CardForm = z.output<typeof CardForm>;
 export const BankForm = z.extend(BankFields, { termsAccepted });
 export type BankForm = z.output<typeof BankForm>;
 
-/** What every payout is asked for with. */
+/** Fields common to all payouts. */
 export const Withdrawal = z.extend(BodyLocale, {
   id: rowId,
   ...SellerContact.shape,
@@ -60,17 +60,17 @@ export const Withdrawal = z.extend(BodyLocale, {
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
-/** Fields that are judged under the names of the form's; see `judgedAs`. */
+/** Fields that are validated under the form's field names; see `validatedAs`. */
 const sent = z.optional(z.union([z.string(), z.number()]));
 
 /**
- * Validates an object also by a form's schema, so that the errors carry the form's field names
- * (docs/product.md#payout-forms); runs even where other fields are wrong, so that all errors come at once.
+ * Also validates an object by a form's schema, so that errors carry the form's field names
+ * (docs/product.md#payout-forms). Runs even if other fields are invalid, so that all errors are reported at once.
  */
-function judgedAs<Sent extends object>(form: z.ZodMiniObject, read: (sent: Sent) => unknown) {
+function validatedAs<Sent extends object>(form: z.ZodMiniObject, read: (sent: Sent) => unknown) {
   return z.check<Sent>(
     ({ value, issues }) => {
-      // A statement of its own: in an optional chain the bundler would keep the whole of zod in the first scripts.
+      // A statement of its own: with optional chaining the bundler would keep all of zod in the first scripts.
       const { error } = z.safeParse(form, read(value));
       for (const { code: _, path, message } of error?.issues ?? []) {
         issues.push({ code: 'custom', path: [...path], message, input: undefined, continue: true });
@@ -87,7 +87,7 @@ interface SentCard {
   expire_year?: string | number | undefined;
 }
 
-/** The card that a payload names, in the words of the form. */
+/** The card of a payload, as fields of the form. */
 export function sentCard({ card_number, card_holder_name, expire_month, expire_year }: SentCard) {
   const month = String(expire_month ?? '').padStart(2, '0');
   const year = String(expire_year ?? '').replace(/^20(?=\d\d$)/, '');
@@ -100,7 +100,7 @@ interface SentBank {
   account_number?: string | number | undefined;
 }
 
-/** The bank account that a payload names, in the words of the form. */
+/** The bank account of a payload, as fields of the form. */
 export function sentBank({ first_name, last_name, account_number }: SentBank) {
   return { full_name: [first_name, last_name].filter(Boolean).join(' '), iban: account_number };
 }
@@ -108,22 +108,22 @@ export function sentBank({ first_name, last_name, account_number }: SentBank) {
 /** A payout to a card. */
 export const CardWithdrawal = z
   .extend(Withdrawal, { card_number: sent, card_holder_name: sent, expire_month: sent, expire_year: sent })
-  .check(judgedAs(CardFields, sentCard));
+  .check(validatedAs(CardFields, sentCard));
 export type CardWithdrawal = z.output<typeof CardWithdrawal>;
 
 /** A payout to a bank account. */
 export const BankWithdrawal = z
   .extend(Withdrawal, { first_name: sent, last_name: sent, account_number: sent })
-  .check(judgedAs(BankFields, sentBank));
+  .check(validatedAs(BankFields, sentBank));
 export type BankWithdrawal = z.output<typeof BankWithdrawal>;
 
-/** What the card form adds to a payload. */
+/** Fields that the card form adds to a payload. */
 export function cardPayload({ card_number, card_holder, expiry_date }: Omit<CardForm, 'termsAccepted'>) {
   const [expire_month = '', expire_year = ''] = expiry_date.split('/');
   return { card_number, card_holder_name: card_holder, expire_month, expire_year };
 }
 
-/** What the bank form adds to a payload: everything before the last space of a name counts as first names. */
+/** Fields that the bank form adds to a payload; everything before the last space of a name counts as first names. */
 export function bankPayload({ full_name, iban }: Omit<BankForm, 'termsAccepted'>) {
   const [, first_name = full_name, last_name = ''] = /^(.*) (\S+)$/.exec(full_name) ?? [];
   return { first_name, last_name, account_number: iban };

@@ -6,7 +6,7 @@ import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 /** Every code that has a text. */
 export type TextCode = ProblemCode | PageProblemCode | NoticeCode;
 
-/** English text of every code; a placeholder such as `{{amount}}` is for the API to fill. */
+/** English text of every code; the API fills in placeholders such as `{{amount}}`. */
 export const ENGLISH_TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(PROBLEMS).map(([code, { message }]) => [code, message])),
   ...FIELD_PROBLEMS,

@@ -1,6 +1,6 @@
 /*
- * What can be wrong with a field of a form: messages of the contract's schemas, and entries of `error_codes` in the error
- * envelope, whose status is then 422 (docs/decisions/0021-failures-have-codes.md). The texts are the English ones.
+ * Problems of form fields: messages of the contract's schemas, and entries of `error_codes` in the error envelope,
+ * whose status is then 422 (docs/decisions/0021-failures-have-codes.md). The texts are the English ones.
  */
 
 export const FIELD_PROBLEMS = {

@@ -1,4 +1,4 @@
-/** What the API says of a request that succeeded, where a page shows it: `code` of the answer, in English. */
+/** Notices of successful requests that pages show: `code` of the answer, with the English text. */
 export const NOTICES = {
   'verification-email-sent': 'Verification email sent. Please check your inbox.',
   'email-already-verified': 'Your email address is already verified.',

@@ -1,4 +1,4 @@
-/** What the pages themselves find wrong, in English; the first three are kinds of `ApiProblem`. */
+/** Problems that the pages detect themselves, with the English text; the first three are kinds of `ApiProblem`. */
 export const PAGE_PROBLEMS = {
   unreachable: 'The server could not be reached.',
   timeout: 'The server took too long to answer.',

@@ -1,9 +1,8 @@
 import type { FieldProblemCode } from './field-problem-codes.ts';
 
 /*
- * Every reason for which the API rejects a request (docs/decisions/0021-failures-have-codes.md). A code never changes its meaning
- * and is never removed; `message` is what the error envelope carries beside it, unless the place that rejects has a more
- * precise one.
+ * Every reason for which the API rejects a request (docs/decisions/0021-failures-have-codes.md). A code never changes
+ * its meaning and is never removed; `message` is the default message of the error envelope.
  */
 
 export const PROBLEMS = {
@@ -114,5 +113,5 @@ export const PROBLEMS = {
   'payout-method-unavailable': { status: 403, message: 'This payout method is not available' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Why a request is rejected: `code` of the error envelope. A wrong field of a form is a reason as well. */
+/** Why a request is rejected: `code` of the error envelope. Includes the codes of invalid form fields. */
 export type ProblemCode = keyof typeof PROBLEMS | FieldProblemCode;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ApiDescription, describeApi } from './api-description.ts';
 
-test('the same contract has the same description, to the letter', () => {
+test('the description of a contract is reproducible, byte for byte', () => {
   expect(JSON.stringify(describeApi())).toBe(JSON.stringify(describeApi()));
   expect(ApiDescription.parse(JSON.parse(JSON.stringify(describeApi())))).toEqual(describeApi());
 });
 
-test('a call says what it takes and what it answers', () => {
+test('a call is described by its request and its answer', () => {
   expect(describeApi(new Set(['cart']))['POST /cart/update']).toEqual({
     body: {
       type: 'object',
@@ -26,7 +26,7 @@ test('a call says what it takes and what it answers', () => {
   });
 });
 
-test('a field with a default is one that a page can do without and the API always gives', () => {
+test('a field with a default is optional for callers and always sent by the API', () => {
   const { answer, answered } = describeApi()['GET /settings'] ?? {};
   const requiredOf = (schema: unknown) =>
     (schema as { properties: { payload: { required: string[] } } }).properties.payload.required;
@@ -34,7 +34,7 @@ test('a field with a default is one that a page can do without and the API alway
   expect(requiredOf(answered)).toContain('sell_fee_percent');
 });
 
-test('only the calls of some modules are described for whom no others matter', () => {
+test('a description can be limited to the calls of some modules', () => {
   const paths = Object.keys(describeApi(new Set(['promo', 'support'])));
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.every((path) => /promo|contact|support/.test(path))).toBe(true);

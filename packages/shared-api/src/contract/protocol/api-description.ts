@@ -14,8 +14,8 @@ import { telemetry } from '../releases/telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /*
- * The API's calls as data: a release carries the description it was written against, a running API serves its own, and
- * the release checks compare them.
+ * The API's calls as data: a release contains the description it was built with, a running API serves its own, and the
+ * release checks compare them.
  */
 
 /** Every call, by the module of the contract that declares it. */
@@ -41,9 +41,12 @@ export type JsonSchema = z.output<typeof JsonSchema>;
 export const EndpointDescription = z.object({
   query: z.optional(JsonSchema),
   body: z.optional(JsonSchema),
-  /** What a caller takes as an answer. */
+  /** The answer that a caller accepts. */
   answer: JsonSchema,
-  /** What the API answers, where it promises more than a caller needs: a field with a default is always there. */
+  /**
+   * The answer that the API sends, where it guarantees more than callers require: a field with a default is always
+   * present.
+   */
   answered: z.optional(JsonSchema),
 });
 export type EndpointDescription = z.output<typeof EndpointDescription>;
@@ -53,9 +56,9 @@ export const ApiDescription = z.record(z.string(), EndpointDescription);
 export type ApiDescription = z.output<typeof ApiDescription>;
 
 /**
- * Describes the API of this tree; the same tree gives the same text. Checks that are code, and patterns of transformed
- * values, are not in it.
- * @param modules Modules of the contract, such as `cart`, whose calls are wanted; without it all of them.
+ * Describes the API of this tree; the same tree gives the same text. Checks written as code, and patterns of
+ * transformed values, are not included.
+ * @param modules Modules of the contract, such as `cart`, whose calls are wanted; all by default.
  */
 export function describeApi(modules?: ReadonlySet<string>): ApiDescription {
   const endpoints = Object.entries(CALLS)
@@ -81,7 +84,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(rest)) as JsonSchema;
 }
 
-/** Whether more fields than these are refused or dropped makes no difference to a caller. */
+/** Removes `additionalProperties`: whether unknown fields are rejected or dropped makes no difference to a caller. */
 function openObjects({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

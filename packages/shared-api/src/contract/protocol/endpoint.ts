@@ -51,7 +51,7 @@ export function post<const Path extends string, Body extends z.ZodMiniType, Resp
   return endpoint({ method: 'POST', path, summary, body, response });
 }
 
-/** Declares a call that replaces fields of what is stored. */
+/** Declares a call that replaces fields of a stored object. */
 export function put<const Path extends string, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
   path: Path,
   summary: string,

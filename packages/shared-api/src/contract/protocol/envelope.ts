@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Answer of a call that only has to say that it worked. */
+/** Answer of a call that only confirms success. */
 export const Done = z.object({ status: z.literal('OK'), message: z.optional(z.string()) });
 export type Done = z.output<typeof Done>;
 
-/** Answer of a call that returns something: `{"status":"OK","payload":…}`. */
+/** Answer of a call that returns data: `{"status":"OK","payload":…}`. */
 export function answer<Payload extends z.ZodMiniType>(payload: Payload) {
   return z.object({ status: z.literal('OK'), payload });
 }
@@ -14,7 +14,7 @@ export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ status: z.literal('OK'), payload: z.array(item), meta: ListMeta });
 }
 
-/** Where a page stands in its list; `from` and `to` count from 1 and are 0 on an empty page. */
+/** Position of a page in its list; `from` and `to` count from 1 and are 0 on an empty page. */
 export const ListMeta = z.object({
   total: z.number(),
   pages: z.number(),
@@ -25,8 +25,8 @@ export const ListMeta = z.object({
 export type ListMeta = z.output<typeof ListMeta>;
 
 /**
- * Why a request was rejected. `code` is one of `ProblemCode`, or one of a newer API; an API of before has none. `message`
- * says it in English, and so does `errors` for each field, with the codes of both in `error_codes`. `request_id` finds the
+ * Why a request was rejected. `code` is one of `ProblemCode`, or one of a newer API; older APIs send none. `message` is
+ * the English text, `errors` the English texts by field, `error_codes` the codes of both. `request_id` identifies the
  * log line.
  */
 export const Problem = z.object({

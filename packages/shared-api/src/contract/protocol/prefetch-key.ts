@@ -1,6 +1,6 @@
 /**
- * Names one GET of the API: its path and its query in a fixed order, without currency and language, which hold for a
- * whole page. The edge files the answers it inlines under this key and the client looks them up by it.
+ * Key of a GET of the API: its path and its query in a fixed order, without currency and language, which are the same
+ * for the whole page. The edge stores inlined answers under this key and the client looks them up by it.
  */
 export function prefetchKey(path: string, query: Record<string, string> = {}): string {
   const parameters = Object.entries(query)

@@ -15,7 +15,7 @@ const page = wholeNumber(1, 999);
 const accepts = (form: z.ZodMiniType, value: unknown) => z.safeParse(form, value).success;
 const messageOf = (form: z.ZodMiniType, value: unknown) => z.safeParse(form, value).error?.issues[0]?.message;
 
-/** What no form takes: a parameter sent twice, a nested one, and values that are no text. */
+/** Values that no parameter accepts: one sent twice, a nested one, and values that are not text. */
 const NO_TEXT = [['1', '2'], { a: '1' }, 1, null, true, undefined];
 
 describe('a whole number', () => {
@@ -65,13 +65,13 @@ describe('a price bound', () => {
 
 describe('a short text', () => {
   test.each(['ak redline ft', '100% _ \\', "'; drop table products; --", '<script>', 'StatTrak™ 龍王', ''])(
-    '%j passes as it is: what it means to SQL or HTML is not the wire’s business',
+    '%j is left as it is, even if it means something to SQL or HTML',
     (text) => {
       expect(z.parse(shortText, text)).toBe(text);
     },
   );
 
-  test('loses its outer spaces before it is measured', () => {
+  test('is trimmed before its length is checked', () => {
     expect(z.parse(shortText, `  ${'a'.repeat(MAX_TEXT)}  `)).toHaveLength(MAX_TEXT);
   });
 
@@ -91,7 +91,7 @@ describe('a comma list', () => {
     [',,AWP,,', ['AWP']],
     ['', []],
     [',', []],
-  ])('%j holds %j', (joined, values) => {
+  ])('%j is read as %j', (joined, values) => {
     expect(z.parse(commaList, joined)).toEqual(values);
   });
 
@@ -107,14 +107,14 @@ describe('a comma list', () => {
     ).toBe('must hold at most 60 values');
   });
 
-  test('is refused when it is too long or hides a control character', () => {
+  test('is rejected if it is too long or contains a control character', () => {
     expect(messageOf(commaList, 'a'.repeat(MAX_TEXT * MAX_VALUES + 1))).toBe('is too long');
     expect(messageOf(commaList, 'AWP,\u0000')).toBe('must not contain control characters');
   });
 });
 
 describe('a flag', () => {
-  test('is true or false, and nothing that merely looks so', () => {
+  test('is "true" or "false" and nothing else', () => {
     expect(z.parse(flag, 'true')).toBe(true);
     expect(z.parse(flag, 'false')).toBe(false);
     for (const text of ['1', '0', 'TRUE', 'yes', '', ' true']) {
@@ -124,7 +124,7 @@ describe('a flag', () => {
 });
 
 describe('the locale', () => {
-  test('is a currency code and a language id, both of which may be missing', () => {
+  test('has a currency code and a language id, both optional', () => {
     expect(z.parse(Locale, { currency: 'EUR', language: '2' })).toEqual({ currency: 'EUR', language: 2 });
     expect(z.parse(Locale, {})).toEqual({});
   });

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
-/*
- * Forms that values take in a query string. Messages name what is wrong; the server puts the field's name in front.
- */
+/* Formats of values in a query string. The messages describe the problem; the server puts the field's name in front. */
 
-/** Longest text a stranger may send as one query parameter. */
+/** Longest accepted query parameter. */
 export const MAX_TEXT = 100;
 /** Most values in one comma-joined filter. */
 export const MAX_VALUES = 60;
@@ -31,7 +29,7 @@ export const priceBound = z.pipe(
 export const shortText = z.string().check(
   z.trim(),
   z.maxLength(MAX_TEXT, `must be at most ${MAX_TEXT} characters`),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
   z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
 );
 
@@ -39,7 +37,7 @@ export const shortText = z.string().check(
 export const commaList = z.pipe(
   z.string().check(
     z.maxLength(MAX_TEXT * MAX_VALUES, 'is too long'),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
     z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
   ),
   z.pipe(
@@ -53,7 +51,7 @@ export const commaList = z.pipe(
   ),
 );
 
-/** A flag that is either sent as `true` or left out. */
+/** A flag that is sent as `true` or left out. */
 export const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
   z.transform((word: 'true' | 'false') => word === 'true'),
@@ -61,7 +59,7 @@ export const flag = z.pipe(
 
 const currencyCode = z.string().check(z.regex(/^[A-Za-z]{3}$/, 'must be a currency code such as EUR'));
 
-/** Currency code and language id come with every call (docs/product.md#requests): here in a query. */
+/** Currency code and language id, sent with every call (docs/product.md#requests): here in a query. */
 export const Locale = z.object({
   currency: z.optional(currencyCode),
   language: z.optional(wholeNumber(1, 999_999)),
