@@ -80,9 +80,9 @@ async function execute(command: AdminCommand, given: (string | undefined)[], opt
   };
   const input = inputName === undefined ? Readable.from([]) : createReadStream(inputName);
   try {
-    const refused = await executeCommand(readConfig(process.env), request, input, output);
-    await output.end(refused === undefined);
-    if (refused !== undefined) fail(refused);
+    const rejected = await executeCommand(readConfig(process.env), request, input, output);
+    await output.end(rejected === undefined);
+    if (rejected !== undefined) fail(rejected);
   } catch (error) {
     await output.end(false);
     if (error instanceof StartupFailure || error instanceof BadConfiguration) fail(error.message);

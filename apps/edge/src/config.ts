@@ -63,7 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   const data = readEnvironment(Environment, environment);
   if (data.NODE_ENV === 'production' && Object.keys(data.DEVELOPMENT_SERVERS).length > 0) {
     throw new BadConfiguration(
-      'DEVELOPMENT_SERVERS loosens the security policy and is refused in production: unset it.',
+      'DEVELOPMENT_SERVERS loosens the security policy and is not allowed in production: unset it.',
     );
   }
   return {

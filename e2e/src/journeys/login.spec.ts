@@ -118,7 +118,7 @@ test('a taken address is said at its field', async ({ shop, customer, problems }
   await expect(auth.email).toBeFocused();
 });
 
-test('a wrong password and an unknown address are refused in the same words', async ({ shop, customer, problems }) => {
+test('a wrong password and an unknown address are rejected in the same words', async ({ shop, customer, problems }) => {
   problems.expect(/status of 422/, 2);
   for (const email of [customer.email, aShopper().email]) {
     const auth = await shop.openAuth();

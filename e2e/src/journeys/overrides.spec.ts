@@ -74,7 +74,7 @@ test('a developer’s build runs in the shop’s page from another port, and giv
   }
 });
 
-test('by keyboard: a foreign origin is refused with a sentence, the owners are outlined, Escape closes', async ({
+test('by keyboard: a foreign origin is rejected with a sentence, the owners are outlined, Escape closes', async ({
   shop,
 }) => {
   const panel = new ReleasesPanel(shop.page);

@@ -284,7 +284,7 @@ test('a page whose style sheet fails can be tried again', async ({ shop, context
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
-test('code that was tampered with on its way is refused', async ({ shop, context, problems }) => {
+test('code that was tampered with on its way is rejected', async ({ shop, context, problems }) => {
   problems.expect(/ProductListPage/);
   await context.route(/ProductListPage\.\w+\.js/, async (route) => {
     const response = await route.fetch();

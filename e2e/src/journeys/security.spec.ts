@@ -77,7 +77,7 @@ test('a script that got into the page does not run', async ({ shop, problems }) 
       },
       () => window.setTimeout('globalThis.isCaptured = true'),
     ];
-    const refused = attempts.filter((attempt) => {
+    const rejected = attempts.filter((attempt) => {
       try {
         attempt();
         return false;
@@ -85,9 +85,9 @@ test('a script that got into the page does not run', async ({ shop, problems }) 
         return true;
       }
     });
-    return { refused: refused.length, isCaptured: 'isCaptured' in globalThis };
+    return { rejected: rejected.length, isCaptured: 'isCaptured' in globalThis };
   });
-  expect(outcome).toEqual({ refused: 4, isCaptured: false });
+  expect(outcome).toEqual({ rejected: 4, isCaptured: false });
 });
 
 test('neither the registry nor anything beside the releases can be read', async ({ request }) => {

@@ -3,8 +3,8 @@ import { anInventoryLink } from '#shop/ShopperApi.ts';
 import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
-/** A number that the sandbox refuses, and one that it takes. */
-const REFUSED_CARD = '4000000000000002';
+/** A number that the sandbox rejects, and one that it takes. */
+const REJECTED_CARD = '4000000000000002';
 const CARD = '4242424242424242';
 /** Its check digits are right, and it is one digit too short for its country. */
 const SHORT_IBAN = 'PT5600020123123456789015';
@@ -53,7 +53,7 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await offer.isAt('Contact info');
   await expect(offer.field('City')).toHaveValue('Lisboa');
   await offer.goToPayment('Credit/Debit card');
-  await offer.fillInCard(REFUSED_CARD);
+  await offer.fillInCard(REJECTED_CARD);
   await expect(offer.field('Card number')).toHaveValue('4000 0000 0000 0002');
   await offer.withdraw.click();
   await saysAt(offer.field('Card number'), 'Please enter a valid card number');

@@ -6,7 +6,7 @@ import { aShopper } from '#shop/a-shopper.ts';
 import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
-const REFUSED = 'Sign-in with Steam failed. Please try again.';
+const REJECTED = 'Sign-in with Steam failed. Please try again.';
 
 /** A trade link to a Steam account. */
 function tradeLinkTo(steamid: string): string {
@@ -26,10 +26,10 @@ async function signUpBySteam(shop: Shop): Promise<{ account: AccountPage; steami
 }
 
 /** The shop says why the login failed, and the visitor stays a guest. */
-async function isRefused(shop: Shop, auth: AuthPage, redirect?: string) {
+async function isRejected(shop: Shop, auth: AuthPage, redirect?: string) {
   const way = new URLSearchParams({ form: 'signin', ...(redirect && { redirect }), error: 'steam' });
   await expect(shop.page).toHaveURL(`/auth?${way}`);
-  await expect(auth.alert).toHaveText(REFUSED);
+  await expect(auth.alert).toHaveText(REJECTED);
   await expect(auth.login).toBeVisible();
   await expect(shop.header.link('Sign in')).toBeVisible();
   expect(await (await shop.page.request.get('/api/is-auth')).json()).toMatchObject({ authenticated: false });
@@ -70,7 +70,7 @@ test('somebody new comes by Steam and tells the rest; the trade link must be the
 test('a visitor who cancels at Steam stays a guest', async ({ shop }) => {
   const auth = await shop.openAuth('signin');
   await (await auth.goToSteam()).cancel.click();
-  await isRefused(shop, auth);
+  await isRejected(shop, auth);
 });
 
 test('nobody becomes another by changing what Steam says', async ({ shop, anotherVisitor }) => {
@@ -79,7 +79,7 @@ test('nobody becomes another by changing what Steam says', async ({ shop, anothe
   const steam = await auth.goToSteam();
   await steam.claimToBe(victim);
   await steam.signIn.click();
-  await isRefused(shop, auth, '/account');
+  await isRejected(shop, auth, '/account');
 });
 
 test('a shopper from Steam signs in by one click and gets to the wanted page; the answer counts once', async ({
@@ -97,13 +97,13 @@ test('a shopper from Steam signs in by one click and gets to the wanted page; th
   await expect(shop.header.link('Sign in')).toBeVisible();
   const { pathname, search } = new URL(answer.url());
   await shop.visit(`${pathname}${search}`);
-  await isRefused(shop, auth);
+  await isRejected(shop, auth);
 });
 
 test('an answer to a question that the browser did not ask signs nobody in', async ({ shop }) => {
   const auth = await shop.openAuth();
   await shop.visit(`/api/auth/steam/return?${new URLSearchParams({ state: 'A'.repeat(43), 'openid.mode': 'id_res' })}`);
-  await isRefused(shop, auth);
+  await isRejected(shop, auth);
 });
 
 test('a shopper links Steam to an account, and a trade link to another account is removed', async ({

@@ -128,7 +128,7 @@ test.each([
     'https://steamcommunity.com/tradeoffer/new/?partner=99&token=AbCd1234',
     'This trade link belongs to another Steam account',
   ],
-])('the trade link %s is refused', async (link, message) => {
+])('the trade link %s is rejected', async (link, message) => {
   const { bodiesOf } = openAccount('/account', profileIs({ steamid: '76561197960266962' }));
   await write('Steam trade link', link);
   await save();

@@ -115,12 +115,12 @@ test('an address over its rate limit gets Retry-After, and others are not affect
   const strict = await buildApp({ config: { ...config, rateLimitScale: 0.0025 }, services, readiness });
   const ask = (remoteAddress: string) => strict.inject({ url: '/api/is-auth', remoteAddress });
   const answers = [await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')];
-  const refused = answers[3];
+  const rejected = answers[3];
   const other = await ask('192.0.2.2');
   await strict.close();
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused?.json()).toMatchObject({ status: 'ERROR', message: expect.stringMatching(/^Too many requests\./) });
+  expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(rejected?.json()).toMatchObject({ status: 'ERROR', message: expect.stringMatching(/^Too many requests\./) });
   expect(other.statusCode).toBe(200);
 });
 

@@ -61,8 +61,8 @@ test('a server starts, locks its folder, runs the operator’s commands, and sto
   expect([set.code, set.stdout]).toEqual([0, 'site_name = "Verdigris"\n']);
   const settings = await (await fetch(`${address}/api/settings`)).json();
   expect(settings).toMatchObject({ payload: { site_name: 'Verdigris' } });
-  const refused = await admin(env, 'settings', 'set', 'vat_percent', '101');
-  expect([refused.code, refused.stderr]).toEqual([1, 'vat_percent must be at most 100.\n']);
+  const rejected = await admin(env, 'settings', 'set', 'vat_percent', '101');
+  expect([rejected.code, rejected.stderr]).toEqual([1, 'vat_percent must be at most 100.\n']);
 
   services.child.kill('SIGTERM');
   expect((await services.ended).code).toBe(0);
@@ -222,7 +222,7 @@ test.each([
     { NODE_ENV: 'production' },
     'In production the store needs a PostgreSQL server: set DATABASE_URL. To run on the embedded database nevertheless, set PATINA_ALLOW_EMBEDDED=1.\n',
   ],
-])('%j is refused in one sentence', async (env, sentence) => {
+])('%j is rejected in one sentence', async (env, sentence) => {
   const { code, stdout, stderr } = await start(env as Record<string, string>).ended;
   expect([code, stdout, stderr]).toEqual([1, '', sentence]);
 });

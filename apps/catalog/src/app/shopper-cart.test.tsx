@@ -62,11 +62,11 @@ test('a card’s button puts the item in and takes it out again', async () => {
   expect([...inCart]).toEqual([]);
 });
 
-test('the button says what it did before the server answers, and takes it back when the server refuses', async () => {
-  const { promise: refusal, resolve: refuse } = Promise.withResolvers<Rejection>();
+test('the button says what it did before the server answers, and takes it back when the server rejects', async () => {
+  const { promise: rejection, resolve: reject } = Promise.withResolvers<Rejection>();
   const { inCart, toasts, shop } = aShop({
     'GET /items/list': () => aProductList([aProduct(), aProduct({ id: 8, title: 'AWP | Asiimov' })]),
-    'POST /cart/add': () => refusal,
+    'POST /cart/add': () => rejection,
   });
   inCart.add(8);
   openPage('/products', shop, signedIn);
@@ -75,7 +75,7 @@ test('the button says what it did before the server answers, and takes it back w
   fireEvent.click(screen.getByRole('button', { name: /^Add to cart: AK-47/ }));
   const busy = await screen.findByRole('button', { name: /^Remove from cart: AK-47/ });
   expect(busy.getAttribute('aria-busy')).toBe('true');
-  refuse(new Rejection(409, 'This item has been sold'));
+  reject(new Rejection(409, 'This item has been sold'));
   await waitFor(() => expect(toasts).toEqual(['error: This item has been sold']));
   await screen.findByRole('button', { name: /^Add to cart: AK-47/ });
 });

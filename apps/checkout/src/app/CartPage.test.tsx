@@ -68,7 +68,7 @@ test('a cart that cannot be had can be asked for again', async () => {
   await screen.findByText(REDLINE.item.title);
 });
 
-test('the refusal of an empty cart is an empty cart', async () => {
+test('the rejection of an empty cart is an empty cart', async () => {
   openCart({ 'GET /cart/contents': () => new Rejection(409, 'Cart is empty') });
   await screen.findByRole('heading', { name: 'Your cart is empty' });
 });
@@ -157,7 +157,7 @@ test('what is missing is named at its field and as a whole, and nothing is sent'
   expect(callsOf(BUY)).toEqual([]);
 });
 
-test('a trade link of another Steam account is refused before it is sent', async () => {
+test('a trade link of another Steam account is rejected before it is sent', async () => {
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
     ...owner({ steamid: '76561197960265729' }),

@@ -60,10 +60,10 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   const { state, pay, checkAgain } = usePurchase({
     owner: owner.id,
     onNoRedirect: () => form.setError('root', { message: t('pay.noRedirect') }),
-    onRefused: refuse,
+    onRejected: reject,
   });
 
-  function refuse(problem: ApiProblem) {
+  function reject(problem: ApiProblem) {
     void queryClient.invalidateQueries({ queryKey: [OWN] });
     const { promocode, ...items } = formMessages(problem);
     if (hasCode(problem, 'items-sold')) {

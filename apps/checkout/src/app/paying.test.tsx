@@ -182,7 +182,7 @@ test('after a cancelled payment another one begins', async () => {
   expect(second.callsOf(BUY)[0]?.idempotencyKey).not.toBe(first.callsOf(BUY)[0]?.idempotencyKey);
 });
 
-test('a refused purchase can be tried again by another key', async () => {
+test('a rejected purchase can be tried again by another key', async () => {
   const answers = [() => new Rejection(409, 'The price has changed', { total: ['9.00'] }), () => BOUGHT];
   const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
   await payBy(/^Balance/);
@@ -221,7 +221,7 @@ test('what the server says of a field lands there', async () => {
 });
 
 test.each([401, 403, 429])(
-  'a purchase that is refused at once with %d is over: nothing is tried again later',
+  'a purchase that is rejected at once with %d is over: nothing is tried again later',
   async (status) => {
     const first = openCart({ [BUY]: () => new Rejection(status, 'Not now.') });
     await payBy(/^Balance/);

@@ -112,7 +112,7 @@ test('a link opens an offer at once; one that is unknown says so', async () => {
   await screen.findByText('Offer details not found');
 });
 
-test('whoever is refused because selling was switched off lets the page ask for the settings', async () => {
+test('whoever is rejected because selling was switched off lets the page ask for the settings', async () => {
   const { user, callsOf } = openOffers(
     {
       'GET /offer/{id}': () => ok(anOffer()),

@@ -22,8 +22,8 @@ import { messages } from '../messages/messages.ts';
 export type Answers = Record<string, unknown>;
 
 /** A problem as the server sends it; field errors by the server's names. */
-export function aRefusal(status: number, message: string, errors?: Record<string, string[]>): ApiProblem {
-  return new ApiProblem('refused', message, {
+export function aProblem(status: number, message: string, errors?: Record<string, string[]>): ApiProblem {
+  return new ApiProblem('rejected', message, {
     status,
     problem: { status: 'ERROR', message, ...(errors && { errors }) },
   });
@@ -32,7 +32,7 @@ export function aRefusal(status: number, message: string, errors?: Record<string
 /** A rejection as the API sends it. */
 export function aRejection(code: keyof typeof PROBLEMS): ApiProblem {
   const { status, message } = PROBLEMS[code];
-  return new ApiProblem('refused', message, { status, problem: { status: 'ERROR', code, message } });
+  return new ApiProblem('rejected', message, { status, problem: { status: 'ERROR', code, message } });
 }
 
 /** Answer of the start-up check to somebody who is signed in. */
@@ -76,7 +76,7 @@ export function aStorefront(
     const answer = typeof given === 'function' ? await given(body) : given;
     if (answer === undefined) throw new ApiProblem('unreachable', `${path} is away`);
     if (!(answer instanceof ApiProblem)) return answer;
-    session.onRefusal(answer);
+    session.onRejection(answer);
     throw answer;
   }) as unknown as Api;
   const texts = createTexts(messages);

@@ -49,7 +49,7 @@ const KEPT = /^(content-type|content-encoding|cache-control|x-amz-meta-.*)$/;
 
 /**
  * A server with one bucket that speaks the part of S3 that releases need, and checks every signature. Conditional puts
- * are decided one after the other; what is not of the protocol is refused.
+ * are decided one after the other; what is not of the protocol is rejected.
  * @param pageSize Most names in one answer of a listing, as small as a test wants.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/Welcome.html
  */
@@ -68,7 +68,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     const body = await buffer(request);
     asked.push(`${request.method} ${request.url}`);
     const fault = signatureFault(request, body, credentials);
-    if (fault) return refuse(response, fault, STATUS[fault] ?? 403);
+    if (fault) return reject(response, fault, STATUS[fault] ?? 403);
     const index = disturbances.findIndex(({ method }) => method === request.method);
     const [disturbance] = index < 0 ? [] : disturbances.splice(index, 1);
     if (disturbance && !disturbance.isDone) return disturbed(response, disturbance);
@@ -82,21 +82,21 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
   function answer(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://store');
     const [, askedBucket, path = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
-    if (askedBucket !== bucket) return refuse(response, 'NoSuchBucket');
+    if (askedBucket !== bucket) return reject(response, 'NoSuchBucket');
     const key = decodeURIComponent(path);
-    if (Buffer.byteLength(key) > 1024) return refuse(response, 'KeyTooLongError');
+    if (Buffer.byteLength(key) > 1024) return reject(response, 'KeyTooLongError');
     if (request.method === 'PUT') return put(key, request, body, response);
     if (key === '' && url.searchParams.get('list-type') === '2') return list(url.searchParams, response);
     const found = objects.get(key);
-    if (!found) return refuse(response, 'NoSuchKey');
+    if (!found) return reject(response, 'NoSuchKey');
     response.writeHead(200, { ...found.headers, 'content-length': found.content.length });
     response.end(request.method === 'HEAD' ? undefined : found.content);
   }
 
   function put(key: string, { headers }: http.IncomingMessage, content: Buffer, response: http.ServerResponse) {
     const isChunked = `${headers['content-encoding']}`.includes('aws-chunked');
-    if (isChunked || headers['x-amz-trailer']) return refuse(response, 'NotImplemented');
-    if (headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 'PreconditionFailed');
+    if (isChunked || headers['x-amz-trailer']) return reject(response, 'NotImplemented');
+    if (headers['if-none-match'] === '*' && objects.has(key)) return reject(response, 'PreconditionFailed');
     const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
     const etag = `"${createHash('md5').update(content).digest('hex')}"`;
     objects.set(key, { content, headers: { ...kept, etag } });
@@ -157,10 +157,10 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
 function disturbed(response: http.ServerResponse, { status, code }: Disturbance) {
   if (status === 0) response.destroy();
   else if (status === 200) response.writeHead(status, { 'content-length': 1000 }).write('{');
-  else refuse(response, code, status);
+  else reject(response, code, status);
 }
 
-function refuse(response: http.ServerResponse, code: string, status = STATUS[code] ?? 400) {
+function reject(response: http.ServerResponse, code: string, status = STATUS[code] ?? 400) {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

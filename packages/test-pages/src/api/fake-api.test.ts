@@ -32,7 +32,7 @@ test('a call of the contract without an answer is not found', async () => {
   expect((await fakeApi({}).fetch(at('/settings'))).status).toBe(404);
 });
 
-test('an answer that the contract forbids is refused, and so is a call that it does not have', async () => {
+test('an answer that the contract forbids is rejected, and so is a call that it does not have', async () => {
   const wrong = { 'GET /currencies': () => ({ status: 'OK', payload: [{ code: 978 }] }) } as unknown as Answers;
   const { fetch, violations } = fakeApi(wrong);
   await expect(fetch(at('/currencies'))).rejects.toThrow(

@@ -2,7 +2,7 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };
 }
 
-/** A browser refuses a second policy of one name, so it is made once, when it is first needed. */
+/** A browser rejects a second policy of one name, so it is made once, when it is first needed. */
 let policy: { createHTML(html: string): string } | undefined;
 
 /**

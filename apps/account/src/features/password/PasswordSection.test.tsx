@@ -52,7 +52,7 @@ test('a wrong current password is said at its field and aloud', async () => {
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'New12345');
 });
 
-test('a refusal without words is a failure to change the password', async () => {
+test('a rejection without words is a failure to change the password', async () => {
   const { toasts } = openAccount('/account', { [CHANGE]: () => new Rejection(500, '') });
   await fill('Old12345', 'New12345', 'New12345');
   await expect.poll(() => toasts).toEqual(['Failed to change password']);

@@ -89,7 +89,7 @@ test.each([
   ],
   ['nope', '1', expect.stringMatching(/^There is no setting nope\. Settings: site_name, /)],
   ['__proto__', '1', expect.stringMatching(/^There is no setting __proto__\./)],
-])('setting %s to %s is refused with the reason', async (key, value, reason) => {
+])('setting %s to %s is rejected with the reason', async (key, value, reason) => {
   const before = await services.settings.read();
   expect((await ask('settings set', { key, value })).rejected).toEqual(reason);
   expect(await services.settings.read()).toEqual(before);
@@ -131,7 +131,7 @@ test('a connection that breaks in the middle of a file changes nothing', async (
   expect((await app.inject({ url: '/api/static-pages/cut-off' })).statusCode).toBe(404);
 });
 
-test('an invalid slug is refused', async () => {
+test('an invalid slug is rejected', async () => {
   const { rejected } = await ask('page set', { slug: '../etc', title: 'x', file: 'x' });
   expect(rejected).toBe('The slug must be lower-case words joined by hyphens, such as my-page.');
 });
@@ -155,7 +155,7 @@ test.each(['999999', 'nobody@example.com', ''])('the account "%s" is not there',
   expect((await ask('user show', { user })).rejected).toBe(`There is no account ${user}.`);
 });
 
-test('an unknown command is refused', async () => {
+test('an unknown command is rejected', async () => {
   expect((await ask('store burn')).rejected).toBe('This store does not know the command store burn.');
 });
 

@@ -55,8 +55,8 @@ async function serveCommand(socket: Socket, place: AdminPlace): Promise<void> {
   input.write(rest);
   // An error also reaches the command that reads the input; a command that does not read it does not need it.
   pipeline(socket, input).catch((error: Error) => place.log.debug({ err: error }, 'the input ended early'));
-  const refused = await runCommand(place, request, input, outputOn(socket));
-  socket.end(line(refused === undefined ? { ended: true } : { failed: refused }));
+  const rejected = await runCommand(place, request, input, outputOn(socket));
+  socket.end(line(rejected === undefined ? { ended: true } : { failed: rejected }));
 }
 
 /** Reads the first line and the bytes of the input that came with it. */

@@ -42,9 +42,9 @@ export async function executeCommand(
   try {
     const services = wireServices(open.database, config);
     const end = needsServer ? () => {} : await prepareDatabase(open, services, config, log);
-    const refused = await runCommand({ services, log }, request, input, output);
+    const rejected = await runCommand({ services, log }, request, input, output);
     end();
-    return refused;
+    return rejected;
   } finally {
     await open.close();
   }

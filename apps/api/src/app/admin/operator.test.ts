@@ -119,7 +119,7 @@ test.each(Object.entries(CHANGES))('%s is in the audit log, with who did it', as
   expect(entry?.before ?? entry?.after).not.toBeNull();
 });
 
-test('what is refused leaves no trace in the audit log', async () => {
+test('what is rejected leaves no trace in the audit log', async () => {
   const count = async () => (await auditLog(database).latest()).length;
   const before = await count();
   const done = String(await anOffer(await aShopper(), 'declined'));
@@ -196,11 +196,11 @@ test.each([
   ['pack end', { pack: '5' }, 'There is no pack 5 that can be had.'],
   ['user close', { user: 'nobody@patina.test' }, 'There is no account nobody@patina.test.'],
   ['page remove', { page: 'nowhere' }, 'There is no such page.'],
-])('%s %j is refused', async (name, values, reason) => {
+])('%s %j is rejected', async (name, values, reason) => {
   await expect(run(name, { values })).rejects.toThrow(reason);
 });
 
-test('a price that rounds to nothing is refused', async () => {
+test('a price that rounds to nothing is rejected', async () => {
   await services.settings.set('sell_fee_percent', '99');
   const id = String(await anOffer(await aShopper()));
   const priced = run('offer price', { values: { offer: id, price: '0.01' } });

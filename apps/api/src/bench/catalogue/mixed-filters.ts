@@ -45,7 +45,7 @@ export async function mixedFilters(database: Database): Promise<MixedFilters> {
     const addresses = mixedQueries(LISTS).map((query) => `${origin}${path}?${query}`);
     load.postMessage({ addresses, atOnce: AT_ONCE, milliseconds } satisfies LoadOrder);
     const [report] = (await once(load, 'message')) as [LoadReport];
-    if (report.failures > 0) throw new Error(`${report.failures} lists of ${path} were refused.`);
+    if (report.failures > 0) throw new Error(`${report.failures} requests for ${path} failed.`);
     return report.perSecond;
   };
   try {

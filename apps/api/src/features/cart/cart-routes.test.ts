@@ -96,12 +96,12 @@ test('a cart takes fifty items', async () => {
   const shopper = await aShopper();
   const ids = await Promise.all(Array.from({ length: 51 }, () => aProduct()));
   for (const id of ids.slice(0, 50)) await shopper.post('/cart/add', { id });
-  const refused = await shopper.post('/cart/add', { id: ids[50] });
-  expect([refused.statusCode, refused.json().message]).toEqual([409, 'Your cart is full']);
+  const rejected = await shopper.post('/cart/add', { id: ids[50] });
+  expect([rejected.statusCode, rejected.json().message]).toEqual([409, 'Your cart is full']);
 });
 
 test.each([{ id: 0 }, { id: 1.5 }, { id: '1 or 1=1' }, { id: 3e9 }, { id: null }, {}, { id: 1, count: 2 }])(
-  'what is no product is refused by name: %j',
+  'what is no product is rejected by name: %j',
   async (body) => {
     const answer = await (await aShopper()).post('/cart/add', body);
     expect(answer.statusCode).toBe(422);

@@ -77,7 +77,7 @@ test.each([
   [{ type: 'All' }, 'cannot be part of an address'],
   [{ type: 'Pistol' }, 'is of the type Rifle, not Pistol'],
   [{ quality: 'COVERT' }, 'would share its address with Covert'],
-])('a record with %j is refused', async (changes, reason) => {
+])('a record with %j is rejected', async (changes, reason) => {
   const { problems } = await check(aRecord(changes));
   expect(problems).toContainEqual({ line: 2, message: expect.stringContaining(reason) });
 });
@@ -86,7 +86,7 @@ test.each([[5], ['x'], [[]], [true], [null]])('%j is no record', async (fields) 
   expect((await check(fields)).problems).toEqual([{ line: 2, message: 'this is not an object with named fields' }]);
 });
 
-test('a duplicate external id in a file is refused', async () => {
+test('a duplicate external id in a file is rejected', async () => {
   expect((await check(aRecord(), aRecord({ finish: 'Asiimov' }))).problems).toEqual([
     { line: 3, message: 'external_id redline-ft stands already on line 2' },
   ]);

@@ -102,9 +102,9 @@ test('one invalid line rejects the whole file', async () => {
 
 test('of many invalid lines the first fifty are reported, and the number of the others', async () => {
   const file = `external_id,type,weapon,price\n${Array.from({ length: 80 }, (_, n) => `n${n},Rifle,AK-47,free`).join('\n')}`;
-  const refusal = await importText(file).catch((error: Error) => error.message);
-  expect(String(refusal).split('\n')).toHaveLength(52);
-  expect(refusal).toContain('… and 30 more.');
+  const rejection = await importText(file).catch((error: Error) => error.message);
+  expect(String(rejection).split('\n')).toHaveLength(52);
+  expect(rejection).toContain('… and 30 more.');
 });
 
 test('a dry run counts and changes nothing', async () => {

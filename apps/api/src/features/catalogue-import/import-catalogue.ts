@@ -79,7 +79,7 @@ async function writePlan(
 async function plan(database: Database, file: ImportFile, rate: number): Promise<Work> {
   if (file.form === 'records') {
     const { records, problems } = await checkRecords(file.records, await termsRepository(database).terms());
-    refuse([...file.problems, ...problems]);
+    reject([...file.problems, ...problems]);
     return { records, prices: [] };
   }
   const writer = catalogueWriter(database);
@@ -87,11 +87,11 @@ async function plan(database: Database, file: ImportFile, rate: number): Promise
     file.quotes.map(({ name }) => name).filter((name) => !name.includes('\0') && name.isWellFormed()),
   );
   const planned = planPrices(file.quotes, rate, products, await writer.finishes());
-  refuse([...file.problems, ...planned.problems]);
+  reject([...file.problems, ...planned.problems]);
   return planned;
 }
 
-function refuse(problems: ConstructorParameters<typeof BadImport>[0]): void {
+function reject(problems: ConstructorParameters<typeof BadImport>[0]): void {
   if (problems.length > 0) throw new BadImport(problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)));
 }
 

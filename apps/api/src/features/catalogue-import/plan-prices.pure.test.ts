@@ -83,7 +83,7 @@ test.each([-1, 0, 1.5, '5', null, {}, 2e9, true])('%j is no price', (price) => {
   expect(problems).toEqual([{ line: 1, message: expect.stringContaining('must be a whole number of hundredths') }]);
 });
 
-test('a duplicate name in a list is refused', () => {
+test('a duplicate name in a list is rejected', () => {
   const twice = [...quotes({ A: 1 }), { line: 9, name: 'A', price: 2 }];
   expect(planPrices(twice, 1, [], []).problems).toEqual([{ line: 9, message: 'A stands already on line 1' }]);
 });

@@ -22,7 +22,7 @@ async function list(query: Record<string, string>): Promise<Page> {
   return response.json<Page>();
 }
 
-const refusal = async (query: Record<string, string>) => {
+const rejection = async (query: Record<string, string>) => {
   const response = await app.inject({ url: '/api/items/list', query });
   return {
     statusCode: response.statusCode,
@@ -195,8 +195,8 @@ test.each([
   [{ sale: 'maybe' }, 'sale'],
   [{ search: 'x'.repeat(101) }, 'search'],
   [{ search: 'a\0b' }, 'search'],
-])('%j is refused and the field named', async (query, field) => {
-  const { statusCode, message, errors } = await refusal(query as unknown as Record<string, string>);
+])('%j is rejected and the field named', async (query, field) => {
+  const { statusCode, message, errors } = await rejection(query as unknown as Record<string, string>);
   expect(statusCode).toBe(400);
   expect(message).toContain(field);
   expect(Object.keys(errors ?? {})).toContain(field);

@@ -46,7 +46,7 @@ test('operator texts of a language are told by their keys', async () => {
   expect(await get('/localizations?lang_id=2')).toEqual({ 'shell.footer.home': 'Início' });
 });
 
-test('texts of an unknown language are refused', async () => {
+test('texts of an unknown language are rejected', async () => {
   const answer = await app.inject({ url: '/api/localizations?lang_id=999' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ status: 'ERROR', message: 'There is no such language.' });

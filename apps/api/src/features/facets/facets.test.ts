@@ -76,7 +76,7 @@ test.each<ListQuery>([{ type: 'Spoon' }, { heroes: 'Spoon' }, { search: '%' }, {
   },
 );
 
-test('facets accept and refuse the same queries as a list', async () => {
+test('facets accept and reject the same queries as a list', async () => {
   const query = { type: 'Rifle', page: '3', limit: '100', sort: 'asc' };
   expect((await app.inject({ url: '/api/items/facets', query })).json()).toMatchObject({ status: 'OK' });
   const crossed = await app.inject('/api/items/facets?price_from=20&price_till=10');

@@ -51,7 +51,7 @@ test('the service is asked for the address of the visitor', async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ['refuses', (_, response) => response.writeHead(500).end('1;PT;PRT;Portugal')],
+  ['answers 500', (_, response) => response.writeHead(500).end('1;PT;PRT;Portugal')],
   ['knows nothing', (_, response) => response.end('0;ZZ;ZZZ;Reserved')],
   ['answers a page', (_, response) => response.end('<html>1;PT</html>')],
   ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/other' }).end()],

@@ -24,7 +24,7 @@ test.each([
   [{ username: 'ana@example.com', password: 7 }, 'Email and password are required'],
   [{ username: ['ana@example.com'], password: 'x' }, 'Email and password are required'],
   [{ username: 'ana@example.com', password: 'x'.repeat(129) }, 'Please use at most 128 characters'],
-])('the sign-in %j is refused: %s', async (form, message) => {
+])('the sign-in %j is rejected: %s', async (form, message) => {
   const answer = await openBrowser(app).post('/login', form);
   expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
 });

@@ -210,7 +210,7 @@ test.each([
   [{ item_url: 'https://steamcommunity.com/id/seller/inventory/#570_2_1' }, { item_url: [NO_LINK] }],
   [{ item_url: `https://steamcommunity.com/id/seller/inventory/#730_2_${'1'.repeat(300)}` }, { item_url: [NO_LINK] }],
   [{ currency: 'XXX' }, { currency: ['Invalid currency code'] }],
-])('an offer with %j is refused', async (changes, errors) => {
+])('an offer with %j is rejected', async (changes, errors) => {
   const seller = await aShopper();
   const answer = await seller.post('/offer/create', sellOrder(changes));
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);

@@ -97,7 +97,7 @@ test.each([
   [{ price: '0' }, 'A price is a number such as 12 or 12.50.'],
   [{ products: 'all' }, 'Give 1 to 50 ids of products, joined by commas.'],
   [{ products: '7' }, 'There are no products 7.'],
-])('a pack with %j is refused', async (changes, reason) => {
+])('a pack with %j is rejected', async (changes, reason) => {
   const values = { title: 'Starter', price: '15', products: String(await aProduct()), ...changes };
   await expect(runCommand(context, 'pack create', { values })).rejects.toThrow(reason);
 });
@@ -126,7 +126,7 @@ test.each([
   ['SUMMER', { fixed: '0' }, '--fixed must be a number'],
   ['SUMMER', { fixed: '5', until: 'soon' }, '--until must be a time'],
   ['SUMMER', { fixed: '5', uses: '0' }, '--uses must be a whole number.'],
-])('promo create %s %j is refused', async (code, options, reason) => {
+])('promo create %s %j is rejected', async (code, options, reason) => {
   await expect(runCommand(context, 'promo create', { values: { code }, options })).rejects.toThrow(reason);
 });
 

@@ -57,7 +57,7 @@ test.each<[object, string, string]>([
   [{ new_password: 'weak', repeat_password: 'weak' }, 'new_password', WEAK],
   [{ repeat_password: 'Newer124' }, 'repeat_password', 'Passwords do not match'],
   [{ repeat_password: '' }, 'repeat_password', 'Please confirm your password'],
-])('the change %j is refused at %s: %s', async (change, field, message) => {
+])('the change %j is rejected at %s: %s', async (change, field, message) => {
   const { browser, form } = await signUp(shop);
   const body = { cur_password: form.password, ...NEW, ...change };
   const answer = await browser.post('/user/change-password', body);
@@ -132,7 +132,7 @@ test.each<[object, string, string]>([
   [{ email: '' }, 'email', 'Please enter your email address'],
   [{ password: 'weak', password_confirmation: 'weak' }, 'password', WEAK],
   [{ password_confirmation: 'Other123' }, 'password_confirmation', 'Passwords do not match'],
-])('the reset %j is refused at %s: %s', async (change, field, message) => {
+])('the reset %j is rejected at %s: %s', async (change, field, message) => {
   const { form } = await signUp(shop);
   const link = await askForReset(form.email);
   const body = { ...link, password: 'Newer123', password_confirmation: 'Newer123', ...change };
@@ -153,7 +153,7 @@ test.each([
   [{}, 'Please enter your email address'],
   [{ email: ' ' }, 'Please enter your email address'],
   [{ email: 'ana' }, 'Invalid email format'],
-])('asking for a reset with %j is refused: %s', async (body, message) => {
+])('asking for a reset with %j is rejected: %s', async (body, message) => {
   const answer = await openBrowser(app).post('/user/reset-password', body);
   expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
 });

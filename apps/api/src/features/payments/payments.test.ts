@@ -130,7 +130,7 @@ test.each([
   [{ address: '' }, 'address', 'Address is required'],
   [{ postCode: '' }, 'postCode', 'Postal code is required'],
   [{ termsAccepted: false }, 'termsAccepted', 'You must accept the terms and conditions'],
-])('a top-up with %j is refused: %s: %s', async (changes, field, message) => {
+])('a top-up with %j is rejected: %s: %s', async (changes, field, message) => {
   const answer = await (await aShopper()).post('/deposit/checkout', topUpForm(changes));
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
   expect(answer.json().errors[field][0]).toBe(message);

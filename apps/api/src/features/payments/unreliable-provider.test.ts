@@ -14,23 +14,23 @@ const faults = { failing: new Set<string>(), whileOpening: (): Promise<unknown> 
 
 /** The sandbox, on a bad line. */
 function unsteady(provider: PaymentProvider): PaymentProvider {
-  const refuse = (call: string) => {
+  const reject = (call: string) => {
     if (faults.failing.has(call)) throw new Error('the line is dead');
   };
   return {
     ...provider,
     async open(order) {
-      refuse('open');
+      reject('open');
       const opened = await provider.open(order);
       await faults.whileOpening();
       return opened;
     },
     async readState(reference) {
-      refuse('readState');
+      reject('readState');
       return provider.readState(reference);
     },
     async close(reference) {
-      refuse('close');
+      reject('close');
       await provider.close(reference);
     },
   };

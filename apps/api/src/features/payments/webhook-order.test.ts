@@ -72,7 +72,7 @@ test.each<[string, number, object, { secret?: string; time?: number }]>([
   ['another secret', 403, {}, { secret: 'guessed' }],
   ['a time long ago', 403, {}, { time: now() - DAY }],
   ['an order that nobody knows', 404, { payment: 'unknown' }, {}],
-])('a webhook with %s is refused, and pays nothing', async (_, status, change, fault) => {
+])('a webhook with %s is rejected, and pays nothing', async (_, status, change, fault) => {
   const { shopper, payment } = await anOrder();
   expect(await send({ id: `${payment} bad`, payment, status: 'paid', ...change }, fault)).toBe(status);
   expect([await statusesOf(shopper), await shopper.balance()]).toEqual([['pending'], 0]);

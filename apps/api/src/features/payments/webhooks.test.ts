@@ -52,7 +52,7 @@ test('a late webhook does not change a payment that is paid', async () => {
   expect(await shopper.balance()).toBe(20_00);
 });
 
-test('money that arrives after a refusal is booked', async () => {
+test('money that arrives after a rejection is booked', async () => {
   const { shopper, message } = await aTopUp();
   await hear({ ...message, id: `${message.id} first`, status: 'declined' });
   await hear(message);
@@ -64,13 +64,13 @@ test.each([
   ['a time long ago', { time: Math.floor(Date.now() / 1000) - 301 }],
   ['a time to come', { time: Math.floor(Date.now() / 1000) + 310 }],
   ['another body', { sent: { amount_minor: 1 } }],
-])('a webhook signed with %s is refused', async (_, fault) => {
+])('a webhook signed with %s is rejected', async (_, fault) => {
   const { shopper, message } = await aTopUp();
   await expect(hear(message, fault)).rejects.toMatchObject({ statusCode: 403 });
   expect(await shopper.balance()).toBe(0);
 });
 
-test('a webhook without a signature is refused', async () => {
+test('a webhook without a signature is rejected', async () => {
   const { message } = await aTopUp();
   await expect(payments.handleWebhook(Buffer.from(JSON.stringify(message)), {})).rejects.toMatchObject({
     statusCode: 403,
@@ -78,7 +78,7 @@ test('a webhook without a signature is refused', async () => {
 });
 
 test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }])(
-  'a webhook over something else is refused, and may come again in order: %j',
+  'a webhook over something else is rejected, and may come again in order: %j',
   async (change) => {
     const { shopper, message } = await aTopUp();
     await expect(hear({ ...message, ...change })).rejects.toMatchObject({ statusCode: 409 });
@@ -88,11 +88,11 @@ test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }]
   },
 );
 
-test('a webhook about a payment that we do not know is refused, so that it comes again', async () => {
+test('a webhook about a payment that we do not know is rejected, so that it comes again', async () => {
   const { message } = await aTopUp();
   await expect(hear({ ...message, payment: 'unknown' })).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('a signed webhook that cannot be read is refused', async () => {
+test('a signed webhook that cannot be read is rejected', async () => {
   await expect(hear({ hello: 'world' })).rejects.toMatchObject({ statusCode: 400 });
 });

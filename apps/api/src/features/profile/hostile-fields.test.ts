@@ -56,7 +56,7 @@ test.each(['email', 'phone', 'steam_trade_link', 'country'])('a script is no %s'
 });
 
 test.each(['name', 'surname', 'email', 'phone', 'steam_trade_link', 'address', 'city', 'post_code', 'country'])(
-  'a profile with 50 kB of %s is refused at that field, and nothing changes',
+  'a profile with 50 kB of %s is rejected at that field, and nothing changes',
   async (field) => {
     const person = await signUp(shop);
     const before = await profileOf(person);
@@ -68,7 +68,7 @@ test.each(['name', 'surname', 'email', 'phone', 'steam_trade_link', 'address', '
 );
 
 test.each(['name', 'surname', 'email', 'phone', 'phoneE164', 'password', 'passConfirm'])(
-  'a sign-up with 50 kB of %s is refused at that field',
+  'a sign-up with 50 kB of %s is rejected at that field',
   async (field) => {
     const answer = await openBrowser(app).post('/register', { ...aRegistration(), [field]: HUGE });
     expect([answer.statusCode, Object.keys(answer.json().errors)[0]]).toEqual([422, field]);
@@ -95,7 +95,7 @@ test.each<[string, string, object]>([
   ['/user/change-password', 'cur_password', { ...PASSWORDS, cur_password: HUGE }],
   ['/user/change-password', 'new_password', { ...PASSWORDS, new_password: HUGE }],
   ['/user/change-password', 'repeat_password', { ...PASSWORDS, repeat_password: HUGE }],
-])('%s with 50 kB of %s is refused at that field', async (path, field, body) => {
+])('%s with 50 kB of %s is rejected at that field', async (path, field, body) => {
   const { browser, form } = await signUp(shop);
   const answer = await browser.post(path, body);
   expect([answer.statusCode, Object.keys(answer.json().errors)[0]]).toEqual([422, field]);

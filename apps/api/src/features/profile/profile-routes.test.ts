@@ -97,7 +97,7 @@ test.each<[object, string, string]>([
     'steam_trade_link',
     `Please enter a Steam trade link such as ${LINK}`,
   ]),
-])('the change %j is refused at %s', async (body, field, message) => {
+])('the change %j is rejected at %s', async (body, field, message) => {
   const person = await signUp(shop);
   const before = await profileOf(person);
   const answer = await change(person, body);
@@ -129,8 +129,8 @@ test('a trade link must lead to the Steam account that is linked', async () => {
   const link = (steamid: string) =>
     services.database.updateTable('user_account').set({ steamid }).where('id', '=', id).execute();
   await link('76561198000000007');
-  const refused = await change(person, { steam_trade_link: LINK });
-  expect(refused.json().errors).toEqual({
+  const rejected = await change(person, { steam_trade_link: LINK });
+  expect(rejected.json().errors).toEqual({
     steam_trade_link: ['This trade link belongs to another Steam account'],
   });
   await link(String(76_561_197_960_265_728n + 123_456_789n));
@@ -166,7 +166,7 @@ test('the same address in another spelling is not a new one', async () => {
   expect((await profileOf(person)).verification_data.status).toBe('approved');
 });
 
-test('an address that somebody else has is refused', async () => {
+test('an address that somebody else has is rejected', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   const answer = await change(one, { email: other.form.email, name: 'Eva' });
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: ['The email has already been taken'] }]);
@@ -235,7 +235,7 @@ test('a closed account is erased and over; its row stays for orders and ledger, 
     const rows = await services.database.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
     expect([table, rows]).toEqual([table, []]);
   }
-  const refused = await openBrowser(app).post('/login', { username: email, password });
-  expect([refused.statusCode, refused.json().message]).toEqual([422, 'Invalid email or password']);
+  const rejected = await openBrowser(app).post('/login', { username: email, password });
+  expect([rejected.statusCode, rejected.json().message]).toEqual([422, 'Invalid email or password']);
   expect((await signUp(shop, { email })).form.email).toBe(email);
 });

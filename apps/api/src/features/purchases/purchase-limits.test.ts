@@ -14,7 +14,7 @@ async function order(shopper: Shopper, price = 15_00, changes: Record<string, un
   return { product, answer };
 }
 
-test('three orders wait to be paid, a fourth is refused and holds nothing', async () => {
+test('three orders wait to be paid, a fourth is rejected and holds nothing', async () => {
   const shopper = await aShopper({ balance: 50_00 });
   const orders = [await order(shopper), await order(shopper), await order(shopper)];
   expect(orders.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('a top-up below what the provider collects is refused, however small the store would take it', async () => {
+test('a top-up below what the provider collects is rejected, however small the store would take it', async () => {
   await services.settings.set('min_top_up', '0.1');
   const shopper = await aShopper();
   const topUp = (amount: number) => shopper.post('/deposit/checkout', topUpForm({ amount }));

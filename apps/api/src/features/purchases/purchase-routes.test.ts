@@ -62,7 +62,7 @@ test('what is in the cart is bought from the balance', async () => {
   ]);
 });
 
-test('a balance that is too small is refused with the missing amount, and nothing changes', async () => {
+test('a balance that is too small is rejected with the missing amount, and nothing changes', async () => {
   const { shopper, ids } = await shopperWith({ balance: 10_00, prices: [10_01] });
   const answer = await buy(shopper);
   expect(answer.statusCode).toBe(409);
@@ -109,7 +109,7 @@ test('a line that has been sold is named, and nothing is bought', async () => {
   expect(await stockOf(ids[0] ?? 0)).toBe(1);
 });
 
-test('the same key gives the first answer again, and another order for the same key is refused', async () => {
+test('the same key gives the first answer again, and another order for the same key is rejected', async () => {
   const { shopper } = await shopperWith({ balance: 100_00, prices: [10_00] });
   const headers = { 'idempotency-key': 'checkout-1' };
   const first = await buy(shopper, {}, headers);
@@ -139,7 +139,7 @@ test('two shoppers may use the same key', async () => {
   );
 });
 
-test('a refused request may be repeated with the same key', async () => {
+test('a rejected request may be repeated with the same key', async () => {
   const { shopper } = await shopperWith({ balance: 0, prices: [10_00] });
   const headers = { 'idempotency-key': 'again' };
   expect((await buy(shopper, {}, headers)).statusCode).toBe(409);
@@ -171,7 +171,7 @@ test.each([
   [{ paymentMethod: 'cheque' }, 'paymentMethod', 'Please select a payment method'],
   [{ steamId: '76561198000000000' }, 'tradeUrl', 'This trade link belongs to another Steam account'],
   [{ promocode: 'NONE' }, 'promocode', 'This promo code is not valid'],
-])('a form with %j is refused: %s: %s', async (changes, field, message) => {
+])('a form with %j is rejected: %s: %s', async (changes, field, message) => {
   const { shopper } = await shopperWith({ balance: 10_00, prices: [10_00] });
   const answer = await buy(shopper, changes);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
@@ -223,7 +223,7 @@ test('a code can be used as often as it says, by all and by one', async () => {
   expect((await lucky?.get('/promocode/check?code=TWICE'))?.json().message).toBe('This promo code has been used up');
 });
 
-test('a code that has ended, has not begun or does not exist is refused with the reason', async () => {
+test('a code that has ended, has not begun or does not exist is rejected with the reason', async () => {
   const past = new Date(Date.now() - 1000);
   const future = new Date(Date.now() + 60_000);
   const fixed = { ...promoCode, discount_type: 'fixed', discount: 1 } as const;

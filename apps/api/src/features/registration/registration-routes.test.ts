@@ -97,21 +97,21 @@ test.each<[object, string, string]>([
     'password',
     'Please use at most 128 characters',
   ],
-])('the sign-up %j is refused at %s: %s', async (change, field, message) => {
+])('the sign-up %j is rejected at %s: %s', async (change, field, message) => {
   const answer = await openBrowser(app).post('/register', aRegistration(change));
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors[field]?.[0]).toBe(message);
   expect(answer.cookies).toEqual([]);
 });
 
-test('a phone of a country that the store does not list is refused', async () => {
+test('a phone of a country that the store does not list is rejected', async () => {
   await services.database.deleteFrom('country').where('iso', '=', 'AD').execute();
   const form = aRegistration({ phone: '+376 312 345', phoneE164: '+376312345' });
   const answer = await openBrowser(app).post('/register', form);
   expect(answer.json().errors).toEqual({ phone: ['This country is not supported'] });
 });
 
-test('an address that is taken is refused, however it is typed, and nothing else changes', async () => {
+test('an address that is taken is rejected, however it is typed, and nothing else changes', async () => {
   const { form } = await signUp(shop);
   const answer = await openBrowser(app).post('/register', aRegistration({ email: ` ${form.email.toUpperCase()} ` }));
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: ['The email has already been taken'] }]);

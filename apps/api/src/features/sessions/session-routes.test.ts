@@ -28,7 +28,7 @@ test.each([
   ['GET', '/user/export'],
   ['POST', '/user/sessions/end-all'],
   ['POST', '/email/verify/resend'],
-] as const)('a guest’s %s %s is refused', async (method, path) => {
+] as const)('a guest’s %s %s is rejected', async (method, path) => {
   const answer = await openBrowser(app).ask(method, path, method === 'GET' ? {} : { body: {} });
   expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.']);
 });
@@ -172,7 +172,7 @@ test.each<[string, Record<string, string>]>([
   ['no token', {}],
   ['an empty token', { 'x-xsrf-token': '' }],
   ['a made-up token', { 'x-xsrf-token': 'A'.repeat(43) }],
-])('a write with the session cookie and %s is refused, and nothing changes', async (_name, headers) => {
+])('a write with the session cookie and %s is rejected, and nothing changes', async (_name, headers) => {
   const { browser } = await signUp(shop);
   const cookies = { ...browser.cookies, 'XSRF-TOKEN': headers['x-xsrf-token'] ?? '' };
   const answer = await app.inject({
@@ -186,7 +186,7 @@ test.each<[string, Record<string, string>]>([
   expect((await browser.get('/user/profile')).json().payload.name).toBe('Ana');
 });
 
-test('the token of another session is refused, even as an injected cookie', async () => {
+test('the token of another session is rejected, even as an injected cookie', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   one.browser.cookies['XSRF-TOKEN'] = other.browser.cookies['XSRF-TOKEN'] ?? '';
   expect((await one.browser.post('/user/sessions/end-all')).statusCode).toBe(403);
@@ -224,15 +224,15 @@ test('another site cannot sign a visitor in', async () => {
   expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
 });
 
-test('routes that need a verified address refuse users without one, and guests', async () => {
+test('routes that need a verified address reject users without one, and guests', async () => {
   const guarded = await buildApp(shop);
   guarded.get('/test/buy', async (request, reply) => services.auth.requireVerified({ request, reply }));
   const buy = ({ browser }: TestPerson) =>
     guarded.inject({ url: '/test/buy', headers: { authorization: `Bearer ${browser.cookies['session']}` } });
   const [verified, unverified] = [await signUpVerified(shop), await signUp(shop)];
   expect((await buy(verified)).json()).toMatchObject({ userId: await idOf(verified), emailVerified: true });
-  const refused = await buy(unverified);
-  expect([refused.statusCode, refused.json().message]).toEqual([403, 'Your email address is not verified.']);
+  const rejected = await buy(unverified);
+  expect([rejected.statusCode, rejected.json().message]).toEqual([403, 'Your email address is not verified.']);
   await unverified.browser.post('/logout');
   expect((await buy(unverified)).statusCode).toBe(401);
   await guarded.close();

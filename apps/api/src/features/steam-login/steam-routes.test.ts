@@ -14,7 +14,7 @@ const steam = await startSteamProvider();
 whenFinished(() => steam.stop());
 const shop = await startTestApp({ steamOpenIdUrl: steam.url, publicOrigin: 'https://store.test' });
 const { app, services } = shop;
-const REFUSED = '/auth?form=signin&error=steam';
+const REJECTED = '/auth?form=signin&error=steam';
 const MINUTE = 60_000;
 
 let last = 76_561_198_000_000_000n;
@@ -187,7 +187,7 @@ test.each<[string, (steamid: string) => Twist]>([
   const { steamid } = await signUpBySteam();
   const browser = openBrowser(app);
   const question = await goToSteam(browser);
-  expect(await comeBack(browser, steam.answer(question, steamid, twist(steamid)))).toBe(REFUSED);
+  expect(await comeBack(browser, steam.answer(question, steamid, twist(steamid)))).toBe(REJECTED);
   expect(await isSignedIn(browser)).toBe(false);
   expect((await browser.get('/auth/steam/visitor')).json().payload).toBeNull();
 });
@@ -198,7 +198,7 @@ test('a tampered answer of Steam signs nobody in', async () => {
   const question = await goToSteam(browser);
   const claimed = `https://steamcommunity.com/openid/id/${victim}`;
   const tampered = { claimed_id: claimed, identity: claimed };
-  expect(await comeBack(browser, steam.answer(question, own, { tampered }))).toBe(REFUSED);
+  expect(await comeBack(browser, steam.answer(question, own, { tampered }))).toBe(REJECTED);
 });
 
 test('a field that is there twice signs nobody in', async () => {
@@ -206,7 +206,7 @@ test('a field that is there twice signs nobody in', async () => {
   const browser = openBrowser(app);
   const answer = steam.answer(await goToSteam(browser), steamid);
   const second = encodeURIComponent('https://steamcommunity.com/openid/id/76561198000000001');
-  expect(await comeBack(browser, `${answer}&openid.claimed_id=${second}`)).toBe(REFUSED);
+  expect(await comeBack(browser, `${answer}&openid.claimed_id=${second}`)).toBe(REJECTED);
 });
 
 test('an answer of Steam is accepted once, even with the browser’s state restored', async () => {
@@ -217,7 +217,7 @@ test('an answer of Steam is accepted once, even with the browser’s state resto
   expect(await comeBack(browser, answer)).toBe('/account');
   await browser.post('/logout');
   browser.cookies['steam_state'] = state;
-  expect(await comeBack(browser, answer)).toBe(REFUSED);
+  expect(await comeBack(browser, answer)).toBe(REJECTED);
   expect(await isSignedIn(browser)).toBe(false);
 });
 
@@ -226,7 +226,7 @@ test('a nonce is accepted once', async () => {
   const says = { response_nonce: aNonce(new Date()) };
   const [first, second] = [openBrowser(app), openBrowser(app)];
   expect(await comeBack(first, steam.answer(await goToSteam(first), steamid, { says }))).toBe('/account');
-  expect(await comeBack(second, steam.answer(await goToSteam(second), steamid, { says }))).toBe(REFUSED);
+  expect(await comeBack(second, steam.answer(await goToSteam(second), steamid, { says }))).toBe(REJECTED);
 });
 
 test('an answer of Steam signs in only in the browser that asked', async () => {
@@ -234,10 +234,10 @@ test('an answer of Steam signs in only in the browser that asked', async () => {
   const attacker = openBrowser(app);
   const answer = steam.answer(await goToSteam(attacker), steamid);
   const withoutState = openBrowser(app);
-  expect(await comeBack(withoutState, answer)).toBe(REFUSED);
+  expect(await comeBack(withoutState, answer)).toBe(REJECTED);
   const withAnother = openBrowser(app);
   await goToSteam(withAnother);
-  expect(await comeBack(withAnother, answer)).toBe(REFUSED);
+  expect(await comeBack(withAnother, answer)).toBe(REJECTED);
 });
 
 test('an expired answer of Steam signs nobody in', async () => {
@@ -245,7 +245,7 @@ test('an expired answer of Steam signs nobody in', async () => {
   const browser = openBrowser(app);
   const question = await goToSteam(browser);
   await services.database.updateTable('steam_visit').set({ expires_at: new Date() }).execute();
-  expect(await comeBack(browser, steam.answer(question, steamid))).toBe(REFUSED);
+  expect(await comeBack(browser, steam.answer(question, steamid))).toBe(REJECTED);
 });
 
 test.each([
@@ -260,19 +260,19 @@ test.each([
   steam.checkAnswer = checkAnswer;
   const place = await comeBack(browser, steam.answer(await goToSteam(browser), steamid));
   steam.checkAnswer = undefined;
-  expect(place).toBe(REFUSED);
+  expect(place).toBe(REJECTED);
 });
 
 test.each(['', '?state=', '?state=%00', '?state=a&state=b', '?openid.mode=id_res', `?state=${'x'.repeat(5000)}`])(
   'the way back with "%s" leads to the sign-in',
   async (query) => {
-    expect(await comeBack(openBrowser(app), `/auth/steam/return${query}`)).toBe(REFUSED);
+    expect(await comeBack(openBrowser(app), `/auth/steam/return${query}`)).toBe(REJECTED);
   },
 );
 
 test('another site cannot begin it', async () => {
   const answer = await openBrowser(app).get('/auth/steam', { headers: { 'sec-fetch-site': 'cross-site' } });
-  expect([answer.headers.location, answer.cookies]).toEqual([REFUSED, []]);
+  expect([answer.headers.location, answer.cookies]).toEqual([REJECTED, []]);
 });
 
 test('too many attempts are redirected to the sign-in page', async () => {
@@ -284,7 +284,7 @@ test('too many attempts are redirected to the sign-in page', async () => {
     places.push(String(headers.location).startsWith(steam.url) ? 'Steam' : headers.location);
   }
   await strict.close();
-  expect(places).toEqual(['Steam', 'Steam', 'Steam', REFUSED]);
+  expect(places).toEqual(['Steam', 'Steam', 'Steam', REJECTED]);
 });
 
 test('cancelling at Steam keeps the target page for another way of signing in', async () => {

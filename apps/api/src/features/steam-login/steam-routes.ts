@@ -17,13 +17,13 @@ import {
 } from '#shared/steam-login/steam-cookies.ts';
 
 /** Page that shows an error: the profile for signed-in users, who link an account, else the login page. */
-const refusedAt = (isSignedIn: boolean, redirect?: string) =>
+const rejectedAt = (isSignedIn: boolean, redirect?: string) =>
   isSignedIn ? `${paths.account('personal')}?error=steam` : `${paths.auth('signin', redirect)}&error=steam`;
 
 /** Page that the browser is redirected to. */
 function pageAfter(outcome: SteamOutcome, isSignedIn: boolean): string {
   const redirect = safeRedirect(outcome.redirect);
-  if (outcome.step === 'refused') return refusedAt(isSignedIn, redirect);
+  if (outcome.step === 'rejected') return rejectedAt(isSignedIn, redirect);
   if (outcome.step !== 'vouched') return redirect ?? paths.account();
   return `/auth?${new URLSearchParams({ form: 'signup', steam: '1', ...(redirect !== undefined && { redirect }) })}`;
 }
@@ -42,16 +42,16 @@ export function steamRoutes(
   });
 
   async function toSteam(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const refused = async () => reply.redirect(refusedAt((await auth.caller({ request, reply })) !== undefined), 303);
+    const rejected = async () => reply.redirect(rejectedAt((await auth.caller({ request, reply })) !== undefined), 303);
     // Another site must not start it: the Steam account could be linked to a signed-in user.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return refused();
+    if (request.headers['sec-fetch-site'] === 'cross-site') return rejected();
     try {
       const redirect = safeRedirect(queryOf(request).get('redirect'));
       const { to, state } = await steam.begin(readClientInfo(request, publicOrigin), redirect);
       setSteamCookie({ request, reply }, STEAM_STATE_COOKIE, state, ASKED_LIFE);
       return reply.redirect(to, 303);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'too-many-attempts') return refused();
+      if (error instanceof ApiError && error.code === 'too-many-attempts') return rejected();
       throw error;
     }
   }

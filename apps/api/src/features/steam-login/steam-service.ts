@@ -27,7 +27,7 @@ export const VOUCHED_LIFE = 30 * MINUTE;
 
 /** Result of Steam's response. */
 export type SteamOutcome =
-  | { step: 'refused'; redirect: string | null }
+  | { step: 'rejected'; redirect: string | null }
   | { step: 'linked'; redirect: string | null }
   | { step: 'signed-in'; redirect: string | null; started: StartedSession }
   /** No account has this Steam id; the token allows its owner to register. */
@@ -132,7 +132,7 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
         const asked = await takeState(answer);
         redirect = asked?.redirect ?? null;
         const steamid = asked && (await verify(answer.query, client.origin, asked.state));
-        if (steamid === undefined) return { step: 'refused', redirect };
+        if (steamid === undefined) return { step: 'rejected', redirect };
         if (caller !== undefined) {
           await link(caller.userId, steamid);
           return { step: 'linked', redirect };
@@ -144,7 +144,7 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
       } catch (error) {
         // Steam is unavailable, or the Steam account belongs to another user: the page shows an error.
         if (!(error instanceof ApiError)) log.warn({ reason: String(error) }, 'login with Steam failed');
-        return { step: 'refused', redirect };
+        return { step: 'rejected', redirect };
       }
     },
 

@@ -50,7 +50,7 @@ test.each([
   [{ topic: 'a'.repeat(101) }, { topic: ['Please use at most 100 characters'] }],
   [{ message: '' }, { message: ['Message is required'] }],
   [{ message: 'a'.repeat(5001) }, { message: ['Please use at most 5000 characters'] }],
-])('a message with %j is refused', async (changes, errors) => {
+])('a message with %j is rejected', async (changes, errors) => {
   const answer = await write(changes);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
@@ -67,7 +67,7 @@ test('support messages are rate limited', async () => {
   expect((await atSupport()).length).toBe(sent + 15);
 });
 
-test('without a support address the contact form is refused', async () => {
+test('without a support address the contact form is rejected', async () => {
   await services.settings.set('support_email', 'null');
   const answer = await write({ email: 'late@example.com' });
   expect([answer.statusCode, answer.json().message]).toEqual([409, 'The support cannot take messages at the moment']);

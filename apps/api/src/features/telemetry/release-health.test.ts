@@ -120,7 +120,7 @@ test('an operator sees the health of the releases, what was reported a moment ag
   expect((await run({ since: fromNow(2 * MINUTE).toISOString() })).result).toEqual([]);
 });
 
-test.each(['x', '2', '2w', '-2h', '', 'yesterday'])('--since %j is refused', async (since) => {
+test.each(['x', '2', '2w', '-2h', '', 'yesterday'])('--since %j is rejected', async (since) => {
   const asked = runCommand({ services, log: app.log }, 'release health', { options: { since } });
   await expect(asked).rejects.toThrow('--since is a span such as 30m, 2h or 7d');
 });

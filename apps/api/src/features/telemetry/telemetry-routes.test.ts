@@ -118,7 +118,7 @@ test.each<[string, object]>([
   ['a vital below nothing', { vitals: [{ name: 'LCP', value: -1, app: 'catalog', version: '1.0.0' }] }],
   ['a vital of its own', { vitals: [{ name: 'TTI', value: 1, app: 'catalog', version: '1.0.0' }] }],
   ['a missing part', { sampled: undefined }],
-])('a report with %s is refused', async (_, change) => {
+])('a report with %s is rejected', async (_, change) => {
   const answer = await report({ ...aReport(), ...change });
   expect([400, 422]).toContain(answer.statusCode);
   expect(answer.json().status).toBe('ERROR');

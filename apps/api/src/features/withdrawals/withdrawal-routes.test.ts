@@ -149,7 +149,7 @@ test.each([
     { card_number: '1', card_holder_name: '', postCode: '' },
     { postCode: ['Post code is required'], card_number: BAD_CARD, card_holder: ['Card holder name is required'] },
   ],
-])('a card with %j is refused at its field', async (changes, errors) => {
+])('a card with %j is rejected at its field', async (changes, errors) => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
   const answer = await seller.post(path.card, cardForm(id, changes));
@@ -167,7 +167,7 @@ test.each([
   [{ account_number: "PT50'; drop table payout; --" }, { iban: BAD_IBAN }],
   [{ account_number: undefined }, { iban: BAD_IBAN }],
   [{ first_name: '', last_name: '' }, { full_name: ['Full name is required'] }],
-])('a bank account with %j is refused at its field', async (changes, errors) => {
+])('a bank account with %j is rejected at its field', async (changes, errors) => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
   const answer = await seller.post(path.bank, bankForm(id, changes));
@@ -179,8 +179,8 @@ test('MB WAY and MULTIBANCO are there once the operator has switched them on', a
   for (const method of ['mbway', 'multibanco'] as const) {
     const id = await anOffer(seller, 'accepted');
     const ask = () => seller.post(`/offer/withdraw/${method}`, withdrawalForm(id));
-    const refused = await ask();
-    expect([refused.statusCode, refused.json().message]).toEqual([403, 'This payout method is not available']);
+    const rejected = await ask();
+    expect([rejected.statusCode, rejected.json().message]).toEqual([403, 'This payout method is not available']);
     const methods = PayoutMethod.options.map((code) => ({ code, title: code, image: null }));
     await services.settings.set('payout_methods', JSON.stringify(methods));
     expect((await ask()).json().payload.payout).toMatchObject({ method, ending: '' });

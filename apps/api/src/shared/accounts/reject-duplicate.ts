@@ -14,7 +14,7 @@ export async function rejectDuplicate<Result>(write: () => Promise<Result>): Pro
   try {
     return await write();
   } catch (error) {
-    const refusal = TAKEN[(error as { constraint?: string }).constraint ?? ''];
-    throw refusal ? refusal() : error;
+    const rejection = TAKEN[(error as { constraint?: string }).constraint ?? ''];
+    throw rejection ? rejection() : error;
   }
 }

@@ -25,7 +25,7 @@ export interface AdminCommand {
    * often never blocks a server that starts.
    */
   needsServer?: true;
-  /** Throws a `Refusal` to report an error: its message is printed and the command exits with 1. */
+  /** Throws a `CommandError` to report an error: its message is printed and the command exits with 1. */
   run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
 }
 

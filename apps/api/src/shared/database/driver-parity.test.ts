@@ -29,7 +29,7 @@ test('lists and large texts go in as parameters', async () => {
   ]);
 });
 
-test('a whole number beyond what JavaScript holds is refused, not rounded', async () => {
+test('a whole number beyond what JavaScript holds is rejected, not rounded', async () => {
   await expect(one('select 9007199254740993::int8')).rejects.toThrow('too large');
   expect(await one('select 1')).toEqual([1]);
 });

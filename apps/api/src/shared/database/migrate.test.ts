@@ -46,7 +46,7 @@ test('a migration that fails leaves nothing, and the ones before it stay', async
   expect(await migrate(pool, folder)).toEqual(['0202_bad.sql']);
 });
 
-test('a misnamed migration is refused', async () => {
+test('a misnamed migration is rejected', async () => {
   const folder = await migrations({ 'later.sql': 'select 1' });
   await expect(migrate(pool, folder)).rejects.toThrow('later.sql is not named like 0001_name.sql');
 });

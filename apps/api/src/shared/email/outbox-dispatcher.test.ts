@@ -69,7 +69,7 @@ test('several servers that send at once send each mail once', async () => {
 test('an email that fails is retried with increasing delays', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
-  sink.refusesWith = 451;
+  sink.rejectsWith = 451;
   const pauses = [];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const before = Date.now();
@@ -80,7 +80,7 @@ test('an email that fails is retried with increasing delays', async () => {
     await database.updateTable('mail').set({ due_at: new Date() }).execute();
   }
   expect(pauses).toEqual([1, 2, 4]);
-  sink.refusesWith = undefined;
+  sink.rejectsWith = undefined;
   await drain();
   expect(sink.mails).toHaveLength(1);
   expect(await waiting()).toEqual([]);
@@ -100,10 +100,10 @@ test('an email that is not due is not sent', async () => {
 test('an email that is rejected permanently or fails ten times is given up', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
-  sink.refusesWith = 550;
+  sink.rejectsWith = 550;
   await drain();
   expect(await waiting()).toEqual([{ attempts: 1, due_at: null }]);
-  sink.refusesWith = 451;
+  sink.rejectsWith = 451;
   await database.updateTable('mail').set({ attempts: 9, due_at: new Date() }).execute();
   await drain();
   expect(await waiting()).toEqual([{ attempts: 10, due_at: null }]);

@@ -69,7 +69,7 @@ test('a picture is compressed, and each encoding is revalidated by its ETag', as
   expect((await get(address, headers)).statusCode).toBe(304);
 });
 
-test('short answers, refusals and answers to writes stay plain', async () => {
+test('short answers, rejections and answers to writes stay plain', async () => {
   const headers = { 'accept-encoding': 'br', 'content-type': 'application/json' };
   const answers = [
     await get('/api/currencies', headers),

@@ -69,7 +69,7 @@ test.each([
   [{ item: '7' }, { item: ['must be a number'] }],
   [{ item: null }, { item: ['must be a number'] }],
   [{ item: [1] }, { item: ['must be a number'] }],
-])('the form %j is refused by field', async (form, errors) => {
+])('the form %j is rejected by field', async (form, errors) => {
   const answer = await post('1', form);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
@@ -91,7 +91,7 @@ test.each([
     413,
     'The body is too large: at most 100 kB are taken.',
   ],
-])('%s is refused', async (_name, payload, status, message) => {
+])('%s is rejected', async (_name, payload, status, message) => {
   const answer = await post('1', payload);
   expect([answer.statusCode, answer.json().message]).toEqual([
     status,
@@ -112,7 +112,7 @@ test('a field that the contract finds wrong by a code has the code and its Engli
   ]);
 });
 
-test('another content type is refused', async () => {
+test('another content type is rejected', async () => {
   const answer = await post('1', '<order/>', 'application/xml');
   expect([answer.statusCode, answer.json().message]).toEqual([
     415,

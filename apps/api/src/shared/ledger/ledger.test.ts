@@ -30,7 +30,7 @@ test('a purchase is deducted from the balance', async () => {
   expect(await shopper.balance()).toBe(5_50);
 });
 
-test('nobody spends more than there is; the refusal says how much is there', async () => {
+test('nobody spends more than there is; the rejection says how much is there', async () => {
   const shopper = await aShopper({ balance: 10_00 });
   await expect(spend(shopper.id, 10_01, 'too much')).rejects.toMatchObject({
     statusCode: 409,
@@ -48,7 +48,7 @@ test('nothing is booked twice', async () => {
   expect(await shopper.balance()).toBe(9_00);
 });
 
-test('a booking whose sides do not sum to zero is refused by the database', async () => {
+test('a booking whose sides do not sum to zero is rejected by the database', async () => {
   const booking = database
     .transaction()
     .execute((transaction) =>

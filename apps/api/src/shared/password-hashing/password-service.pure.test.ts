@@ -18,8 +18,8 @@ test.each([null, undefined])('nothing matches where the hash is %s', async (stor
 test('passwords beyond the queue are rejected, and the others are checked', async () => {
   const passwords = passwordService();
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.hash('Secret12')));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every(({ reason }) => reason instanceof ApiError && reason.code === 'server-busy')).toBe(true);
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.every(({ reason }) => reason instanceof ApiError && reason.code === 'server-busy')).toBe(true);
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(150);
 });

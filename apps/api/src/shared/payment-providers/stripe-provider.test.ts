@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paymentService } from '#features/payments/payment-service.ts';
 import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
 import { openShop } from '#testing/open-shop.ts';
-import { type FakeSession, REFUSED_CARD, startFakeStripe } from '#testing/servers/fake-stripe.ts';
+import { type FakeSession, REJECTED_CARD, startFakeStripe } from '#testing/servers/fake-stripe.ts';
 
 const { database, services, aShopper, app } = await openShop();
 const { apiUrl, sessions, asked } = await startFakeStripe();
@@ -115,14 +115,14 @@ test('turning back after paying does not cancel the payment', async () => {
 test.each([
   ['another secret', { secret: 'whsec_other' }],
   ['an old time', { timestamp: Math.floor(Date.now() / 1000) - 301 }],
-])('a webhook signed with %s is refused', async (_, fault) => {
+])('a webhook signed with %s is rejected', async (_, fault) => {
   const { shopper, session } = await aTopUp();
   const told = hear('checkout.session.completed', { ...session, payment_status: 'paid' }, fault);
   await expect(told).rejects.toMatchObject({ statusCode: 403 });
   expect(await shopper.balance()).toBe(0);
 });
 
-test('a webhook over another amount is refused', async () => {
+test('a webhook over another amount is rejected', async () => {
   const { session } = await aTopUp();
   const told = hear('checkout.session.completed', { ...session, payment_status: 'paid', amount_total: 1 });
   await expect(told).rejects.toMatchObject({ statusCode: 409 });
@@ -193,8 +193,8 @@ test('a card that somebody is to be paid on is remembered at Stripe, once for ea
   expect(await provider.tokenise(CARD, 'card-1')).toBe(token);
 });
 
-test('a card that Stripe refuses is refused at its field', async () => {
-  await expect(provider.tokenise({ ...CARD, number: REFUSED_CARD }, 'card-2')).rejects.toMatchObject({
+test('a card that Stripe rejects is rejected at its field', async () => {
+  await expect(provider.tokenise({ ...CARD, number: REJECTED_CARD }, 'card-2')).rejects.toMatchObject({
     code: 'card-number-invalid',
     details: { errors: { card_number: ['Please enter a valid card number'] } },
   });

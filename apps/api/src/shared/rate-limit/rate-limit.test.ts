@@ -31,9 +31,9 @@ test('ten wrong passwords for one account are tried, whichever servers they reac
   const wrong = { username: form.email, password: 'Wrong123' };
   const answers = await askInTurn(12, '/login', () => wrong, '192.0.2.1');
   expect(statuses(answers)).toEqual([...times(10, 422), 429, 429]);
-  const refused = answers.at(-1);
-  expect(refused?.json().message).toBe('Too many attempts. Please try again later.');
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800);
+  const rejected = answers.at(-1);
+  expect(rejected?.json().message).toBe('Too many attempts. Please try again later.');
+  expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(800);
 
   const right = { username: form.email, password: form.password };
   const elsewhere = await openBrowser(shop.app).post('/login', right, { remoteAddress: '192.0.2.2' });
@@ -121,7 +121,7 @@ test('whether an address is taken is told ten times an hour', async () => {
   expect(statuses(answers)).toEqual([...times(9, 422), 429, 429]);
 });
 
-test('a reset is mailed five times an hour, and the refusal tells nothing either', async () => {
+test('a reset is mailed five times an hour, and the rejection tells nothing either', async () => {
   const { form } = await signUp(shop);
   const known = await askInTurn(6, '/user/reset-password', () => ({ email: form.email }), '192.0.2.7');
   const unknown = await askInTurn(6, '/user/reset-password', () => ({ email: 'no@example.com' }), '192.0.2.8');

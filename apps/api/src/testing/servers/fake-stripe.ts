@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** A card number that is rejected as incorrect. */
-export const REFUSED_CARD = '4242424242424242';
+export const REJECTED_CARD = '4242424242424242';
 const CARD_ERROR = { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' };
 const SESSION_ERROR = { type: 'invalid_request_error', message: 'This session cannot be changed.' };
 
@@ -56,8 +56,8 @@ export async function startFakeStripe() {
       return session;
     }
     if (path === '/v1/payment_methods') {
-      const isRefused = form.get('card[number]') === REFUSED_CARD;
-      return isRefused ? undefined : { id: `pm_${asked.length}`, object: 'payment_method' };
+      const isRejected = form.get('card[number]') === REJECTED_CARD;
+      return isRejected ? undefined : { id: `pm_${asked.length}`, object: 'payment_method' };
     }
     if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' };
     const session = sessions.get(id);

@@ -14,7 +14,7 @@ export interface SmtpSink {
   /** Received emails, in order. */
   mails: TakenMail[];
   /** SMTP code that rejects every recipient; undefined: all are accepted. */
-  refusesWith: number | undefined;
+  rejectsWith: number | undefined;
 }
 
 /** Starts an SMTP server that stores received emails. */
@@ -23,8 +23,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {
-      if (sink.refusesWith === undefined) return done();
-      return done(Object.assign(new Error('not now'), { responseCode: sink.refusesWith }));
+      if (sink.rejectsWith === undefined) return done();
+      return done(Object.assign(new Error('not now'), { responseCode: sink.rejectsWith }));
     },
     onData(stream, session, done) {
       text(stream).then((raw) => {
@@ -38,6 +38,6 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   whenFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, mails: [], refusesWith: undefined };
+  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, mails: [], rejectsWith: undefined };
   return sink;
 }

@@ -16,7 +16,7 @@ export function ShareButton({ product }: { product: Product }) {
       url: new URL(paths.product(product), location.origin).href,
     });
     if (outcome === 'copied') toast.success(t('product.linkCopied'));
-    if (outcome === 'refused') toast.error(t('product.linkRefused'));
+    if (outcome === 'failed') toast.error(t('product.linkRefused'));
   }
 
   return (

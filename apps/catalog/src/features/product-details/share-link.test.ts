@@ -23,10 +23,10 @@ const failsBy = (name: string) => async () => {
 test.each([
   ['takes the sheet of the device', { share: works, write: works }, 'handed-over', []],
   ['takes a closed sheet for an answer', { share: failsBy('AbortError'), write: works }, 'handed-over', []],
-  ['copies where the sheet is refused', { share: failsBy('NotAllowedError'), write: works }, 'copied', [[link.url]]],
+  ['copies where sharing is not allowed', { share: failsBy('NotAllowedError'), write: works }, 'copied', [[link.url]]],
   ['copies where there is no sheet', { write: works }, 'copied', [[link.url]]],
-  ['says when copying is refused', { write: failsBy('NotAllowedError') }, 'refused', [[link.url]]],
-  ['says when there is no way at all', {}, 'refused', []],
+  ['fails where copying is not allowed', { write: failsBy('NotAllowedError') }, 'failed', [[link.url]]],
+  ['fails where the browser has neither', {}, 'failed', []],
 ])('sharing %s', async (_, ways, outcome, copied) => {
   const write = openBrowser(ways);
   expect(await shareLink(link)).toBe(outcome);

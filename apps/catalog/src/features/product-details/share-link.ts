@@ -4,7 +4,7 @@ interface SharedLink {
 }
 
 /** Outcome: shared by the device's share sheet, copied to the clipboard, or failed. */
-export type ShareOutcome = 'handed-over' | 'copied' | 'refused';
+export type ShareOutcome = 'handed-over' | 'copied' | 'failed';
 
 /** Shares a link with the device's share sheet; without one, copies it to the clipboard. */
 export async function shareLink(link: SharedLink): Promise<ShareOutcome> {
@@ -14,10 +14,10 @@ export async function shareLink(link: SharedLink): Promise<ShareOutcome> {
     if (outcome === 'taken' || outcome === 'AbortError') return 'handed-over';
   }
   // Undefined in an insecure context.
-  if (!('clipboard' in navigator)) return 'refused';
+  if (!('clipboard' in navigator)) return 'failed';
   return navigator.clipboard.writeText(link.url).then(
     () => 'copied',
-    () => 'refused',
+    () => 'failed',
   );
 }
 

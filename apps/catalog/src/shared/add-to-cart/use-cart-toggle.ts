@@ -52,8 +52,8 @@ export function useCartToggle(product: Product) {
           toast.success(t('cart.removed'), STAY);
         },
         (problem) => {
-          const isRefused = problem instanceof ApiProblem && problem.kind === 'refused';
-          toast.error((isRefused && say(problem)) || t('cart.notRemoved'), STAY);
+          const isRejected = problem instanceof ApiProblem && problem.kind === 'rejected';
+          toast.error((isRejected && say(problem)) || t('cart.notRemoved'), STAY);
         },
       ),
   };

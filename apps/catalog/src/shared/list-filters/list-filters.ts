@@ -129,7 +129,7 @@ function readPrice(value: string | null): number | null {
 }
 
 function readText(value: string | null): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the API refuses control characters
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects control characters
   const text = (value ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
   return text.slice(0, MAX_TEXT).trim();
 }

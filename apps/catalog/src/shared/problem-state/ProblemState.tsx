@@ -19,7 +19,7 @@ export function ProblemState({ error, ...notice }: ProblemStateProps) {
 function Reason({ error }: { error: Error }) {
   const { t } = useTranslation('catalog');
   if (!(error instanceof ApiProblem)) return t('error.unintelligible');
-  if (error.kind !== 'refused') return t(`error.${error.kind}`);
+  if (error.kind !== 'rejected') return t(`error.${error.kind}`);
   const { message } = error.first;
   return <LazyPart load={loadRejectionText} props={{ problem: error }} fallback={message} failed={() => message} />;
 }

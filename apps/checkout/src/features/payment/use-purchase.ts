@@ -21,13 +21,13 @@ interface PurchaseOptions {
   /** Id of the shopper. */
   owner: number;
   /** Nothing was paid. */
-  onRefused: (problem: ApiProblem) => void;
+  onRejected: (problem: ApiProblem) => void;
   /** The provider's address is not a web address. */
   onNoRedirect: () => void;
 }
 
 /** Buys the cart exactly once, also after a reload of the tab or a lost connection. */
-export function usePurchase({ owner, onRefused, onNoRedirect }: PurchaseOptions) {
+export function usePurchase({ owner, onRejected, onNoRedirect }: PurchaseOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function usePurchase({ owner, onRefused, onNoRedirect }: PurchaseOptions)
     } catch (problem) {
       if (isStillUnknown(problem, isFirstCall)) return setState({ step: 'unknown' });
       pendingPurchase.clear();
-      refuse(problem);
+      reject(problem);
     }
   }
 
@@ -97,10 +97,10 @@ export function usePurchase({ owner, onRefused, onNoRedirect }: PurchaseOptions)
     return false;
   }
 
-  function refuse(problem: unknown) {
+  function reject(problem: unknown) {
     setState({ step: 'idle' });
     if (!(problem instanceof ApiProblem)) throw problem;
-    onRefused(problem);
+    onRejected(problem);
   }
 
   async function runOnce(work: () => Promise<void>) {
@@ -120,7 +120,7 @@ export function usePurchase({ owner, onRefused, onNoRedirect }: PurchaseOptions)
       try {
         if (former?.order !== undefined && (await continuePayment(former, wanted))) return;
       } catch (problem) {
-        return refuse(problem);
+        return reject(problem);
       }
       const request = pendingPurchase.begin(owner, wanted);
       await submit(request, request.key !== former?.key);

@@ -33,7 +33,7 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
   const queryClient = useQueryClient();
   const [kept, keep] = useAtom(promoCodeAtom);
   const code = kept?.owner === owner ? kept.code : '';
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const [isApplying, setApplying] = useState(false);
   const { data, error, isFetching } = useQuery({ ...promoFor(code, lines), enabled: code !== '' });
 
@@ -49,7 +49,7 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
       toast.success(t('promo.applied'), { duration: 3000 });
       return undefined;
     } catch (problem) {
-      const said = problem instanceof ApiProblem && problem.kind === 'refused' ? formMessage(problem.first) : '';
+      const said = problem instanceof ApiProblem && problem.kind === 'rejected' ? formMessage(problem.first) : '';
       if (said === '') toast.error(t('promo.failed'), { duration: 3000 });
       return said || t('promo.failed');
     }
@@ -59,17 +59,17 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
     /** Undefined while none is applied, or it holds no more for what is in the cart. */
     promo: code === '' || error ? undefined : data?.payload,
     /** What is wrong with the code, as `useProblemText` takes it. */
-    problem: refusal ?? (code !== '' && error instanceof ApiProblem ? formMessage(error.first) : undefined),
+    problem: rejection ?? (code !== '' && error instanceof ApiProblem ? formMessage(error.first) : undefined),
     /** The discount is not known yet. */
     isPending: isApplying || (code !== '' && isFetching),
     async apply(typed: string) {
       setApplying(true);
-      setRefusal(await check(typed.trim()));
+      setRejection(await check(typed.trim()));
       setApplying(false);
     },
     clear(why?: string) {
       keep(null);
-      setRefusal(why);
+      setRejection(why);
     },
   };
 }

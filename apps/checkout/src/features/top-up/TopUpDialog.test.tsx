@@ -150,7 +150,7 @@ test.each([
   [() => ({ status: 'OK' as const, redirect_url: '', order: 3 }), 'No redirect URL received'],
   [() => new Rejection(422, 'Wrong', { country: ['Country is required'] }), 'Country is required'],
   [() => new Rejection(409, 'Checkout failed'), 'Checkout failed'],
-])('what the server refuses is said (%#)', async (answer, message) => {
+])('what the server rejects is said (%#)', async (answer, message) => {
   const { goTo } = openTopUp({ [BEGIN]: answer });
   await confirm();
   fireEvent.click(screen.getByRole('checkbox'));

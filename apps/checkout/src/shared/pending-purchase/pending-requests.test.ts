@@ -40,7 +40,7 @@ test('after ten minutes a request without an answer is dropped, one that was red
   vi.useRealTimers();
 });
 
-test('where storage is refused, a request lasts as long as the page', () => {
+test('where storage is rejected, a request lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

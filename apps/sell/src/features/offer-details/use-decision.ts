@@ -32,10 +32,10 @@ export function useDecision(offer: Offer, accepted: () => void) {
       toast.success(t(`decided.${decision}`));
       offerCache.update(payload);
       if (decision === 'accept') accepted();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      offerCache.refetchAfter(refusal, id);
-      setProblem(isOutcomeUnknown(refusal) ? t('unknown') : refusal.message || t(`undecided.${decision}`));
+    } catch (rejection) {
+      if (!(rejection instanceof ApiProblem)) throw rejection;
+      offerCache.refetchAfter(rejection, id);
+      setProblem(isOutcomeUnknown(rejection) ? t('unknown') : rejection.message || t(`undecided.${decision}`));
     } finally {
       isRunning.current = false;
       setBusyWith(undefined);

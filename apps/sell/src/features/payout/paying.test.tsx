@@ -120,7 +120,7 @@ test('what is paid by hand asks for the consent alone', async () => {
   expect(callsOf('POST /offer/withdraw/mbway')[0]?.body).toMatchObject({ id: 12, phone: '+351912345678' });
 });
 
-test('fields of the card that the server refuses are shown with its messages', async () => {
+test('fields of the card that the server rejects are shown with its messages', async () => {
   const { user } = openOffer(ACCEPTED, {
     [CARD]: () =>
       new Rejection(422, 'Wrong', {

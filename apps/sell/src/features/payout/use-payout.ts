@@ -34,7 +34,7 @@ export function usePayout<Form extends FieldValues>(
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
-  function refuse(problem: unknown) {
+  function reject(problem: unknown) {
     offerCache.refetchAfter(problem, offer.id);
     if (isOutcomeUnknown(problem)) return setError('root', { message: t('unknown') });
     const wrong = problem instanceof ApiProblem ? Object.keys(problem.fields) : [];
@@ -55,7 +55,7 @@ export function usePayout<Form extends FieldValues>(
       toast.success(t('payment.sent'));
       paid(payload);
     } catch (problem) {
-      refuse(problem);
+      reject(problem);
     } finally {
       isRunning.current = false;
       setBusy(false);

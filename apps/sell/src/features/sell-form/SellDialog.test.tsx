@@ -126,7 +126,7 @@ test('the price is in the chosen currency', async () => {
   await waitFor(() => expect(callsOf(CREATE)[0]?.body).toMatchObject({ price: 30, currency: 'USD' }));
 });
 
-test('a field that the server refuses is shown with its message', async () => {
+test('a field that the server rejects is shown with its message', async () => {
   const { user } = openForm({
     [CREATE]: () =>
       new Rejection(409, 'This item is already in an open offer', {
@@ -144,7 +144,7 @@ test('a field that the server refuses is shown with its message', async () => {
 test.each([
   ['You have too many open offers', 'You have too many open offers'],
   ['', 'Failed to submit your sell order. Please try again later.'],
-])('any other refusal (%j) is said beside the button', async (message, shown) => {
+])('any other rejection (%j) is said beside the button', async (message, shown) => {
   const { user } = openForm({ [CREATE]: () => new Rejection(409, message) });
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Submit offer' }));

@@ -20,7 +20,7 @@ export function SellDialog({ isOpen, close }: SellDialogProps) {
   // Kept above the steps, so that going back loses nothing.
   const form = useForm({ resolver: sellResolver, defaultValues: EMPTY_ENTRY });
   const known = useSkinSuggestions(form.watch('title'));
-  const { send, isBusy } = useSendOffer(form.setError, { sent: close, refused: () => setStep('form') });
+  const { send, isBusy } = useSendOffer(form.setError, { sent: close, rejected: () => setStep('form') });
   return (
     <Dialog
       open={isOpen}

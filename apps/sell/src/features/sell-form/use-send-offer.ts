@@ -14,11 +14,11 @@ import { SELL_FIELDS, type SellEntry } from './sell-entry.ts';
 interface Outcome {
   sent: () => void;
   /** A field is invalid and shows its error. */
-  refused: () => void;
+  rejected: () => void;
 }
 
 /** Creates an offer. The price is in the display currency. */
-export function useSendOffer(setError: UseFormSetError<SellEntry>, { sent, refused }: Outcome) {
+export function useSendOffer(setError: UseFormSetError<SellEntry>, { sent, rejected }: Outcome) {
   const { t } = useTranslation('sell');
   const { currency } = useLocale();
   const submitOnce = useSingleSubmit();
@@ -39,7 +39,7 @@ export function useSendOffer(setError: UseFormSetError<SellEntry>, { sent, refus
       offerCache.refetchAfter(problem);
       if (isOutcomeUnknown(problem)) setError('root', { message: t('unknown') });
       else showProblem(problem, setError, SELL_FIELDS);
-      if (problem instanceof ApiProblem && SELL_FIELDS.some((field) => problem.fields[field])) refused();
+      if (problem instanceof ApiProblem && SELL_FIELDS.some((field) => problem.fields[field])) rejected();
       // Only after success, so that nothing is sent twice while the dialog closes.
       isRunning.current = false;
       setBusy(false);

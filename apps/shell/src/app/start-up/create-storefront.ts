@@ -38,7 +38,7 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
     token: () => readToken(window),
     csrfToken: () => readCookie(window.document, CSRF_COOKIE),
     inlined: createInlinedAnswers(boot),
-    onRefusal: (problem) => session.onRefusal(problem),
+    onRejection: (problem) => session.onRejection(problem),
   });
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });

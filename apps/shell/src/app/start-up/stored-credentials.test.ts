@@ -15,11 +15,11 @@ test('a token is sent only when one is stored', () => {
   expect(readToken(window)).toBe('t');
 });
 
-test('a browser that refuses storage has no token', () => {
-  const refusing = {
+test('a browser that rejects storage has no token', () => {
+  const rejecting = {
     get localStorage(): Storage {
       throw new DOMException('Access is denied', 'SecurityError');
     },
   } as Window;
-  expect(readToken(refusing)).toBeNull();
+  expect(readToken(rejecting)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { type Answers, aProblem, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
 // Imported here, so that no test waits for the lazy chunk.
@@ -73,10 +73,10 @@ test.each([
   [429, 'Too many attempts. Please try again later.', undefined, 'Too many attempts. Please try again later.'],
   [409, '', undefined, 'Your message could not be sent. Please try again later.'],
 ] as const)(
-  'a message that is refused (%i) says why and keeps what was typed',
+  'a message that is rejected (%i) says why and keeps what was typed',
   async (status, message, errors, shown) => {
     const { user } = await openContact({
-      '/contact': aRefusal(status, message, errors && { topic: [...errors.topic] }),
+      '/contact': aProblem(status, message, errors && { topic: [...errors.topic] }),
     });
     for (const [label, text] of LETTER) await user.type(await field(label), text);
     await user.click(await send());

@@ -2,7 +2,7 @@ import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, aRefusal, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { type Answers, aProblem, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
@@ -46,8 +46,8 @@ test('a link that has run out is explained', async () => {
 test.each([
   ['its own words, in green', { status: 'OK', message: 'Sent again' }, 'Sent again', 'success'],
   ['that the mail is on its way', { status: 'OK', message: '' }, 'The email is on its way.', 'success'],
-  ['the server’s refusal, in red', aRefusal(429, 'Too many attempts'), 'Too many attempts', 'error'],
-  ['that it failed, in red', aRefusal(500, ''), 'Failed to send verification email', 'error'],
+  ['the server’s message, in red', aProblem(429, 'Too many attempts'), 'Too many attempts', 'error'],
+  ['that it failed, in red', aProblem(500, ''), 'Failed to send verification email', 'error'],
 ])('asking for the mail again shows %s', async (_, answer, words, outcome) => {
   const { user, storefront } = await openPage('/email-verification', { '/email/verify/resend': answer });
   await user.click(await resendButton());

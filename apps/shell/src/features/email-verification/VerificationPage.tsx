@@ -62,7 +62,7 @@ export function Component() {
             <Button render={<Link to={paths.home()} />}>{t('verification.home')}</Button>
             <p role="status" className={styles.outcome} data-outcome={resend.status}>
               {resend.data && (say(resend.data) || t('verification.sent'))}
-              {resend.error && (refusalOf(resend.error, say) || t('verification.failed'))}
+              {resend.error && (rejectionOf(resend.error, say) || t('verification.failed'))}
             </p>
           </>
         }
@@ -84,6 +84,6 @@ function SentTo({ email }: { email: string }) {
   );
 }
 
-function refusalOf(error: Error, say: ReturnType<typeof useProblemText>): string | undefined {
+function rejectionOf(error: Error, say: ReturnType<typeof useProblemText>): string | undefined {
   return error instanceof ApiProblem ? say(error.first) : undefined;
 }

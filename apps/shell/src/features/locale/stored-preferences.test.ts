@@ -19,15 +19,15 @@ test('a choice is kept under the specified keys, and in cookies for the edge', (
   expect(preferences.readLanguage()).toBe(4);
 });
 
-test('a browser that refuses storage forgets the choice, nothing worse', () => {
-  const refusing = {
+test('a browser that rejects storage forgets the choice, nothing worse', () => {
+  const rejecting = {
     document: { cookie: '' },
     get localStorage(): Storage {
       throw new DOMException('Access is denied', 'SecurityError');
     },
   } as Window;
-  const preferences = createStoredPreferences(refusing);
+  const preferences = createStoredPreferences(rejecting);
   preferences.saveLanguage(4);
   expect(preferences.readLanguage()).toBeNull();
-  expect(refusing.document.cookie).toContain('languageId=4');
+  expect(rejecting.document.cookie).toContain('languageId=4');
 });

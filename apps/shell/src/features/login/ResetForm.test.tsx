@@ -1,7 +1,7 @@
 import { toast } from '@patina/ui/toast';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aRefusal } from '#testing/a-storefront.ts';
+import { aProblem } from '#testing/a-storefront.ts';
 import { button, DONE, field, main, openAuth } from '#testing/open-auth.tsx';
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ test('a link to a new password is on its way', async () => {
 test.each([
   ['Too many attempts', 'Too many attempts'],
   ['', 'Failed to reset password'],
-])('a link that is refused (%j) says so', async (message, shown) => {
-  const { user } = await openAuth('/auth?form=reset', { '/user/reset-password': aRefusal(429, message) });
+])('a link that is rejected (%j) says so', async (message, shown) => {
+  const { user } = await openAuth('/auth?form=reset', { '/user/reset-password': aProblem(429, message) });
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
   expect((await main().findByRole('alert')).textContent).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { toast } from '@patina/ui/toast';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aRefusal } from '#testing/a-storefront.ts';
+import { aProblem } from '#testing/a-storefront.ts';
 import { button, DONE, field, main, openAuth } from '#testing/open-auth.tsx';
 
 beforeEach(() => {
@@ -50,8 +50,8 @@ test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=
 );
 
 test('a link that has run out is told', async () => {
-  const refusal = aRefusal(422, 'Please check the form.', { token: ['This link is not valid'] });
-  const { user } = await openAuth(LINK, { '/reset-password': refusal });
+  const rejection = aProblem(422, 'Please check the form.', { token: ['This link is not valid'] });
+  const { user } = await openAuth(LINK, { '/reset-password': rejection });
   await user.type(await screen.findByLabelText('New password'), 'Secret12');
   await user.type(field('Confirm password'), 'Secret12{Enter}');
   expect((await main().findByRole('alert')).textContent).toBe('This link is not valid');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aRefusal } from '#testing/a-storefront.ts';
+import { aProblem } from '#testing/a-storefront.ts';
 import { address, button, field, main, openAuth } from '#testing/open-auth.tsx';
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-const refusedRedirects = ['https://evil.example/', '//evil.example', '/\\evil.example'];
+const rejectedRedirects = ['https://evil.example/', '//evil.example', '/\\evil.example'];
 
 test.each([
   ['', '', 'Email and password are required'],
@@ -43,7 +43,7 @@ test('a sign-in leads to where the visitor was going', async () => {
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test.each(refusedRedirects)('a sign-in never leads to %s, but to the account', async (redirect) => {
+test.each(rejectedRedirects)('a sign-in never leads to %s, but to the account', async (redirect) => {
   const { user, router } = await openAuth(`/auth?form=signin&redirect=${encodeURIComponent(redirect)}`);
   await signIn(user);
   await screen.findByRole('heading', { name: 'My account' });
@@ -52,11 +52,11 @@ test.each(refusedRedirects)('a sign-in never leads to %s, but to the account', a
 });
 
 test.each([
-  ['the first message of the first field', aRefusal(422, 'Check the form.', { username: ['No', 'Nope'] }), 'No'],
-  ['the message', aRefusal(422, 'Invalid email or password'), 'Invalid email or password'],
-  ['that something went wrong', aRefusal(500, ''), 'An error occurred'],
-])('a refused sign-in says %s', async (_, refusal, message) => {
-  const { user } = await openAuth('/auth?form=signin', { '/login': refusal });
+  ['the first message of the first field', aProblem(422, 'Check the form.', { username: ['No', 'Nope'] }), 'No'],
+  ['the message', aProblem(422, 'Invalid email or password'), 'Invalid email or password'],
+  ['that something went wrong', aProblem(500, ''), 'An error occurred'],
+])('a rejected sign-in says %s', async (_, rejection, message) => {
+  const { user } = await openAuth('/auth?form=signin', { '/login': rejection });
   await signIn(user);
   expect((await main().findByRole('alert')).textContent).toBe(message);
   expect(field('Password').value).toBe('Secret12');
@@ -70,7 +70,7 @@ test('a sign-in on its way says so, and is made once', async () => {
   await main().findByRole('button', { name: 'Signing in...' });
   await user.type(field('Password'), '{Enter}');
   expect(storefront.asked).toHaveLength(1);
-  gate.resolve(aRefusal(422, 'Invalid email or password'));
+  gate.resolve(aProblem(422, 'Invalid email or password'));
   await main().findByRole('alert');
 });
 
@@ -86,7 +86,7 @@ test('Steam is asked by a plain link that keeps where to go', async () => {
   expect(link.getAttribute('href')).toBe('/api/auth/steam?redirect=%2Fcart');
 });
 
-test.each(refusedRedirects)('Steam is not asked to come back to %s', async (redirect) => {
+test.each(rejectedRedirects)('Steam is not asked to come back to %s', async (redirect) => {
   await openAuth(`/auth?form=signin&redirect=${encodeURIComponent(redirect)}`);
   const link = await main().findByRole('link', { name: 'Sign in with Steam' });
   expect(link.getAttribute('href')).toBe('/api/auth/steam');

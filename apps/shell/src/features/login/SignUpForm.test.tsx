@@ -2,7 +2,7 @@ import { toast } from '@patina/ui/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aRefusal } from '#testing/a-storefront.ts';
+import { aProblem } from '#testing/a-storefront.ts';
 import { button, errorOf, field, main, openAuth } from '#testing/open-auth.tsx';
 
 beforeEach(() => {
@@ -94,15 +94,15 @@ test('a sign-up sends what the server asks for and leads to the account', async 
   ]);
 });
 
-test('what the server refuses stands at its field', async () => {
-  const refusal = aRefusal(422, 'Please check the form.', {
+test('what the server rejects stands at its field', async () => {
+  const rejection = aProblem(422, 'Please check the form.', {
     name: ['No such name'],
     surname: ['No such family'],
     email: ['The email has already been taken'],
     phoneE164: ['No such number'],
     passConfirm: ['Not the same'],
   });
-  const { user } = await openAuth('/auth?form=signup', { '/register': refusal });
+  const { user } = await openAuth('/auth?form=signup', { '/register': rejection });
   await signUp(user);
   await screen.findByText('The email has already been taken');
   expect(['First name', 'Last name', 'Email', 'Phone', 'Confirm password'].map(errorOf)).toEqual([
@@ -119,9 +119,9 @@ test.each([
   ['Too many attempts', 'Too many attempts'],
   ['', 'Registration failed'],
 ])(
-  'a sign-up that is refused as a whole (%j) says so',
+  'a sign-up that is rejected as a whole (%j) says so',
   async (message, shown) => {
-    const { user } = await openAuth('/auth?form=signup', { '/register': aRefusal(429, message) });
+    const { user } = await openAuth('/auth?form=signup', { '/register': aProblem(429, message) });
     await signUp(user);
     expect((await main().findByRole('alert')).textContent).toBe(shown);
   },
@@ -131,7 +131,7 @@ test.each([
 test('a second press within half a second sends nothing', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   onTestFinished(() => now.mockRestore());
-  const { user, storefront } = await openAuth('/auth?form=signup', { '/register': aRefusal(429, 'Too many attempts') });
+  const { user, storefront } = await openAuth('/auth?form=signup', { '/register': aProblem(429, 'Too many attempts') });
   await signUp(user);
   await main().findByRole('alert');
   now.mockReturnValue(10_499);

@@ -8,7 +8,7 @@ import { poll } from './poll.ts';
 
 /** Address of this page with the overrides in it, to pass on. */
 export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
-  const [step, setStep] = useState<'ready' | 'copied' | 'refused'>('ready');
+  const [step, setStep] = useState<'ready' | 'copied' | 'failed'>('ready');
   const href = useSyncExternalStore(poll, () => location.href);
   const link = overrideAddress(
     href,
@@ -20,7 +20,7 @@ export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
       await navigator.clipboard.writeText(link);
       setStep('copied');
     } catch {
-      setStep('refused');
+      setStep('failed');
     }
   }
 
@@ -31,7 +31,7 @@ export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
-        error={step === 'refused' && 'The browser does not let the page copy it: copy it out of the field.'}
+        error={step === 'failed' && 'The browser does not let the page copy it: copy it out of the field.'}
       />
       <Button onClick={copy}>Copy</Button>
       <span role="status" className={styles.done}>

@@ -135,7 +135,7 @@ test.each([
   ['latest', '"latest" is neither a release such as 1.4.2-ab12cd34 nor an address such as http://localhost:3101.'],
   ['https://evil.example', 'Builds may not come from https://evil.example here.'],
   ['http://me:secret@localhost:3101', 'The address of a build carries no name and no password.'],
-])('the panel refuses "%s" at its field', async (build, reason) => {
+])('the panel rejects "%s" at its field', async (build, reason) => {
   const { user } = await openStore(someOverrides(), { at: '/?panel' });
   const { getByLabelText, getByRole } = within(await panel());
   const field = getByLabelText('Another release or address');

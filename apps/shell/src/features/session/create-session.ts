@@ -88,7 +88,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
       if (isSignedIn()) void queryClient.resetQueries({ queryKey: [OWN] });
       await router?.revalidate();
     },
-    onRefusal(problem) {
+    onRejection(problem) {
       const { status } = problem;
       if (isLeaving || !isSignedIn()) return;
       if (status === 401) void expire();
@@ -101,7 +101,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
 
   async function endOnServer(): Promise<boolean> {
     const { endSession } = await import(/* webpackChunkName: "end-session" */ './end-session.ts');
-    // Requests under way would be refused.
+    // Requests under way would be rejected.
     void queryClient.cancelQueries({ queryKey: [OWN] });
     return endSession(api);
   }

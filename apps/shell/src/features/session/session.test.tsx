@@ -50,10 +50,10 @@ function Account() {
 }
 
 const address = () => location.pathname + location.search;
-const refuse = (
+const reject = (
   storefront: Awaited<ReturnType<typeof openStore>>['storefront'],
   code: Parameters<typeof aRejection>[0],
-) => act(async () => storefront.session.onRefusal(aRejection(code)));
+) => act(async () => storefront.session.onRejection(aRejection(code)));
 
 test('a guest is led from a page that asks for a sign-in to the sign-in, and sees nothing of the page', async () => {
   await openStore('/account/orders?page=2');
@@ -101,8 +101,8 @@ test('a session that runs out on a guarded page leads to the sign-in, with words
   const { storefront, isSignedIn } = await openStore('/account/orders?page=2', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'My orders' });
   localStorage.setItem('token', 'old');
-  await refuse(storefront, 'unauthenticated');
-  await refuse(storefront, 'unauthenticated');
+  await reject(storefront, 'unauthenticated');
+  await reject(storefront, 'unauthenticated');
   await screen.findByRole('heading', { name: 'Sign in to your account' });
   expect(address()).toBe('/auth?form=signin&redirect=%2Faccount%2Forders%3Fpage%3D2');
   expect(complaint).toHaveBeenCalledExactlyOnceWith('Error occurred. Please log in again.', { duration: 3000 });
@@ -114,31 +114,31 @@ test('a session that runs out on an open page leaves the visitor there, without 
   const { storefront, isSignedIn } = await openStore('/products', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'All skins' });
   storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
-  await refuse(storefront, 'unauthenticated');
+  await reject(storefront, 'unauthenticated');
   expect(isSignedIn()).toBe(false);
   expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
   expect(address()).toBe('/products');
   expect(complaint).not.toHaveBeenCalled();
 });
 
-test('a guest who is refused is still a guest', async () => {
+test('a guest who is rejected is still a guest', async () => {
   const { storefront } = await openStore('/products');
-  await refuse(storefront, 'unauthenticated');
+  await reject(storefront, 'unauthenticated');
   expect(address()).toBe('/products');
 });
 
 test('what needs a verified address leads to the verification, and back', async () => {
   const { storefront } = await openStore('/products?page=2', { '/is-auth': { ...SIGNED_IN, emailVerified: false } });
-  await refuse(storefront, 'email-not-verified');
+  await reject(storefront, 'email-not-verified');
   await screen.findByRole('heading', { name: 'Verification Required' });
   expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
-  await refuse(storefront, 'email-not-verified');
+  await reject(storefront, 'email-not-verified');
   expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
 });
 
-test('another refusal leads nowhere', async () => {
+test('another rejection leads nowhere', async () => {
   const { storefront } = await openStore('/products', { '/is-auth': SIGNED_IN });
-  await refuse(storefront, 'csrf-token-mismatch');
+  await reject(storefront, 'csrf-token-mismatch');
   expect(address()).toBe('/products');
 });
 

@@ -97,7 +97,7 @@ test('a class whose name is no name is an error', () => {
 test.each([
   ['what the loader has told itself', new RemoteUnavailable('catalog', new Error())],
   ['what does not fit', new RemoteIncompatible('catalog', '2.0.0', 'it is old')],
-  ['a call that was refused', new ApiProblem('refused', 'no')],
+  ['a call that was rejected', new ApiProblem('rejected', 'no')],
   ['a server that is away', new ApiProblem('unreachable', 'no')],
   ['what somebody let go of', thrownBy('', { name: 'AbortError' })],
   ['what is no error', { status: 404 }],

@@ -8,8 +8,8 @@ export interface ShellSession extends SessionActions {
   check(): Promise<void>;
   /** Takes over what another tab has begun or ended. */
   sync(): Promise<void>;
-  /** Handles a refused call: the session has ended, or its e-mail address must be verified first. */
-  onRefusal(problem: ApiProblem): void;
+  /** Handles a rejected call: the session has ended, or its e-mail address must be verified first. */
+  onRejection(problem: ApiProblem): void;
   /** Whether the session has just expired while the visitor was using it. */
   hasExpired(): boolean;
   /** Called once the router exists; its guards need the session first. */

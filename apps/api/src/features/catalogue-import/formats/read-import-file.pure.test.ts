@@ -75,17 +75,17 @@ test.each([
   ['UTF-16', Buffer.from('\uFEFF[{"a":1}]', 'utf16le'), 'UTF-8'],
   ['Latin-1', Buffer.from('[{"finish":"Mj\u00f6lnir"}]', 'latin1'), 'UTF-8'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]), 'UTF-8'],
-])('%s is refused', (_name, bytes, reason) => {
+])('%s is rejected', (_name, bytes, reason) => {
   expect(() => read(bytes)).toThrow(reason);
 });
 
-test('an object without prices is refused', () => {
+test('an object without prices is rejected', () => {
   expect(read('{"products": []}').problems).toEqual([
     { line: undefined, message: 'The file is an object without `prices`.' },
   ]);
 });
 
-test('deeply nested JSON is refused without exhausting the stack', () => {
+test('deeply nested JSON is rejected without exhausting the stack', () => {
   expect(read('['.repeat(1_000_000)).problems).toHaveLength(1);
   expect(read(`[${'['.repeat(50_000)}${']'.repeat(50_000)}]`)).toMatchObject({ form: 'records' });
 });

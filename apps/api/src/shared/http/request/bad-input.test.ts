@@ -10,7 +10,7 @@ const { app } = await startTestApp();
 
 const endpoints: Endpoint[] = [...Object.values(content), ...Object.values(catalogue), ...Object.values(session)];
 
-/** Requests that no endpoint can mean, and the field their refusal has to name. */
+/** Requests that no endpoint can mean, and the field their rejection has to name. */
 const HOSTILE_QUERIES = [
   ['language=abc', 'language'],
   ['language=-1', 'language'],
@@ -90,7 +90,7 @@ test.each(endpoints)('$path names the field of every hostile query', async (endp
   }
 });
 
-test.each(LIST_QUERIES)('the product list refuses %s and names %s', async (query, field) => {
+test.each(LIST_QUERIES)('the product list rejects %s and names %s', async (query, field) => {
   const answer = await app.inject({ url: `/api/items/list?${query}` });
   expect(answer.statusCode).toBe(400);
   expect(Problem.parse(answer.json()).message).toMatch(new RegExp(`^${field} `));
@@ -101,7 +101,7 @@ test.each(HARMLESS_LIST_QUERIES)('the product list answers %s', async (query) =>
   expect(answer.statusCode).toBe(200);
 });
 
-test.each(endpoints)('$path refuses every other method and says which there are', async (endpoint) => {
+test.each(endpoints)('$path rejects every other method and says which there are', async (endpoint) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     const answer = await app.inject({
       method,
@@ -128,7 +128,7 @@ test.each(endpoints)('$path is not disturbed by a body of 10 MB', async (endpoin
 });
 
 test.each(['%00', '-1', '1.5', '0x1', '99999999999999999999', "1'--", '%25', 'a'.repeat(150), '%E2%82%AC', '1%0A'])(
-  'an item called %s is refused',
+  'an item called %s is rejected',
   async (id) => {
     const answer = await app.inject({ url: `/api/items/${id}` });
     expect([400, 404]).toContain(answer.statusCode);

@@ -33,7 +33,7 @@ function rejectPollution(name: string): void {
 }
 
 function rejectControlCharacters(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it rejects
   if (/[\u0000-\u001f\u007f]/.test(value)) throw malformed(name, 'must not contain control characters');
 }
 

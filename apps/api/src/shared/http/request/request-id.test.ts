@@ -26,7 +26,7 @@ test.each(['short', 'has spaces in it', 'x'.repeat(65), '{"json":"in logs"}', 'Ã
 );
 
 test.each(['/api/nothing', '/nothing', '/api/items/%E0%A4%A', '/api/localizations'])(
-  'the refusal at %s names the request id',
+  'the rejection at %s names the request id',
   async (url) => {
     const answer = await ask('from-a-test-1', url);
     expect(answer.json().request_id).toBe('from-a-test-1');
