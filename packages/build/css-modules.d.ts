@@ -5,7 +5,7 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-/** A style sheet as text, for the tests that hold it to its promises. */
+/** A style sheet as text, for tests. */
 declare module '*.css?raw' {
   const sheet: string;
   export default sheet;

@@ -11,7 +11,7 @@ import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
 import { consumedModules, providedModules } from './shared-modules/shared-policy.ts';
 import { shellEntry } from './shared-modules/shell-entry.ts';
 
-/** Build of the remote in the working folder: a container with its modules and without what the shell provides. */
+/** Build of the remote in the working folder: a container with its modules, without what the shell provides. */
 export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
   return appBuild({
     name: remote.name,
@@ -42,7 +42,7 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
 }
 
 /**
- * Build of the shell, which is in the working folder: the frame of the page and the provider of everything shared.
+ * Build of the shell in the working folder: the frame of the page and the provider of all shared modules.
  * @param main The entry's source file.
  */
 export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.main): RsbuildConfig {
@@ -58,7 +58,7 @@ export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.m
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       ...esmFederationRuntime(),
-      // The shell only provides: its own imports stay plain ones, which costs no look-up and keeps tree shaking.
+      // The shell only provides: its own imports stay plain ones, which need no look-up and keep tree shaking.
       new bundler.sharing.ProvideSharedPlugin({ provides: providedModules(), shareScope: 'default', enhanced: true }),
       shellManifest(describeRoutes('shell', process.cwd(), routes)),
     ],
@@ -70,7 +70,7 @@ export function shellManifest(routes: DescribedRoute[]): ReleaseManifestPlugin {
   return new ReleaseManifestPlugin({ app: 'shell', entry: 'main', paths: [], exposes: [], firstChunks: [], routes });
 }
 
-/** What a build of the shell is made from. */
+/** Source files of the shell's build. */
 export const shellSource = {
   name: 'shell',
   assetPrefix: 'auto',
@@ -91,7 +91,7 @@ interface AppBuild {
   copy?: { from: string; to: string }[];
 }
 
-/** What every build of a page app has in common. */
+/** Build options common to all page apps. */
 export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: AppBuild): RsbuildConfig {
   const development = new URL(DEVELOPMENT_SERVERS[name] ?? 'http://localhost:3199/');
   return defineConfig({
@@ -103,7 +103,7 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
       legalComments: 'none',
       manifest: false,
       dataUriLimit: 0,
-      // The app's name keeps two remotes' equal class names apart.
+      // The app's name makes class names of different remotes distinct.
       cssModules: { localIdentName: `${name}_[local]-[hash:base64:5]` },
       ...(copy && { copy }),
     },

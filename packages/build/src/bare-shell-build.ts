@@ -6,8 +6,8 @@ import type { RouteDefinition } from './remote-definition.ts';
 const BARE_PAGES: RouteDefinition[] = [{ path: '/alone' }, { path: '/alone/:remote/:fragment' }];
 
 /**
- * Build of the shell for a remote that stands alone: the same start, session, texts and loader, in a bare frame instead
- * of the storefront's. It only runs in a development server, so the storefront's build carries nothing of it.
+ * Build of the shell for a remote that runs alone: the same start, session, texts and loader, in a bare frame instead
+ * of the storefront's. It only runs in a development server, so the storefront's build contains none of it.
  */
 export function bareShellBuild(routes: RouteDefinition[]): RsbuildConfig {
   return shellBuild([...BARE_PAGES, ...routes], './src/bare-main.tsx');

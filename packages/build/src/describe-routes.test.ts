@@ -5,7 +5,7 @@ import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeRoutes } from './describe-routes.ts';
 
-/** The folder of an app whose messages are these, in every language that is not given otherwise. */
+/** The folder of an app with these messages, in every language without messages of its own. */
 async function anAppWith(english: object, others: Record<string, object> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-app-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -28,7 +28,7 @@ const MESSAGES = {
 };
 const ROUTE = { path: '/products', head: { kind: 'list', subject: '/items/list', texts: 'head.list' } };
 
-test('a route brings its texts in every language, and what all pages of its app have in common', async () => {
+test('a route has its texts in every language, and those common to all pages of its app', async () => {
   const german = { head: { ...MESSAGES.head, list: { title: 'Alle', description: 'Alles' } } };
   const [route] = describeRoutes('catalog', await anAppWith(MESSAGES, { de: german }), [ROUTE]);
   expect(route?.head).toMatchObject({ kind: 'list', subject: '/items/list', key: 'catalog.head.list' });
@@ -43,19 +43,19 @@ test('a route brings its texts in every language, and what all pages of its app 
   expect(route?.head?.texts['de']).toMatchObject({ 'catalog.head.list.title': 'Alle' });
 });
 
-test('a route without a head stays as it is', async () => {
+test('a route without a head stays unchanged', async () => {
   const route = { path: '/auth', chunk: 'AuthPage', prefetch: [{ path: '/settings' }] };
   expect(describeRoutes('shell', await anAppWith({}), [route])).toEqual([route]);
 });
 
-test('a title that is missing in one language stops the build and is named', async () => {
+test('a title that is missing in one language fails the build and is named', async () => {
   const folder = await anAppWith(MESSAGES, { pt: { head: { list: { description: 'Tudo' } } } });
   expect(() => describeRoutes('catalog', folder, [ROUTE])).toThrow(
     'catalog: pt.json has no text "head.list.title", which /products needs.',
   );
 });
 
-test('an unknown kind of page stops the build', async () => {
+test('an unknown kind of page fails the build', async () => {
   const route = { path: '/', head: { kind: 'poster', texts: 'head.list' } };
   const folder = await anAppWith(MESSAGES);
   expect(() => describeRoutes('catalog', folder, [route])).toThrow('kind');

@@ -6,7 +6,7 @@ import type { Texts } from '@patina/platform/remote-contract';
 import * as z from 'zod/mini';
 import type { RouteDefinition } from './remote-definition.ts';
 
-/** A route as a release brings it, its chunk not yet turned into files. */
+/** A route as a release lists it, before its chunk is resolved to files. */
 export interface DescribedRoute {
   path: string;
   chunk?: string;
@@ -15,8 +15,8 @@ export interface DescribedRoute {
 }
 
 /**
- * Gives every route with a `head` the texts for crawlers, in all languages. They are those of the app's
- * messages, so that the page's own title cannot differ. Throws when a key has no title or the kind is unknown.
+ * Gives every route with a `head` the texts for crawlers, in all languages. They are taken from the app's messages, so
+ * that the page's own title cannot differ. Throws if a key has no title or the kind is unknown.
  */
 export function describeRoutes(app: string, folder: string, routes: RouteDefinition[]): DescribedRoute[] {
   const messages = SHIPPED_LANGUAGES.map((language) => [language, readTexts(app, folder, language)] as const);
@@ -41,7 +41,7 @@ function textsFor(key: string, all: Map<string, string>): Record<string, string>
   );
 }
 
-/** The messages of an app by their whole keys: `catalog.head.home.title`. */
+/** The messages of an app by their full keys: `catalog.head.home.title`. */
 function readTexts(app: string, folder: string, language: string): Map<string, string> {
   const file = path.join(folder, 'src/messages', `${language}.json`);
   return new Map(leaves(JSON.parse(readFileSync(file, 'utf8')) as Texts, app));

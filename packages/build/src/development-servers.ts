@@ -1,6 +1,6 @@
 import { remotesIn } from './page-apps.ts';
 
-/** Where each page app's development server answers; a remote's port is in its `remote.json`. */
+/** Address of each page app's development server; a remote's port is in its `remote.json`. */
 export const DEVELOPMENT_SERVERS: Record<string, string> = Object.fromEntries(
   [{ name: 'shell', port: 3100 }, ...remotesIn()].map(({ name, port }) => [name, `http://localhost:${port}/`]),
 );

@@ -19,7 +19,7 @@ interface Options {
   entry: string;
   paths: string[];
   exposes: string[];
-  /** Modules of other remotes that its pages show. */
+  /** Fragments of other remotes that its pages embed. */
   loads?: string[];
   /** Chunks that every page of the app needs. */
   firstChunks: string[];
@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Writes `build.json`: the entry, and for each page the files the browser will need, so that the edge can preload them;
- * `api.json` and `shared.json`, which calls of the API and which shared modules it was built with, for the release checks.
+ * Writes `build.json`: the entry, and for each page the files that the browser will need, so that the edge can preload
+ * them. Also `api.json` and `shared.json`, the API calls and the shared modules of the build, for the release checks.
  */
 export class ReleaseManifestPlugin {
   readonly #options: Options;
@@ -39,7 +39,7 @@ export class ReleaseManifestPlugin {
 
   apply(compiler: Rspack.Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleaseManifestPlugin', (compilation) => {
-      // Development servers are not released, and a compiler run would hold up each change.
+      // Development servers are not released, and a compiler run would delay each change.
       const compiling = compiler.watchMode ? undefined : providedSurface();
       compiling?.catch(() => {});
       compilation.hooks.processAssets.tapPromise(

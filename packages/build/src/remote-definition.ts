@@ -1,6 +1,6 @@
 import type { Prefetch } from '@patina/platform/registry';
 
-/** A page of an app: route pattern, name of the page's chunk where it has one of its own, API answers to inline. */
+/** A page of an app: route pattern, name of the page's own chunk if it has one, API answers to inline. */
 export interface RouteDefinition {
   path: string;
   chunk?: string;
@@ -9,16 +9,16 @@ export interface RouteDefinition {
   head?: { kind: string; subject?: string; texts: string };
 }
 
-/** A remote's `remote.json`: what it owns, what it offers, and what each of its pages needs. */
+/** A remote's `remote.json`: its paths, the modules it exposes, and what each of its pages needs. */
 export interface RemoteDefinition {
   name: string;
-  /** Where its development server answers on this machine. */
+  /** Port of its development server on this machine. */
   port: number;
   /** Page paths the remote owns. */
   paths: string[];
-  /** Modules it offers to the page and their sources: `./routes` → `./src/routes.ts`. */
+  /** Modules it exposes to the page and their sources: `./routes` → `./src/routes.ts`. */
   exposes: Record<string, string>;
-  /** Modules of other remotes that its pages show, such as `sell/OffersTab`; checked against the code by a test. */
+  /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`; checked against the code by a test. */
   loads?: string[];
   routes: RouteDefinition[];
 }

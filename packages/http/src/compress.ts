@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentCoding } from './negotiate-encoding.ts';
 
-/** For responses made on the fly: most of the gain of level 11 for a fraction of its time. */
+/** For dynamic responses: most of the gain of level 11 for a fraction of its time. */
 const BROTLI_LEVEL = 5;
 
 const brotli = promisify(brotliCompress);

@@ -2,30 +2,35 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './readiness.ts';
 
-/** Longest time for requests in flight once no new ones are taken, in milliseconds; the API's handlers have 10 s. */
+/**
+ * Longest wait for requests in flight after the server has stopped accepting new ones, in milliseconds; the API's
+ * handlers have 10 s.
+ */
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Ends each connection with its response while draining: a keep-alive connection would hold the server. */
+/** Closes each connection with its response while draining: a keep-alive connection would keep the server alive. */
 export function closeConnectionsWhileDraining(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', async (_, reply) => {
     if (readiness.state === 'draining') reply.header('connection', 'close');
   });
 }
 
-/** Reports not ready and goes on serving for a while, so that load balancers notice. */
+/** Reports not ready and continues to serve for a while, so that load balancers notice. */
 export async function drain(readiness: Readiness, milliseconds: number): Promise<void> {
   readiness.state = 'draining';
   await delay(milliseconds);
 }
 
 interface StopOptions {
-  /** Milliseconds of draining that `stop` takes; read when the signal arrives. */
+  /** Time for draining in milliseconds; read when the signal arrives. */
   drainMs: () => number;
   stop: () => Promise<void>;
   onFailure: (error: unknown) => void;
 }
 
-/** Stops the process once, on SIGTERM, SIGINT, or when its parent is gone; exit code 1 when that takes too long. */
+/**
+ * Stops the process once, on SIGTERM, SIGINT, or when its parent process is gone; exit code 1 if that takes too long.
+ */
 export function stopOnSignal({ drainMs, stop, onFailure }: StopOptions): void {
   let isStopping = false;
   const handle = () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * Reading of environment variables: a server has one schema of them, made of the parts below. An empty variable counts as
- * not set.
+ * Parsing of environment variables: a server has one schema of them, composed of the parts below. An empty variable
+ * counts as not set.
  */
 
 /** Text without surrounding spaces. */
@@ -26,7 +26,7 @@ export function number(minimum: number, maximum: number, { isInteger = false } =
   );
 }
 
-/** `https://store.example`: a scheme, a host and perhaps a port. */
+/** `https://store.example`: a scheme, a host and optionally a port. */
 export const origin = z.pipe(
   z.string().check(z.refine(isOrigin, 'must be an address such as https://store.example')),
   z.transform((text) => new URL(text).origin),
@@ -41,7 +41,7 @@ export const logLevel = z.enum(
   'must be fatal, error, warn, info, debug, trace or silent',
 );
 
-/** An environment variable has a value that cannot work; the message is fit for the operator. */
+/** An environment variable has an invalid value; the message is for the operator. */
 export class BadConfiguration extends Error {}
 
 /** Reads the variables of a schema. @throws BadConfiguration with the name of every wrong variable */

@@ -4,7 +4,7 @@ import { etagOf, isNotModified } from './etag.ts';
 
 const requestWith = (headers: FastifyRequest['headers']) => ({ headers }) as FastifyRequest;
 
-test('the same bytes have the same tag, others another', () => {
+test('the same bytes have the same tag, different bytes another', () => {
   expect(etagOf('text')).toBe(etagOf(Buffer.from('text')));
   expect(etagOf('text')).not.toBe(etagOf('other'));
   expect(etagOf('text')).toMatch(/^"[^"]+"$/);
@@ -18,7 +18,7 @@ test.each([undefined, '', '"x"', '"x", "y"', 'a'])('If-None-Match %s does not ma
   expect(isNotModified(requestWith({ 'if-none-match': condition }), '"a"')).toBe(false);
 });
 
-test('a reload revalidates, too', () => {
+test('a reload revalidates as well', () => {
   const headers = { 'if-none-match': '"a"', 'cache-control': 'no-cache' };
   expect(isNotModified(requestWith(headers), '"a"')).toBe(true);
 });

@@ -24,7 +24,7 @@ test('a server that can serve is up and ready', async () => {
   }
 });
 
-test('a server whose check fails is up, but not ready, and says why', async () => {
+test('a server whose check fails is up, but not ready, and gives the reason', async () => {
   const { get } = aServer(async () => {
     throw new Error('The database does not answer.');
   });

@@ -3,13 +3,13 @@ import type { Readiness } from './readiness.ts';
 
 interface HealthOptions {
   readiness: Readiness;
-  /** Rejects while requests cannot be served; its message is the reason. */
+  /** Rejects if requests cannot be served; its message is the reason. */
   check: () => Promise<unknown>;
   /** Answers 503 in the server's own format. */
   sendNotReady: (reply: FastifyReply, reason: string) => unknown;
 }
 
-/** `/healthz`: the process is up. `/readyz`: requests can be served; 503 when the check fails, and while draining. */
+/** `/healthz`: the process is up. `/readyz`: requests can be served; 503 if the check fails, and while draining. */
 export function healthRoutes(app: FastifyInstance, { readiness, check, sendNotReady }: HealthOptions): void {
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-/** Whether the server takes requests; `draining` from the moment it is told to stop. */
+/** Whether the server accepts requests; `draining` from the moment it starts to stop. */
 export interface Readiness {
   state: 'open' | 'draining';
 }

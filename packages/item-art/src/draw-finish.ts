@@ -1,7 +1,10 @@
 import { drawItem } from './draw-item.ts';
 import type { Exterior } from './wear.ts';
 
-/** Facts of a finish as the catalogue stores them; `finish` is empty for an unpainted item, `rarity` null where it has none. */
+/**
+ * Facts of a finish as the catalogue stores them; `finish` is empty for an unpainted item, `rarity` null for one
+ * without.
+ */
 export interface FinishFacts {
   type: string;
   model: string;

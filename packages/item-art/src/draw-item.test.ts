@@ -20,7 +20,7 @@ const exteriors = [
   'Not Painted',
 ] as const;
 
-/** Finishes whose patterns write the longest documents, and common ones. */
+/** Finishes with the longest documents, and common ones. */
 const finishes = [
   { finish: 'Case Hardened', style: 'patina' },
   { finish: 'Hyper Beast', style: 'custom paint' },
@@ -80,7 +80,7 @@ test('every drawing is well-formed and has no external references', () => {
   }
 });
 
-test('the same item is always drawn the same', () => {
+test('the same item is always drawn in the same way', () => {
   const item = anItem({ finish: 'A finish nobody has seen', exterior: 'Well-Worn' });
   expect(drawItem(item)).toBe(drawItem({ ...item }));
 });
@@ -98,7 +98,7 @@ test('the phases of a Doppler differ', () => {
   expect(new Set(drawings).size).toBe(phases.length);
 });
 
-test('each wear looks different from the last', () => {
+test('each wear looks different from the one before', () => {
   expect(new Set(exteriors.map((exterior) => drawItem(anItem({ exterior })))).size).toBe(exteriors.length);
 });
 

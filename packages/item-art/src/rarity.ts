@@ -16,7 +16,7 @@ const UNGRADED = '#9aa4b2';
 /** Types whose market names carry a star and whose rarity is shown in gold. */
 export const isGold = (type: string): boolean => type === 'Knife' || type === 'Gloves';
 
-/** `#rrggbb` of an item: gold for knives and gloves, else that of its rarity, grey where it has none. */
+/** `#rrggbb` of an item: gold for knives and gloves, else that of its rarity, grey without one. */
 export function rarityColour(type: string, quality: string | null): string {
   if (isGold(type)) return GOLD;
   return (quality === null ? undefined : QUALITIES[quality]) ?? UNGRADED;

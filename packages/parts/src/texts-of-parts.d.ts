@@ -1,6 +1,6 @@
 import '@patina/platform/i18n';
 
-/** The texts that the parts ask of every app, for their own type check. */
+/** The texts that the parts need in every app, for their own type check. */
 declare module '@patina/platform/i18n' {
   interface TextNamespaces {
     app: {

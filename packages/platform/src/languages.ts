@@ -1,4 +1,7 @@
-/** Languages in which the pages, the problem texts, the emails and the seed ship; the first is the fallback of all others. */
+/**
+ * Languages in which the pages, the problem texts, the emails and the seed ship; the first is the fallback of all
+ * others.
+ */
 export const SHIPPED_LANGUAGES = ['en', 'pt', 'es', 'de'] as const;
 export type ShippedLanguage = (typeof SHIPPED_LANGUAGES)[number];
 

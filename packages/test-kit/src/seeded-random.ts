@@ -1,4 +1,4 @@
-/** Random numbers from 0 to under 1 that are the same at every run. Source: Bob Jenkins, "A small noncryptographic PRNG". */
+/** Random numbers in [0, 1), the same in every run. Source: Bob Jenkins, "A small noncryptographic PRNG". */
 export function seededRandom(seed: number): () => number {
   let [a, b, c, d] = [0xf1ea5eed, seed, seed, seed];
   const next = () => {

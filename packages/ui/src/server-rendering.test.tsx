@@ -23,7 +23,7 @@ import { TextField } from './TextField/TextField.tsx';
 import { Toaster } from './Toaster/Toaster.tsx';
 import { UiProvider } from './UiProvider/UiProvider.tsx';
 
-test('the whole kit renders where there is no window, without a style element', () => {
+test('the whole kit renders without a window and without a style element', () => {
   expect(globalThis).not.toHaveProperty('window');
   const labels = { nav: 'Pages', previous: 'Previous', next: 'Next', page: String };
   const html = renderToString(

@@ -12,8 +12,8 @@ const APPLICATIONS = [
 ];
 
 /**
- * Path of a Chromium for the browser tests: one that is installed, else Playwright's own, else the system's package.
- * Throws, with what to do, when there is none.
+ * Path of a Chromium for the browser tests: an installed one, else Playwright's own, else the system's package. Throws
+ * with instructions if there is none.
  */
 export function findBrowser(): string {
   return installed() ?? playwrights() ?? systemPackage() ?? noBrowser();

@@ -3,7 +3,7 @@ import { type Service, startService } from './service.ts';
 export interface ShopOptions {
   port: number;
   dataDir: string;
-  /** Folder of the releases; without it the environment names it. */
+  /** Folder of the releases; by default the one that the environment sets. */
   releasesDir?: string | undefined;
   env?: NodeJS.ProcessEnv;
 }
@@ -16,7 +16,7 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** Starts the API and the edge of one shop. Throws ServiceFailed after the server has printed why. */
+/** Starts the API and the edge of one shop. Throws ServiceFailed after the server has printed the reason. */
 export async function startShop({ port, dataDir, releasesDir, env = {} }: ShopOptions): Promise<RunningShop> {
   const api = await startApi({ dataDir, env });
   try {
@@ -33,7 +33,7 @@ export async function startShop({ port, dataDir, releasesDir, env = {} }: ShopOp
 }
 
 interface ApiOptions extends Pick<ShopOptions, 'dataDir' | 'env'> {
-  /** Folder of another checkout of the project, whose API is started. */
+  /** Folder of another checkout of the project, from which the API is started. */
   root?: string;
 }
 
@@ -57,7 +57,7 @@ interface EdgeOptions extends Pick<ShopOptions, 'port' | 'releasesDir' | 'env'> 
   apiUrl: string;
 }
 
-/** Starts an edge before an API. */
+/** Starts an edge in front of an API. */
 export function startEdge({ port, apiUrl, releasesDir, env }: EdgeOptions): Promise<Service> {
   return startService('apps/edge/src/server.ts', {
     LOG_LEVEL: 'warn',

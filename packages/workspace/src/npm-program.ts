@@ -1,6 +1,6 @@
 /**
- * How a program of an npm package, such as `turbo`, is spawned: on Windows it is a `.cmd` file, which starts only in a
- * shell, and a shell splits arguments at spaces.
+ * How to spawn a program of an npm package, such as `turbo`: on Windows it is a `.cmd` file, which needs a shell, and a
+ * shell splits arguments at spaces.
  */
 export function npmProgram(
   name: string,

@@ -23,17 +23,17 @@ export class ServiceFailed extends Error {
 }
 
 /**
- * Starts a server of the project and waits until it answers. Servers send `{ ready: url }` to the process that started
+ * Starts a server of the project and waits until it is ready. Servers send `{ ready: url }` to the process that started
  * them, and end when that process is gone.
- * @param root Tree of another state of the project, whose server it is.
+ * @param root Folder of another checkout of the project, whose server is started.
  */
 export async function startService(script: string, env: NodeJS.ProcessEnv, root = projectRoot): Promise<Service> {
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C reaches this process alone, which then ends its services in order. On Windows it would
-    // open a window.
+    // A process group of its own: Ctrl-C reaches only this process, which then stops its services in order. On Windows
+    // it would open a window.
     detached: process.platform !== 'win32',
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { replaceModule } from './replace-module.ts';
 
 /**
- * The federation plugin resolves its own runtime as CommonJS, which cannot be tree-shaken: 30 kB in the shell instead of
- * 22. These replacements point it at the ESM files of the same packages.
+ * The federation plugin resolves its own runtime as CommonJS, which cannot be tree-shaken: 30 kB in the shell instead
+ * of 22. These replacements select the ESM files of the same packages.
  */
 export function esmFederationRuntime() {
   const require = createRequire(import.meta.url);
@@ -18,8 +18,8 @@ export function esmFederationRuntime() {
 }
 
 /**
- * Parts of the runtime that serve manifests, snapshots, preloading, remotes named at build time, classic scripts and
- * Node, which this project does not use, but which the runtime's classes reference: 4 kB of the first scripts. Its error
+ * Parts of the runtime that handle manifests, snapshots, preloading, remotes named at build time, classic scripts and
+ * Node. This project does not use them, but the runtime's classes reference them: 4 kB of the first scripts. Its error
  * messages, whose codes remain, and its logger are another kilobyte.
  */
 export const UNUSED = [

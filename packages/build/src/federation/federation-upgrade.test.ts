@@ -6,11 +6,11 @@ import { exportsOf } from '../imports/imports-of.ts';
 import { UNUSED } from './esm-federation-runtime.ts';
 
 /*
- * The build replaces internal modules of the federation runtime by their paths, which an upgrade may change. So this test
- * fails with every upgrade, until the replacements have been checked.
+ * The build replaces internal modules of the federation runtime by path, and an upgrade may change the paths. This test
+ * therefore fails with every upgrade, until the replacements have been checked.
  */
 
-/** The version that the replacements in this folder were written and measured with. */
+/** The version for which the replacements in this folder were written and measured. */
 const KNOWN_VERSION = '2.9.2';
 
 const PACKAGES = ['enhanced', 'runtime', 'runtime-core', 'webpack-bundler-runtime', 'sdk', 'error-codes'];
@@ -19,7 +19,7 @@ const SCOPE = path.join(projectRoot, 'node_modules/@module-federation');
 const read = (file: string) => readFileSync(path.join(SCOPE, file), 'utf8');
 
 test.each(PACKAGES)(
-  '@module-federation/%s is the version that the replacements were written for; after an upgrade compare the sizes of the shell and of a remote entry, run the journeys, and then write the new version here',
+  '@module-federation/%s has the version that the replacements were written for; after an upgrade compare the sizes of the shell and of a remote entry, run the journeys, and then enter the new version here',
   (name) => {
     expect((JSON.parse(read(`${name}/package.json`)) as { version: string }).version).toBe(KNOWN_VERSION);
   },
@@ -30,7 +30,7 @@ const FILES = globSync(
   { cwd: SCOPE },
 );
 
-test.each(UNUSED)('what %s exports is exported by its replacement, too', (pattern) => {
+test.each(UNUSED)('every export of %s is also exported by its replacement', (pattern) => {
   const replaced = FILES.filter((file) => pattern.test(`/${file}`));
   expect(replaced).not.toEqual([]);
   const replacement = path.join(import.meta.dirname, 'unused-federation-parts.ts');

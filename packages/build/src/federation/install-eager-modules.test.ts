@@ -3,7 +3,7 @@ import { installEagerModules } from './install-eager-modules.ts';
 
 const REACT = { name: 'react' };
 
-/** A container that wants `react` for its chunk `routes`, in a page whose share scope holds `versions` of it. */
+/** A container that needs `react` for its chunk `routes`, in a page whose share scope contains these versions of it. */
 function aContainer(versions: Record<string, object>, requiredVersion = '^19.3.1') {
   const webpackRequire = {
     m: {} as Record<string, (module: { exports: unknown }) => void>,
@@ -21,7 +21,7 @@ function aContainer(versions: Record<string, object>, requiredVersion = '^19.3.1
 
 const eager = { get: () => () => REACT, shareConfig: { eager: true } };
 
-test('what the shell has in its first scripts is installed at once', () => {
+test("a module in the shell's first scripts is installed at once", () => {
   const { installedModules, modules } = aContainer({ '19.3.1': eager });
   expect(installedModules).toEqual({ 7: 0 });
   const module = { exports: {} };
@@ -29,7 +29,7 @@ test('what the shell has in its first scripts is installed at once', () => {
   expect(module.exports).toBe(REACT);
 });
 
-test('what has been loaded before is installed at once', () => {
+test('a module that is already loaded is installed at once', () => {
   const loaded = { lib: () => REACT, get: async () => () => REACT, shareConfig: {} };
   expect(aContainer({ '19.3.1': loaded }).installedModules).toEqual({ 7: 0 });
 });

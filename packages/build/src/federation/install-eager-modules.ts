@@ -5,7 +5,7 @@ interface Provided {
   shareConfig: { eager?: boolean };
 }
 
-/** What the bundler's runtime passes for a chunk that needs shared modules. */
+/** Arguments that the bundler's runtime passes for a chunk that needs shared modules. */
 export interface Wanted {
   chunkId: string | number;
   installedModules: Record<string, unknown>;
@@ -21,9 +21,9 @@ export interface Wanted {
 }
 
 /**
- * Installs those shared modules of a chunk that the shell has in its first scripts, in the one version that the remote
- * was built with. The federation runtime would do the same with a promise, a dozen hooks and a range check for each, as it
- * does for all others.
+ * Installs the shared modules of a chunk that are in the shell's first scripts, in the version that the remote was
+ * built with. The federation runtime does the same with a promise, a dozen hooks and a range check for each, as it does
+ * for all others.
  */
 export function installEagerModules({ chunkId, installedModules, webpackRequire }: Wanted): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = webpackRequire.consumesLoadingData ?? {};

@@ -40,7 +40,7 @@ test.each([
   expect(script).not.toContain('the original');
 });
 
-test('a replacement for what nothing imports fails the build', async () => {
+test('a replacement for a module that is not imported fails the build', async () => {
   const { errors } = await bundle(/renamed\.js$/);
   expect(errors).toEqual([expect.stringContaining('is to be replaced by replacement.js, but nothing imports it.')]);
 });

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { type Rspack, rspack } from '@rsbuild/core';
 
 /**
- * Puts a file in the place of a module. The build fails when nothing imports that module, because then an upgrade has
- * moved or renamed it, and what was replaced would be back in the page unnoticed.
- * @param module Pattern of the import, or of the file that it leads to.
- * @param file Absolute path. Modules in its folder are not affected: they may import what it replaces.
+ * Replaces a module with a file. The build fails if nothing imports that module, because then an upgrade has moved or
+ * renamed it, and the original would be back in the page unnoticed.
+ * @param module Pattern of the import, or of the resolved file.
+ * @param file Absolute path. Modules in its folder are not affected: they may import the replaced module.
  */
 export function replaceModule(module: RegExp, file: string): Rspack.RspackPluginInstance {
   let isFound = false;

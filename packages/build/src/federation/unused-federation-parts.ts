@@ -1,6 +1,6 @@
 /*
- * Replaces parts of the federation runtime that this project does not use (see esmFederationRuntime). A call of one is a
- * programming error, so it throws. Plain JavaScript: no loader sees a module put in the place of another.
+ * Replaces parts of the federation runtime that this project does not use (see esmFederationRuntime). Calling one is a
+ * programming error, so it throws. Plain JavaScript, because replaced modules are not transpiled.
  */
 function unused() {
   throw new Error('This part of the federation runtime was left out of the shell.');

@@ -3,7 +3,7 @@ import { replaceModule } from './replace-module.ts';
 
 /**
  * The federation plugin puts a whole runtime into every remote's entry: 16 kB after brotli. A remote runs only inside
- * the shell, which shares its own (see shared-federation-runtime.ts of the platform); what stays is 4 kB.
+ * the shell, which shares its own (see shared-federation-runtime.ts of the platform); 4 kB remain.
  */
 export function useShellRuntime() {
   return replaceModule(

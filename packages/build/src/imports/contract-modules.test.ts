@@ -5,16 +5,16 @@ import { contractModules } from './contract-modules.ts';
 
 const callsOf = (app: string) => Object.keys(describeApi(contractModules(app)));
 
-test('an app can call what its code reaches, also through the queries', () => {
+test('an app can call what its code imports, also through the queries', () => {
   expect(callsOf('catalog')).toEqual(expect.arrayContaining(['GET /items/list', 'POST /cart/add', 'GET /settings']));
   expect(callsOf('sell')).toContain('POST /offer/create');
 });
 
-test('an app does not depend on calls that are none of its business', () => {
+test('an app does not depend on calls that it does not import', () => {
   expect(callsOf('catalog')).not.toContain('POST /offer/create');
   expect(callsOf('sell')).not.toContain('POST /cart/add');
 });
 
-test.each(REMOTES)('the shell, which brings the contract to all, is held to every call of %s', (remote) => {
+test.each(REMOTES)('the shell, which provides the contract to all remotes, depends on every call of %s', (remote) => {
   expect(callsOf('shell')).toEqual(expect.arrayContaining(callsOf(remote)));
 });

@@ -6,9 +6,9 @@ const isFollowed = (specifier: string) => /^@patina\/(shared-api|parts)\//.test(
 const CONTRACT_SOURCE = 'packages/shared-api/src/contract/';
 
 /**
- * Modules of the API's contract that an app's code reaches, by itself or through the client, the queries and the shared
- * parts of pages, such as `cart`: what it can call is declared in one of them.
- * The shell reaches all that it provides.
+ * Modules of the API's contract that an app's code imports, directly or through the client, the queries and the shared
+ * parts of pages, such as `cart`: all calls it can make are declared in them. The shell imports everything that it
+ * provides.
  * @param app Folder below `apps`.
  */
 export function contractModules(app: string): Set<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportsOf, importsOf } from './imports-of.ts';
 
-test('every form of an import is seen', () => {
+test('every form of an import is found', () => {
   const source = `
 import './provided.ts';
 import { a, type B } from 'one';
@@ -36,16 +36,16 @@ export const l = (name: string) => import(name);
   ]);
 });
 
-test('components are read as well', () => {
+test('components are parsed as well', () => {
   const source = `import { B } from 'one';\nexport const A = <T,>() => <B<T> text="import 'two'">import 'three'</B>;`;
   expect(importsOf('A.tsx', source)).toEqual([{ specifier: 'one', isTypeOnly: false, names: ['B'] }]);
 });
 
-test('what does not parse is named', () => {
+test('a file that does not parse is named', () => {
   expect(() => importsOf('a.ts', 'import {')).toThrow(/^a\.ts does not parse: /);
 });
 
-test('what a module exports is told without its types', () => {
+test('the exports of a module are listed without its types', () => {
   const source = `
 export const a = 1;
 export function b() {}

@@ -7,14 +7,14 @@ export interface Import {
   specifier: string;
   /** Erased before the code runs. */
   isTypeOnly: boolean;
-  /** What is imported by name, without types; `ALL_NAMES` stands for the whole module. */
+  /** Names of the imports, without types; `ALL_NAMES` means the whole module. */
   names: string[];
 }
 
 /**
  * What a source file imports and re-exports, statically and by `import('…')`, in the order of the text.
- * @param file Name with its extension, which tells TSX from TypeScript.
- * @throws Error naming the file when it does not parse.
+ * @param file Name with its extension, which distinguishes TSX from TypeScript.
+ * @throws Error naming the file if it does not parse.
  */
 export function importsOf(file: string, text: string): Import[] {
   const { staticImports, staticExports, dynamicImports } = parse(file, text);
@@ -37,7 +37,7 @@ export function importsOf(file: string, text: string): Import[] {
   return [...imported, ...exported, ...loaded].sort((a, b) => a.start - b.start).map(({ start: _, ...it }) => it);
 }
 
-/** Names that a source file exports and that are there when it runs. */
+/** Names that a source file exports, without those of types. */
 export function exportsOf(file: string, text: string): string[] {
   return parse(file, text).staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ isType, exportName: { kind, name } }) => {
@@ -53,7 +53,7 @@ function parse(file: string, text: string) {
   return module;
 }
 
-/** `import './a.ts'` names nothing and runs; `import type {} from './a.ts'` names nothing and is erased. */
+/** `import './a.ts'` has no names and runs; `import type {} from './a.ts'` has no names and is erased. */
 function isErased({ entries, start, end }: StaticImport, text: string): boolean {
   if (entries.length === 0) return /^import\s+type\b/.test(text.slice(start, end));
   return entries.every(({ isType }) => isType);

@@ -6,10 +6,10 @@ import { type Import, importsOf } from './imports-of.ts';
 import { isForTests, isTypeScript, sourceFiles } from './source-files.ts';
 
 /**
- * Files that an app's code reaches by imports that are there when it runs, with those imports. Tests do not count.
+ * Files that an app's code imports at run time, directly or not, with those imports. Tests are not included.
  * @param app Folder below `apps`.
  * @param follows Whether a specifier of another workspace, such as `@patina/parts/TermsField`, is followed.
- * @param entries Files that the build has besides, from the project's folder.
+ * @param entries Additional entries of the build, relative to the project's folder.
  */
 export function reachedFiles(
   app: string,
@@ -30,7 +30,7 @@ export function reachedFiles(
   return reached;
 }
 
-/** File that a specifier leads to from another file, both from the project's folder. */
+/** File that a specifier in another file resolves to, both relative to the project's folder. */
 export function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const found = createRequire(path.join(projectRoot, file)).resolve(specifier);

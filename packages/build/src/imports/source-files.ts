@@ -3,17 +3,17 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 
 export interface SourceFile {
-  /** Path from the project's folder, with slashes. */
+  /** Path relative to the project's folder, with slashes. */
   path: string;
   text: string;
 }
 
-/** Names of what code is made of instead of what the shop does; `index` would be a barrel. */
+/** Names that describe the kind of code instead of what the shop does; `index` would be a barrel. */
 export const SAYS_NOTHING = /^(utils?|helpers?|misc|common|constants?|types?|index|hooks|shared|lib)$/i;
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.turbo', 'test-results', 'playwright-report']);
 
-/** Every file of a folder of the project that people write, by its path. */
+/** Every hand-written file of a folder of the project, by its path. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(path.join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return [];
@@ -22,17 +22,17 @@ export function filesBelow(folder: string): string[] {
   });
 }
 
-/** The TypeScript of a folder. */
+/** The TypeScript files of a folder. */
 export function sourceFiles(folder: string): SourceFile[] {
   return filesBelow(folder)
     .filter(isTypeScript)
     .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), 'utf8') }));
 }
 
-/** Whether a file holds code, with or without JSX. */
+/** Whether a file contains code, with or without JSX. */
 export const isTypeScript = (file: string) => /\.tsx?$/.test(file);
 
-/** Whether a file is only there for tests and benchmarks. */
+/** Whether a file is only used by tests and benchmarks. */
 export function isForTests({ path: file }: SourceFile): boolean {
   return /\.test\.tsx?$|\/src\/(testing|bench)\//.test(file);
 }

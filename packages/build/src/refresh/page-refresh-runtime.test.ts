@@ -3,11 +3,11 @@ import { shownExports } from './page-refresh-runtime.ts';
 
 const Component = () => null;
 
-test('a page is refreshed as the component it is, whatever it brings for the router', () => {
+test('a page module is refreshed by its component, whatever it exports for the router', () => {
   expect(shownExports({ Component, loader: () => null, shouldRevalidate: () => true })).toEqual({ Component });
 });
 
 test.each([[undefined], [{ ProductCard: Component }], [{ priceOf: () => 1 }]])(
-  'any other module is what it exports: %o',
+  'any other module is refreshed by its exports: %o',
   (exports) => expect(shownExports(exports)).toBe(exports),
 );

@@ -1,6 +1,6 @@
 /*
- * Decides in a developer's page what is refreshed without a reload. Replaces a module of the bundler's refresh plugin,
- * which provides the original under this name.
+ * Decides in a developer's page which modules are refreshed without a reload. Replaces a module of the bundler's
+ * refresh plugin, which provides the original under this name.
  */
 declare const __react_refresh_utils__: {
   getModuleExports(moduleId: string): unknown;
@@ -16,14 +16,14 @@ export function getModuleExports(moduleId: string): unknown {
   return shownExports(__react_refresh_utils__.getModuleExports(moduleId));
 }
 
-/** The React of a live shell cannot refresh: then no module accepts the change and the page is reloaded. */
+/** The production React of a live shell cannot refresh: then no module accepts the change and the page is reloaded. */
 export function executeRuntime(exports: unknown, ...rest: unknown[]): void {
   if (canRefresh()) __react_refresh_utils__.executeRuntime(exports, ...rest);
 }
 
 /**
- * The components of a module. Pages and fragments also export a `loader` or texts, which the router or the shell have
- * read already; a change of those applies from the next load on.
+ * The components of a module. Pages and fragments also export a `loader` or texts, which the router or the shell has
+ * already read; a change of those applies from the next load on.
  */
 export function shownExports(exports: unknown): unknown {
   if (typeof exports !== 'object' || exports === null || !('Component' in exports)) return exports;

@@ -4,14 +4,15 @@ import { pluginReact } from '@rsbuild/plugin-react';
 
 const RUNTIME = path.join(import.meta.dirname, 'page-refresh-runtime.ts');
 
-/** React for every build. While developing, a change is shown without a reload wherever that can be done. */
+/** React for every build. In development a change is shown without a reload if possible. */
 export function react(): RsbuildPlugin {
   return pluginReact({
-    // Each remote would have its own development runtime of JSX, which does not work with the React of a live shell.
+    // Otherwise each remote has its own development runtime of JSX, which does not work with the React of a live
+    // shell.
     swcReactOptions: { development: false },
     reactRefreshOptions: {
       exclude: [/[\\/]node_modules[\\/]/, RUNTIME],
-      // A change that needs one more shared module finds it only in a page that is loaded anew.
+      // A change that needs another shared module requires a reload.
       reloadOnRuntimeErrors: true,
     },
   });

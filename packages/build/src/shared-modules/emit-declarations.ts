@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { projectRoot } from '@patina/workspace/project-root';
 import { resolveImport } from '../imports/reached-files.ts';
 
-/** In quotes: what another file of the project is imported by. */
+/** A quoted import specifier of a file of this project. */
 const OUR_SPECIFIER = /(['"])((?:\.|@patina\/)[^'"]*)\1/g;
 
 /**
- * Declarations (`.d.ts`) of source files and of all that these import from the project, by their paths from the
- * project's folder. Imports among them are relative and without extensions, so that they can be put anywhere.
- * @param files Paths from the project's folder.
+ * Declarations (`.d.ts`) of source files and of all project files they import, by path relative to the project's
+ * folder. Imports among them are relative and without extensions, so that the declarations can be moved together.
+ * @param files Paths relative to the project's folder.
  */
 export async function emitDeclarations(files: string[]): Promise<Record<string, string>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-declarations-'));
@@ -28,7 +28,7 @@ export async function emitDeclarations(files: string[]): Promise<Record<string, 
   }
 }
 
-/** The types are known to be right: `npm run verify` checks them. */
+/** Type errors are not reported: `npm run verify` checks the types. */
 function compilerConfig(files: string[], outDir: string) {
   return {
     extends: path.join(projectRoot, 'tsconfig.page.json'),

@@ -15,13 +15,13 @@ test('the shell has every shared module: eager ones in its first scripts, the re
   expect(imports.filter(({ names }) => names.length > 0).map(({ specifier }) => specifier)).toEqual(keysWith(false));
 });
 
-test.each(['LAZY', 'PRIVATE'] as const)('%s names only modules that there are', (list) => {
+test.each(['LAZY', 'PRIVATE'] as const)('%s lists only existing modules', (list) => {
   const exported = new Set(exportedKeys());
   expect([...{ LAZY, PRIVATE }[list]].filter((key) => !exported.has(key))).toEqual([]);
 });
 
 test.each(REMOTES)(
-  'everything that %s imports at run time of our packages is shared, but for parts, which each remote carries',
+  'everything that %s imports at run time from our packages is shared, except for parts, which each remote bundles',
   (remote) => {
     const keys = new Set(shared.map(({ key }) => key));
     const isPart = (specifier: string) => specifier.startsWith('@patina/parts/');
@@ -35,7 +35,7 @@ test.each(REMOTES)(
   },
 );
 
-test('no module is shared twice, and none without the version of its package', () => {
+test('no module is shared twice, and each has the version of its package', () => {
   expect(new Set(shared.map(({ key }) => key)).size).toBe(shared.length);
   expect(shared.filter(({ version }) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);
 });

@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { SharedSurface } from '@patina/releases/publish/build-manifest';
 
 /*
- * The one policy of what the apps share at runtime. The shell provides every shared module, the remotes carry none:
- * there is one React, one router, one store and one query cache in a page, and a remote's release is its own code only.
+ * The one policy for modules that the apps share at runtime. The shell provides every shared module, the remotes bundle
+ * none: there is one React, one router, one atom store and one query cache in a page, and a remote's release is its own
+ * code only.
  */
 
 const root = new URL('../../../../', import.meta.url);
@@ -71,7 +72,7 @@ export const LAZY = new Set(
   }).flatMap(([folder, modules]) => modules.map((module) => `@patina/${folder}/${module}`)),
 );
 
-/** Modules of workspace packages that only the shell or the servers use, or that build tools read. */
+/** Modules of workspace packages that only the shell, the servers or build tools use. */
 export const PRIVATE = new Set([
   '@patina/platform/boot-data',
   '@patina/platform/languages',
@@ -104,7 +105,7 @@ interface SharedModule {
   /** Import specifier, the share key. */
   key: string;
   version: string;
-  /** Part of the shell's first scripts, or a chunk of its own. */
+  /** True if it is part of the shell's first scripts, false for a chunk of its own. */
   eager: boolean;
 }
 
@@ -120,9 +121,9 @@ export function sharedModules(): SharedModule[] {
 }
 
 /**
- * Shared packages and their versions, as a release announces them: of our packages with a hash of all they export, such
- * as `1.0.0+3f9c01ab`, and of the libraries that remotes use through the facades of the platform.
- * @param surface Leave it out where nothing is released.
+ * Shared packages and their versions, as a release lists them: our packages with a hash of all they export, such as
+ * `1.0.0+3f9c01ab`, and the libraries that remotes use through the facades of the platform.
+ * @param surface Not needed if nothing is released.
  */
 export function sharedVersions(surface?: SharedSurface): Record<string, string> {
   const versions: Record<string, string> = facadeLibraries();
@@ -132,7 +133,7 @@ export function sharedVersions(surface?: SharedSurface): Record<string, string> 
   return versions;
 }
 
-/** Zod has no facade: each build has its own. */
+/** Zod has no facade: each build bundles its own. */
 function facadeLibraries(): Record<string, string> {
   const { zod: _, ...libraries } = packageJson('packages/platform').dependencies ?? {};
   return libraries;
@@ -144,12 +145,12 @@ function surfaceHash(folder: string, { declarations }: SharedSurface): string {
   return createHash('sha256').update(JSON.stringify(own.sort())).digest('hex').slice(0, 8);
 }
 
-/** What a remote takes from the page: `shared` of the federation plugin. */
+/** Modules that a remote takes from the page: `shared` of the federation plugin. */
 export function consumedModules() {
   return byKey(({ version }) => ({ ...strictly(version), version, import: false as const }));
 }
 
-/** What the shell gives to the page: `provides` of the bundler's ProvideSharedPlugin. */
+/** Modules that the shell provides to the page: `provides` of the bundler's ProvideSharedPlugin. */
 export function providedModules() {
   return byKey(({ key, version, eager }) => ({ ...strictly(version), version, eager, shareKey: key }));
 }
@@ -169,12 +170,15 @@ function modulesOf(folder: string): SharedModule[] {
     .map((key) => ({ key, version, eager: !LAZY.has(key) }));
 }
 
-/** Import specifiers of all scripts that our shared packages export, private ones too. */
+/** Import specifiers of all scripts that our shared packages export, including private ones. */
 export function exportedKeys(): string[] {
   return OUR_PACKAGES.flatMap(exportedModules);
 }
 
-/** Import specifiers of a package's `exports` that are scripts; a pattern such as `./queries/*` stands for the files of its folder. */
+/**
+ * Import specifiers of a package's `exports` that are scripts; a pattern such as `./queries/*` includes all files of
+ * its folder.
+ */
 function exportedModules(folder: string): string[] {
   const base = new URL(`packages/${folder}/`, root);
   return Object.entries(packageJson(`packages/${folder}`).exports ?? {})

@@ -8,7 +8,7 @@ const provided = await providedSurface();
 
 const BUTTON = 'packages/ui/src/Button/Button.d.ts';
 
-/** The surface of this tree with another declaration of the button. */
+/** The surface of this tree with a changed declaration of the button. */
 function withButton(change: (text: string) => string) {
   return {
     ...provided,
@@ -16,7 +16,7 @@ function withButton(change: (text: string) => string) {
   };
 }
 
-test('a surface names what each module exports, with declarations that stand by themselves', () => {
+test('a surface lists the exports of each module, with complete declarations', () => {
   expect(provided.modules['@patina/shared-api/money']?.names).toEqual(expect.arrayContaining(['toMinor', 'fromMinor']));
   expect(provided.modules['@patina/ui/Button']).toEqual({ declaration: BUTTON, names: ['Button'] });
   expect(Object.values(provided.declarations).filter((text) => /['"]@patina\//.test(text))).toEqual([]);
@@ -32,7 +32,7 @@ test.each(REMOTES)('%s uses a part of it', (remote) => {
   expect(Object.keys(used.declarations).length).toBeLessThan(Object.keys(provided.declarations).length);
 });
 
-test('the compiler finds what a change of the real kit would break, and takes everything else', async () => {
+test('the compiler finds what a change of the real kit would break, and accepts everything else', async () => {
   const names = Object.entries(provided.modules).flatMap(([specifier, module]) =>
     module.names.map((name) => ({ specifier, name })),
   );
@@ -44,7 +44,7 @@ test('the compiler finds what a change of the real kit would break, and takes ev
   expect(await compareDeclarations(names, provided, widened)).toEqual([]);
 });
 
-test('the version that a release announces follows from what the package exports', () => {
+test('the version in a release depends on what the package exports', () => {
   const versions = sharedVersions(provided);
   const changed = sharedVersions(withButton((text) => `${text}export declare const more: string;`));
   expect(versions['@patina/ui']).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);

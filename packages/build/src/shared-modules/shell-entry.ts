@@ -2,15 +2,15 @@ import path from 'node:path';
 import { type Rspack, rspack } from '@rsbuild/core';
 import { sharedModules } from './shared-policy.ts';
 
-/** File that exists for the bundler alone. */
+/** File that exists only for the bundler. */
 const FILE = 'src/entry.js';
 
 /**
- * Entry of the shell: its main module, and what the shell provides to every remote. A shared module exists in the page
- * only if the shell's graph contains it: the small ones are part of the first scripts, the others chunks that load when
- * first used.
+ * Entry of the shell: its main module, and the modules that the shell provides to every remote. A shared module exists
+ * in the page only if the shell's graph contains it: small ones are part of the first scripts, the others are chunks
+ * that load when first used.
  * @param appDir Folder of the shell.
- * @param main Its main module, from there, such as `./src/main.tsx`.
+ * @param main Its main module, relative to that folder, such as `./src/main.tsx`.
  */
 export function shellEntry(appDir: string, main: string): { entry: string; plugin: Rspack.RspackPluginInstance } {
   const entry = path.join(appDir, FILE);
@@ -18,7 +18,9 @@ export function shellEntry(appDir: string, main: string): { entry: string; plugi
   return { entry, plugin: new rspack.experiments.VirtualModulesPlugin({ [entry]: source }) };
 }
 
-/** The list is frozen by a call, because a bundler drops one that nothing reads, and with it what it provides. */
+/**
+ * The list is passed to `Object.freeze`, because a bundler drops an unused list, and with it the modules it imports.
+ */
 export function providedModulesSource(): string {
   const ours = sharedModules().filter(({ key }) => key.startsWith('@patina/'));
   const first = ours.filter(({ eager }) => eager).map(({ key }) => `import '${key}';`);

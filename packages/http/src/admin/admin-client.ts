@@ -8,7 +8,7 @@ import type { AdminMessage, AdminRequest } from './admin-messages.ts';
 export interface AdminOutput {
   /** A line of text; goes to stderr with `--json`. */
   line(text: string): void;
-  /** Progress of long work, `done` of `total` units. */
+  /** Progress of a long task, `done` of `total` units. */
   progress(done: number, total: number, label: string): void;
   /** The result, printed as JSON with `--json` and otherwise not at all. */
   result(value: unknown): void;
@@ -17,9 +17,9 @@ export interface AdminOutput {
 }
 
 /**
- * Sends a command to the running server. Returns the error message, undefined on success, or `'nobody'` when no server
+ * Sends a command to the running server. Returns the error message, undefined on success, or `'nobody'` if no server
  * listens on the socket.
- * @param signal Ends the command by an error.
+ * @param signal Aborts the command with an error.
  */
 export async function sendToServer(
   path: string,
@@ -37,7 +37,8 @@ export async function sendToServer(
   });
   if (!isConnected) return 'nobody';
   socket.write(`${JSON.stringify(request)}\n`);
-  // The server may answer with an error before it has read the whole input; that answer matters, not the broken pipe.
+  // The server may answer with an error before it has read the whole input; then that answer counts, not the broken
+  // pipe.
   const sent = pipeline(input, socket, { end: true }).catch((error: Error) => error);
   for await (const text of createInterface({ input: socket })) {
     const message = JSON.parse(text) as AdminMessage;

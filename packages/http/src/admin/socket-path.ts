@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const LONGEST = 100;
 
 /**
- * Path of the admin socket: in the data folder, or in a private folder below the temporary one when that path is too
- * long for a socket.
+ * Path of the admin socket: in the data folder, or in a private folder below the temporary one if that path is too long
+ * for a socket.
  */
 export function socketPath(dataFolder: string): string {
   const path = join(dataFolder, 'admin.sock');

@@ -11,7 +11,7 @@ interface AddressFieldsProps<Entry extends FieldValues, Body> {
   legend: string;
   /** Names of the form's fields. */
   names: Record<'country' | 'city' | 'address' | 'postCode', FieldPath<Entry>>;
-  /** i18n namespace of the app, which has the texts `address.*`. */
+  /** i18n namespace of the app, which must have the texts `address.*`. */
   namespace: TextNamespace;
 }
 

@@ -10,11 +10,11 @@ interface CountryFieldProps<Entry extends FieldValues, Body> {
   form: Pick<FormFields<Entry, Body>, 'control'>;
   name: FieldPath<Entry>;
   label: string;
-  /** Of no country. */
+  /** Text of the option without a country. */
   placeholder: string;
 }
 
-/** A country of the store's list. Its value is the country's id as digits, empty when none is chosen. */
+/** A select of the store's countries. Its value is the country's id as digits, empty if none is chosen. */
 export function CountryField<Entry extends FieldValues, Body>({
   form: { control },
   name,

@@ -7,16 +7,16 @@ import type { FormFields } from '../form/form-fields.ts';
 
 interface PhoneEntryFieldProps<Entry extends FieldValues, Body> {
   form: Pick<FormFields<Entry, Body>, 'control'>;
-  /** Of a field whose value is a `PhoneEntry`. */
+  /** Name of a field whose value is a `PhoneEntry`. */
   name: FieldPath<Entry>;
   label: string;
   placeholder: string;
   countryLabel: string;
-  /** The account has a number, which names its country. */
+  /** The account has a number, which determines its country. */
   isKnown?: boolean;
 }
 
-/** The phone number of a form. */
+/** A phone number field of a form. */
 export function PhoneEntryField<Entry extends FieldValues, Body>({
   form: { control },
   name,

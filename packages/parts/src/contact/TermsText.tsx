@@ -5,11 +5,11 @@ import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 interface TermsTextProps {
   /** Sentence with `<terms>…</terms>` and `<privacy>…</privacy>`. */
   text: string;
-  /** Said after each link: it opens in a new tab, so that the form stays as it is. */
+  /** Announced after each link: it opens in a new tab, so that the form is kept. */
   newTabLabel: string;
 }
 
-/** A sentence about the terms, with links to the pages that it names. */
+/** A sentence about the terms, with links to their pages. */
 export function TermsText({ text, newTabLabel }: TermsTextProps) {
   return useTermsParts(text).map(({ words, to }) =>
     to === undefined ? (

@@ -4,7 +4,7 @@ import { FormTextField } from '../form/FormTextField.tsx';
 import type { FormFields } from '../form/form-fields.ts';
 import styles from './TradeLinkField.module.css';
 
-/** Where Steam shows its users their trade link. */
+/** The page of Steam that shows users their trade link. */
 const TRADE_LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy';
 
 interface TradeLinkFieldProps<Entry extends FieldValues, Body> {
@@ -13,12 +13,12 @@ interface TradeLinkFieldProps<Entry extends FieldValues, Body> {
   label: string;
   /** What the link is for. */
   help: string;
-  /** Text of the link to the page of Steam that shows it. */
+  /** Text of the link to that page of Steam. */
   where: string;
   newTabLabel: string;
 }
 
-/** The Steam trade link that items are sent to. */
+/** A field for the Steam trade link that items are sent to. */
 export function TradeLinkField<Entry extends FieldValues, Body>({
   help,
   where,

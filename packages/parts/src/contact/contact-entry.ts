@@ -1,13 +1,13 @@
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { type PhoneEntry, phoneEntryOf, phoneNumberOf } from './phone-entry.ts';
 
-/** What stands in the fields of a form that asks who pays or who is paid. */
+/** Field values of a form for the person who pays or is paid. */
 export interface ContactEntry {
   name: string;
   surname: string;
   email: string;
   phone: PhoneEntry;
-  /** Country id as digits; empty when none is chosen. */
+  /** Country id as digits; empty if none is chosen. */
   country: string;
   city: string;
   address: string;
@@ -17,7 +17,7 @@ export interface ContactEntry {
 /** The names of the address fields. */
 export const ADDRESS_NAMES = { country: 'country', city: 'city', address: 'address', postCode: 'postCode' } as const;
 
-/** The entry that a form begins with: what the profile has. */
+/** The initial entry: the data of the profile. */
 export function contactEntryOf({
   name,
   surname,
@@ -40,7 +40,7 @@ export function contactEntryOf({
   };
 }
 
-/** The entry in the form of the contract. Other fields stay as they are. */
+/** The entry in the contract's form. Other fields stay unchanged. */
 export function contactOf<Entry extends Pick<ContactEntry, 'phone' | 'country'>>({ phone, country, ...rest }: Entry) {
   return { ...rest, phone: phoneNumberOf(phone), country: country === '' ? ('' as const) : Number(country) };
 }

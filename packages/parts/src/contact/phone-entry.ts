@@ -9,15 +9,15 @@ export interface PhoneEntry {
   isValid: boolean;
 }
 
-/** Rejected by every schema of the contract that takes a phone number. */
+/** Rejected by every phone number schema of the contract. */
 const NO_NUMBER = 'no number';
 
-/** The phone field with a number of the account, or empty. */
+/** The phone field with the account's number, or empty. */
 export function phoneEntryOf(phone: string): PhoneEntry {
   return { phone, phoneE164: phone, countryCode: '', isValid: phone !== '' };
 }
 
-/** The number in the form of the contract; what is typed but is not a number becomes a text that the contract rejects. */
+/** The number in the contract's form; typed text that is not a number becomes a text that the contract rejects. */
 export function phoneNumberOf({ phone, phoneE164, isValid }: PhoneEntry): string {
   if (isValid) return phoneE164;
   return phone.trim() === '' ? '' : NO_NUMBER;

@@ -6,7 +6,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields below a legend, side by side where there is room: `--field-width` is the narrowest that they become. */
+/** Fields below a legend, side by side where there is room: `--field-width` is their minimum width. */
 export function FieldGroup({ legend, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>

@@ -10,7 +10,7 @@ interface FormTextFieldProps<Entry extends FieldValues, Body> extends Omit<TextF
 
 /**
  * A text field of a form, with its error in the visitor's language. A component of its own, so that fields register in
- * the order in which they are shown: the first wrong one is focused.
+ * the order in which they are shown: the first invalid one is focused.
  */
 export function FormTextField<Entry extends FieldValues, Body>({
   form: { register, getFieldState, formState },

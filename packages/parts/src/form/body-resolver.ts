@@ -5,14 +5,14 @@ export type FormResolver<Entry extends FieldValues, Body> = NonNullable<
   NonNullable<Parameters<typeof useForm<Entry, unknown, Body>>[0]>['resolver']
 >;
 
-/** A zod schema, by what it makes of its input. */
+/** A zod schema, typed by its output. */
 interface BodySchema<Body> {
   _zod: { output: Body; input: FieldValues };
 }
 
 /**
- * Checks a form by a schema of the contract whose fields have the names of the form's fields.
- * @param bodyOf makes the request body of what stands in the fields; the schema rejects what is wrong with it
+ * Validates a form by a schema of the contract whose fields have the names of the form's fields.
+ * @param bodyOf builds the request body from the field values; the schema rejects invalid ones
  */
 export function bodyResolver<Entry extends FieldValues, Body>(
   schema: BodySchema<Body>,

@@ -1,8 +1,8 @@
 import type { FieldValues, useForm } from '@patina/platform/form';
 
 /**
- * What fields need of the form they belong to; `useForm` returns it.
- * `Entry` is what stands in the fields, `Body` what the form's resolver makes of it.
+ * The parts of a form that its fields need; `useForm` returns it. `Entry` is the type of the field values, `Body` that
+ * of the resolver's result.
  */
 export type FormFields<Entry extends FieldValues, Body> = Pick<
   ReturnType<typeof useForm<Entry, unknown, Body>>,

@@ -6,7 +6,7 @@ import { usePaginationLabels } from './use-pagination-labels.ts';
 interface HistoryPagesProps {
   page: number;
   pages: number;
-  /** i18n namespace of the app, which has the texts `pages.*`. */
+  /** i18n namespace of the app, which must have the texts `pages.*`. */
   namespace: TextNamespace;
 }
 

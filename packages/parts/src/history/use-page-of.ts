@@ -1,9 +1,8 @@
 import { useSearchParams } from '@patina/platform/router';
 
 /**
- * One page of a list: the page that the address names (`?page=2`), the first by default, the last when the number is too
- * great.
- * @param size rows on a page
+ * One page of a list: the page in the address (`?page=2`), the first by default, the last if the number is too great.
+ * @param size rows per page
  */
 export function usePageOf<Row>(rows: readonly Row[], size: number) {
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import type { TextNamespace } from '../text-namespace.ts';
 
 /**
  * Labels of `Pagination`.
- * @param namespace i18n namespace of the app, which has the texts `pages.*`
+ * @param namespace i18n namespace of the app, which must have the texts `pages.*`
  */
 export function usePaginationLabels(namespace: TextNamespace) {
   const { t } = useTranslation(namespace);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text as it was when it last stayed the same for `delay` milliseconds. */
+/** The last text that stayed the same for `delay` milliseconds. */
 export function useDebounced(text: string, delay: number): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -8,9 +8,9 @@ interface ItemNameProps {
   title: string;
   /** See `ItemPicture`. */
   picture: string | null;
-  /** Id of the product that the name links to; undefined or null when the catalogue does not have it. */
+  /** Id of the product that the name links to; undefined or null if the catalogue does not have it. */
   product: number | undefined | null;
-  /** Below the name. */
+  /** Content below the name. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import styles from './ItemPicture.module.css';
 import { usePicture } from './use-picture.ts';
 
 interface ItemPictureProps {
-  /** Absolute, or relative to the image host; null or empty where the catalogue does not know the item. */
+  /** Absolute, or relative to the image host; null or empty if the catalogue does not have the item. */
   source: string | null;
 }
 

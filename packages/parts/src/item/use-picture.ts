@@ -5,7 +5,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { useState } from 'react';
 
 /**
- * Address of an item's picture on the operator's image host; undefined when there is none, or when it failed to load.
+ * Address of an item's picture on the operator's image host; undefined if there is none, or if it failed to load.
  * @param source `img_url` of the item: absolute, or relative to the image host
  */
 export function usePicture(source: string | null) {

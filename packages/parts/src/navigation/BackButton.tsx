@@ -10,7 +10,7 @@ interface BackButtonProps {
   children: ReactNode;
 }
 
-/** Goes back in the history; to the fallback where this page is the first of the visit. */
+/** Goes back in the history; to the fallback if this page is the first of the visit. */
 export function BackButton({ fallback, className, children }: BackButtonProps) {
   const navigate = useNavigate();
   // The router gives this key to the first page of a visit.

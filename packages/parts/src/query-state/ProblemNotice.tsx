@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 import type { TextNamespace } from '../text-namespace.ts';
 
 export interface ProblemNoticeProps {
-  /** What could not be shown. */
+  /** Title: what could not be loaded. */
   title: string;
   reason: ReactNode;
   retry: () => void;
   isRetrying: boolean;
   headingLevel?: 1 | 2 | 3;
-  /** i18n namespace of the app, which has the text `tryAgain`. */
+  /** i18n namespace of the app, which must have the text `tryAgain`. */
   namespace: TextNamespace;
 }
 
-/** Takes the place of something that failed to load: what, why, and a button that loads it again. */
+/** Shown in place of something that failed to load: what, why, and a button that loads it again. */
 export function ProblemNotice({ title, reason, retry, isRetrying, headingLevel = 2, namespace }: ProblemNoticeProps) {
   const { t } = useTranslation(namespace);
   return (

@@ -5,7 +5,7 @@ interface ProblemStateProps extends Omit<ProblemNoticeProps, 'reason'> {
   error: Error;
 }
 
-/** `ProblemNotice` with the reason by the code of the problem. */
+/** `ProblemNotice` with the text for the problem's code. */
 export function ProblemState({ error, ...notice }: ProblemStateProps) {
   const say = useProblemText();
   return <ProblemNotice {...notice} reason={say(error)} />;

@@ -16,22 +16,22 @@ function shown<Data>(query: QueryResult<Data>): string {
   return container.textContent ?? '';
 }
 
-test('data are shown once there are some, also while newer ones load or fail', () => {
+test('data are shown as soon as there are some, also while newer ones load or fail', () => {
   expect(shown(LOADED)).toBe('AK-47');
   expect(shown({ ...LOADED, isFetching: true })).toBe('AK-47');
   expect(shown({ ...LOADED, error: new Error('no answer') })).toBe('AK-47');
 });
 
-test('without data a failure is shown, and loading before it', () => {
+test('without data a failure is shown, and before it the loading state', () => {
   expect(shown(LOADING)).toBe('loading');
   expect(shown(FAILED)).toBe('no answer');
 });
 
-test('empty data are data', () => {
+test('empty data count as data', () => {
   expect(shown({ ...LOADED, data: 0 })).toBe('0');
 });
 
-test('a failure is loaded again by its retry', () => {
+test('the retry of a failure loads again', () => {
   const refetch = vi.fn();
   render(
     <QueryState
@@ -50,7 +50,7 @@ test('a failure is loaded again by its retry', () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('two queries are shown when both have data, and before that as the first that has none', () => {
+test('two queries are shown once both have data, and until then as the first without data', () => {
   expect(shown(bothQueries(LOADED, LOADED))).toBe('AK-47,AK-47');
   expect(shown(bothQueries(LOADING, FAILED))).toBe('loading');
   expect(shown(bothQueries(LOADED, FAILED))).toBe('no answer');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What of the result of `useQuery` decides what is shown. */
+/** The part of a `useQuery` result that decides what is shown. */
 export interface QueryResult<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -22,7 +22,10 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query once there are some, also while newer ones load or fail to; before that loading or failed. */
+/**
+ * Shows the data of a query as soon as there are some, also while newer ones load or fail; until then the loading or
+ * the failed state.
+ */
 export function QueryState<Data>({ query, loading, failed, children }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

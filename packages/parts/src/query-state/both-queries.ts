@@ -1,6 +1,6 @@
 import type { QueryResult } from './QueryState.tsx';
 
-/** Two queries as one: the data of both, or the state of the first that has none. */
+/** Two queries as one: the data of both, or the state of the first without data. */
 export function bothQueries<First, Second>(
   first: QueryResult<First>,
   second: QueryResult<Second>,

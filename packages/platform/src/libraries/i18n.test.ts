@@ -7,12 +7,12 @@ declare module './i18n.ts' {
 
 type Key = ParseKeys<'parcels'>;
 
-test('a text is asked for by the keys that its namespace has, and by no other', () => {
+test('only the keys of a namespace can be requested', () => {
   expectTypeOf<Key>().toEqualTypeOf<'title' | 'status.sent' | 'status.lost'>();
   expectTypeOf<'titel'>().not.toExtend<Key>();
 });
 
-test('a key that is put together exists for everything that it may be put together of', () => {
+test('a composed key must exist for every value of its parts', () => {
   expectTypeOf<`status.${'sent' | 'lost'}`>().toExtend<Key>();
   expectTypeOf<`status.${'sent' | 'returned'}`>().not.toExtend<Key>();
   expectTypeOf<`status.${string}`>().not.toExtend<Key>();

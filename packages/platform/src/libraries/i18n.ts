@@ -5,7 +5,7 @@ export { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next
 
 /**
  * The English texts of every namespace that a package may use. Each app adds its own in `messages.ts`, which makes a
- * key without a text, also one put together at run time, a type error.
+ * missing key, also one composed at run time, a type error.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: apps add their namespaces to it.
 export interface TextNamespaces {}

@@ -10,7 +10,7 @@ interface PageModule {
 
 /**
  * `lazy` of a route whose page can be opened again after its chunk failed. The router caches a rejected `lazy`; here a
- * failure yields a component that loads the page when it is rendered, and throws to the nearest ErrorBoundary when that
+ * failure yields a component that loads the page when it is rendered, and throws to the nearest ErrorBoundary if that
  * fails too. Pages therefore read their data from the query cache, not from loader data.
  */
 export function lazyPage<Module extends PageModule>(load: () => Promise<Module>) {

@@ -8,7 +8,7 @@ function answering(response: Response) {
   );
 }
 
-test('a script that is there resolves', async () => {
+test('an existing script resolves', async () => {
   answering(new Response('export {}', { headers: { 'content-type': 'text/javascript; charset=utf-8' } }));
   await expect(probeScript('/a.js')).resolves.toBeUndefined();
 });

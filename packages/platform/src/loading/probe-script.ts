@@ -7,9 +7,9 @@ class ScriptMissing extends Error {
 }
 
 /**
- * Fetches a script without running it. A browser remembers a failed module by its address for as long as the page lives,
- * so a retry probes first and uses up an address only for a script that is there.
- * @throws an Error named `ChunkLoadError` when the script does not load
+ * Fetches a script without running it. A browser caches a failed module by its address for the lifetime of the page, so
+ * a retry probes first and uses up an address only for a script that exists.
+ * @throws an Error named `ChunkLoadError` if the script does not load
  */
 export async function probeScript(url: string): Promise<void> {
   const response = await fetch(url, { cache: 'reload' }).catch((error: unknown) => {

@@ -1,4 +1,6 @@
-/** Retries with addresses of their own; the import map has the integrity of these addresses only. */
+/**
+ * Number of retries, each with an address of its own; the import map has integrity entries for these addresses only.
+ */
 export const MAX_RETRIES = 2;
 
 /** Folder of a retry, counted from 1: below `~n/`, which the edge ignores; see

@@ -1,9 +1,9 @@
-/** Work took too long; named as browsers name it. */
+/** Thrown at a timeout; named as in browsers. */
 class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
-/** Waits for work, at most so many milliseconds; then throws an Error named `TimeoutError`. */
+/** Waits for work, at most `timeoutMs`; then throws an Error named `TimeoutError`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -10,9 +10,9 @@ export interface BootLocale {
 /** A build that overrides an app's release. */
 export interface OverrideChoice {
   app: string;
-  /** As it was requested: a release or an address. */
+  /** The requested release or address. */
   build: string;
-  /** Why it is not used. */
+  /** Why it is not used; absent if it is. */
   problem?: string;
 }
 
@@ -31,7 +31,7 @@ export interface AppInPage {
 }
 
 export interface BootOverrides {
-  /** Where builds may come from; see override-policy.ts. */
+  /** Allowed sources of builds; see override-policy.ts. */
   allowed: string[];
   choices: OverrideChoice[];
   /** The shell and every remote. */
@@ -46,9 +46,9 @@ export interface BootData {
   answers: Record<string, unknown>;
   /** Apps that a developer or QA replaced by another build. */
   overridden: string[];
-  /** For the panel of developers and QA; absent where overrides are off. */
+  /** For the overrides panel of developers and QA; absent if overrides are disabled. */
   overrides?: BootOverrides;
-  /** Share of the pages that report uses and web vitals, from 0 to 1; failures are reported by all. */
+  /** Share of the pages that report uses and web vitals, from 0 to 1; all pages report failures. */
   telemetry: { share: number };
 }
 
@@ -59,7 +59,7 @@ interface ParsedPage {
   getElementById(id: string): { textContent: string | null } | null;
 }
 
-/** Reads the boot data from the page. Throws when the edge did not compose the page. */
+/** Reads the boot data from the page. Throws if the edge did not compose the page. */
 export function readBootData(document: ParsedPage): BootData {
   const element = document.getElementById(BOOT_ELEMENT_ID);
   if (!element?.textContent) {

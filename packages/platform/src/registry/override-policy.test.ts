@@ -44,7 +44,7 @@ test.each([
   'http://169.254.169.254/latest/meta-data',
   'http://[fd00:ec2::254]/latest',
   'http://metadata.google.internal/',
-])('%s may not provide a build', (text) => {
+])('%s is not an allowed source of builds', (text) => {
   expect(readBuild(text, ALLOWED)).toEqual({
     kind: 'rejection',
     reason: expect.stringMatching(/^Builds may not come from http/),
@@ -52,7 +52,7 @@ test.each([
 });
 
 test.each(['http://user@localhost:3101', 'http://user:word@localhost:3101', 'https://:word@builds.example'])(
-  '%s carries a name or a password',
+  '%s contains a user name or a password',
   (text) => {
     expect(readBuild(text, ALLOWED)).toMatchObject({
       reason: 'The address of a build carries no name and no password.',
@@ -61,7 +61,7 @@ test.each(['http://user@localhost:3101', 'http://user:word@localhost:3101', 'htt
 );
 
 test.each(['http://localhost:3101?a', 'http://localhost:3101/#b', 'https://builds.example/x?https://evil.example'])(
-  '%s is no folder',
+  '%s is not a folder',
   (text) => {
     expect(readBuild(text, ALLOWED)).toMatchObject({ reason: expect.stringContaining('is a folder') });
   },

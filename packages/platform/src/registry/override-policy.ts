@@ -1,6 +1,6 @@
 /*
- * Which builds a store lets developers and QA choose instead of a live release: the edge decides by it, and the panel
- * validates input with it.
+ * The builds that developers and QA may choose instead of a live release: the edge enforces it, and the panel validates
+ * input with it.
  */
 
 /** Entry of the list of allowed builds: every published release. */
@@ -14,7 +14,7 @@ export const MAX_BUILD_LENGTH = 300;
 /** A published release by its name, or a build by the address of its folder, which ends with a slash. */
 export type ChosenBuild = { kind: 'release'; name: string } | { kind: 'address'; base: string };
 
-/** A sentence that says why a build cannot be chosen. */
+/** Why a build cannot be chosen, as a sentence. */
 export interface Rejection {
   kind: 'rejection';
   reason: string;

@@ -2,39 +2,42 @@ import * as z from 'zod/mini';
 
 /*
  * The release registry: which release of the shell and of each remote is live. Publishing, rolling back and a canary
- * are edits of this one small file; everything it points at is immutable.
+ * are edits of this one small file; everything it refers to is immutable.
  */
 
-/** Version of the contract between shell and remotes (see remote-contract.ts) that this tree speaks. */
+/** Version of the contract between shell and remotes (see remote-contract.ts) in this tree. */
 export const CONTRACT_VERSION = 2;
 
 /** One API call whose answer a route needs; the edge makes it and inlines the answer. */
 export const Prefetch = z.object({
   /** Path below the API base; `{name}` is replaced by the route's parameter. */
   path: z.string(),
-  /** Fixed query parameters; `{name}` is replaced by the route's parameter, and left out when that is absent or `all`. */
+  /** Fixed query parameters; `{name}` is replaced by the route's parameter, and left out if that is absent or `all`. */
   query: z.optional(z.record(z.string(), z.string())),
-  /** Names of the page's query parameters that are passed on as they are. */
+  /** Names of the page's query parameters that are passed on unchanged. */
   pass: z.optional(z.array(z.string())),
 });
 export type Prefetch = z.output<typeof Prefetch>;
 
 /**
- * The head of a route's pages for crawlers. `home`, `list`, `product` and `page` (one the operator wrote) are indexed;
- * `private` pages and the `missing` page, that of every address without one, are not.
+ * The head of a route's pages for crawlers. `home`, `list`, `product` and `page` (a static page) are indexed; `private`
+ * pages and the `missing` page, shown for unknown addresses, are not.
  */
 export const RouteHead = z.object({
   kind: z.enum(['home', 'list', 'product', 'page', 'private', 'missing']),
   /** `path` of the prefetch whose answer describes the page. */
   subject: z.optional(z.string()),
-  /** Key of the page's texts with the app's namespace, such as `catalog.head.home`; below it `title` and `description`. */
+  /**
+   * Key of the page's texts with the app's namespace, such as `catalog.head.home`, with `title` and `description` below
+   * it.
+   */
   key: z.string(),
-  /** By language code: the texts below that key and those all pages have in common, by their whole keys. */
+  /** By language code: the texts below that key and those common to all pages, by their full keys. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type RouteHead = z.output<typeof RouteHead>;
 
-/** Path of the shell's route for every address without a page. */
+/** Path of the shell's route for unknown addresses. */
 export const NOT_FOUND_ROUTE = '*';
 
 /** A page of a release: the files and API calls that it needs first. */
@@ -48,20 +51,20 @@ export const ReleaseRoute = z.object({
 });
 export type ReleaseRoute = z.output<typeof ReleaseRoute>;
 
-/** An immutable release: a folder and what is in it. */
+/** An immutable release: a folder and its contents. */
 export const Release = z.object({
   version: z.string(),
-  /** Address of the folder when it is not `/releases/<app>/<version>/` of the store itself: a development server. */
+  /** Address of the folder if it is not `/releases/<app>/<version>/` of the store itself: a development server. */
   base: z.optional(z.string()),
   /** Script that starts the app or defines the remote's container, relative to the release's folder. */
   entry: z.string(),
-  /** Files every page of the app needs besides the entry. */
+  /** Files that every page of the app needs besides the entry. */
   files: z.array(z.string()),
   /** Contract version the app was built against. */
   contract: z.number(),
   /** Modules the remote exposes, such as `./routes`. */
   exposes: z.array(z.string()),
-  /** Modules of other remotes that its pages show, such as `sell/OffersTab`. */
+  /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`. */
   loads: z.optional(z.array(z.string())),
   /** Shared packages and the versions the app was built with. */
   shared: z.record(z.string(), z.string()),
@@ -75,7 +78,7 @@ export const Release = z.object({
 export type Release = z.output<typeof Release>;
 
 export const RegistryEntry = z.object({
-  /** Page paths the remote owns: itself and everything below, but for `/`, which is exact. */
+  /** Page paths the remote owns, each with everything below it, except for `/`, which is exact. */
   paths: z.array(z.string()),
   live: Release,
   /** When the release became live, as ISO 8601. */
@@ -113,7 +116,7 @@ export interface RemoteRelease {
   entry: string;
   contract: number;
   exposes: string[];
-  /** Why the live shell cannot run it, where the versions of shared packages show it. */
+  /** Why the live shell cannot run it, judging by the versions of shared packages. */
   misfit?: string;
 }
 
@@ -129,7 +132,7 @@ export interface RegistrySlice {
   remotes: Record<string, RemoteSlice>;
 }
 
-/** The remote that owns a page path, or undefined when the shell does. The longest path wins. */
+/** The remote that owns a page path, or undefined if the shell does. The longest path wins. */
 export function ownerOf(remotes: Record<string, { paths: string[] }>, pathname: string): string | undefined {
   let owner: string | undefined;
   let longest = -1;

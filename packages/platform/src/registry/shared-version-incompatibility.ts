@@ -2,9 +2,9 @@
 type Versions = Record<string, string>;
 
 /**
- * Why the shell cannot run a remote: a shared package that it does not provide, or in another major or an older version
- * than the remote was built with. The federation runtime would notice only when a page of the remote loads, too late for
- * the previous release.
+ * Why the shell cannot run a remote: it does not provide a shared package, or provides another major or an older
+ * version than the remote was built with. The federation runtime would notice only when a page of the remote loads, too
+ * late to fall back to the previous release.
  */
 export function sharedVersionIncompatibility(needed: Versions, provided: Versions): string | undefined {
   for (const [name, version] of Object.entries(needed)) {
@@ -15,7 +15,7 @@ export function sharedVersionIncompatibility(needed: Versions, provided: Version
   return undefined;
 }
 
-/** Whether a version is in the caret range of another: below 1.0.0 the minor counts as a major does. */
+/** Whether a version is in the caret range of another: below 1.0.0 the minor version counts like a major one. */
 function satisfies(version: string, wanted: string): boolean {
   const [major, minor, patch] = partsOf(version);
   const [wantedMajor, wantedMinor, wantedPatch] = partsOf(wanted);

@@ -31,7 +31,7 @@ function routesOf(version: string) {
   return { contract: CONTRACT_VERSION, messages: { namespace: 'catalog', en: {}, others: {} }, routes: [], version };
 }
 
-/** A page with the remote `catalog`; `answer` plays the federation runtime for each module asked for. */
+/** A page with the remote `catalog`; `answer` plays the federation runtime for each requested module. */
 function aPage(
   catalog: Partial<RemoteSlice>,
   answer: (id: string) => unknown,
@@ -123,7 +123,7 @@ test('after a failure the next call tries again under new addresses', async () =
   expect(entries['catalog_2.0.0_1']).toBe('/releases/catalog/2.0.0/~1/remoteEntry.js');
 });
 
-test('a release that hangs is replaced by its fallback after a while', async () => {
+test('a hanging release is replaced by its fallback after `fallbackAfterMs`', async () => {
   vi.useFakeTimers();
   const { loader, failures, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') ? NEVER : routesOf('1.0.0'),
@@ -158,7 +158,7 @@ test('without a fallback, a hanging release is abandoned at the timeout', async 
   await rejected;
 });
 
-test('a page that runs the previous release takes every module of it, even when the live one works again', async () => {
+test('a page that runs the previous release loads every module from it, even when the live one works again', async () => {
   let isDown = true;
   const { loader, asked } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') && isDown ? fails('503') : routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0'),
@@ -234,7 +234,7 @@ test('a remote that the registry does not know is unavailable', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a retry on a server that is still down uses up no address', async () => {
+test('a retry on a server that is still down does not use up an address', async () => {
   let isDown = true;
   const { loader, entries } = aPage(
     {},

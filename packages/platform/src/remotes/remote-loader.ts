@@ -50,18 +50,20 @@ export interface RemoteLoaderOptions {
   fallbackAfterMs: number;
   /** Timeout of one release, in milliseconds. */
   timeoutMs: number;
-  /** Rejects when a script does not load; called before a retry, so that a dead server uses up no address. */
+  /**
+   * Rejects if a script does not load; called before a retry, so that a server that is down does not use up an address.
+   */
   probeScript(url: string): Promise<void>;
   onFailure(failure: RemoteFailure): void;
-  /** Called when the first module of a remote has loaded: from now on the page runs this release of it. */
+  /** Called when the first module of a remote has loaded: the page runs this release of it from then on. */
   onUse(remote: string, release: RemoteRelease): void;
 }
 
 export interface RemoteLoader {
   /**
-   * Loads a module of a remote, once per page. The fallback of a live release that fails or is slow is the previous one;
-   * whichever provides the first module is then tried first for all others. After a failure the next call tries again,
-   * with new addresses.
+   * Loads a module of a remote, once per page. If a live release fails or is slow, the previous one is its fallback;
+   * whichever provides the first module is then tried first for all others. After a failure the next call retries, with
+   * new addresses.
    * @throws RemoteUnavailable, RemoteIncompatible
    */
   load: LoadModule;
@@ -77,7 +79,7 @@ export interface LoadModule {
   (remote: string, expose: string): Promise<unknown>;
 }
 
-/** Makes the page's one loader of remotes. */
+/** Creates the page's one loader of remotes. */
 export function createRemoteLoader({
   slice,
   runtime,

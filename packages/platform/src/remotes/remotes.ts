@@ -11,7 +11,7 @@ import {
 import type { RemoteFragment as FragmentModule, Messages, RemoteFragments } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** What fragments of other remotes need of the shell. */
+/** The parts of the shell that fragments of other remotes need. */
 export interface RemotesInPage {
   loader: RemoteLoader;
   /** Loads the remote's texts in the current language. */
@@ -31,7 +31,7 @@ export function useRemotes(): RemotesInPage {
 type RemoteName = keyof RemoteFragments & string;
 type FragmentName<Remote extends RemoteName> = keyof RemoteFragments[Remote] & string;
 
-/** Fragments that can be shown without props. */
+/** Fragments that have no required props. */
 type FragmentWithoutProps<Remote extends RemoteName> = {
   [Name in FragmentName<Remote>]: object extends RemoteFragments[Remote][Name] ? Name : never;
 }[FragmentName<Remote>];
@@ -42,7 +42,7 @@ interface AnyFragmentProps {
   expose: string;
   /** Shown while the remote's code loads. */
   fallback?: ReactNode;
-  /** Of the fragment: identifiers and callbacks. */
+  /** Props of the fragment: identifiers and callbacks. */
   props: object;
 }
 

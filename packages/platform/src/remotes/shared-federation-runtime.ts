@@ -3,9 +3,9 @@
  * shell, so it does not carry 12 kB of its own.
  */
 export interface SharedFederationRuntime {
-  /** Makes a container's own instance of the runtime. */
+  /** Creates a container's own instance of the runtime. */
   createInstance(options: object): object;
-  /** What the bundler's code calls: consuming shared modules, initialising sharing and the container. */
+  /** Functions that the bundler's code calls: consuming shared modules, initialising sharing and the container. */
   bundlerRuntime: { consumes(wanted: object): void; [part: string]: unknown };
   attachShareScopeMap(bundlerRequire: object): void;
 }

@@ -8,8 +8,8 @@ export interface MatchedRoute<Route> {
 
 /**
  * Finds the route of a path by its pattern, with the matcher of the page's router: the most specific pattern wins,
- * whatever the order. Case-sensitive, as the paths that remotes own. Undefined without a match, and for a path that cannot
- * be decoded.
+ * whatever the order. Case-sensitive, like the paths that remotes own. Undefined without a match, and for a path that
+ * cannot be decoded.
  */
 export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],

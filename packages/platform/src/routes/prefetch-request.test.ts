@@ -14,7 +14,7 @@ test.each([
   });
 });
 
-test('a value of the address stays one segment of the path', () => {
+test('a value from the address stays one segment of the path', () => {
   expect(prefetchRequest({ path: '/items/{productId}' }, { productId: '../7' }, new URLSearchParams()).path).toBe(
     '/items/..%2F7',
   );

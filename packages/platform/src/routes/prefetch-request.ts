@@ -6,7 +6,7 @@ export interface PrefetchRequest {
   query: Record<string, string>;
 }
 
-/** The API call that a prefetch of a release means on one page: with the route's parameters and the page's query. */
+/** The API call of a release's prefetch on a given page: with the route's parameters and the page's query. */
 export function prefetchRequest(
   prefetch: Prefetch,
   params: Record<string, string | undefined>,

@@ -9,7 +9,7 @@ import { fetchReleaseHealth } from './fetch-release-health.ts';
 const SINCE = '2026-11-21T18:00:00.000Z';
 const HEALTH = [{ app: 'catalog', version: '1.0.0-aa', pages: 720, failed: 3 }];
 
-/** A server on the admin socket of a data folder, which answers each command with these messages. */
+/** A server on the admin socket of a data folder that answers each command with these messages. */
 async function aServer(...messages: AdminMessage[]) {
   vi.stubEnv('DATABASE_URL', '');
   onTestFinished(() => {
@@ -28,7 +28,7 @@ async function aServer(...messages: AdminMessage[]) {
   return { dataDir, requests };
 }
 
-test('the running server is asked through its socket', async () => {
+test('health is read from the running server through its socket', async () => {
   const { dataDir, requests } = await aServer({ line: 'catalog  1.0.0-aa' }, { result: HEALTH }, { ended: true });
   expect(await fetchReleaseHealth(dataDir)('catalog', SINCE)).toEqual(HEALTH);
   expect(requests).toEqual([
@@ -36,12 +36,12 @@ test('the running server is asked through its socket', async () => {
   ]);
 });
 
-test('what the server rejects is the error', async () => {
+test('an error message of the server is thrown', async () => {
   const { dataDir } = await aServer({ failed: 'There is no such app.' });
   await expect(fetchReleaseHealth(dataDir)('catalog', SINCE)).rejects.toThrow('There is no such app.');
 });
 
-test('without a server the error names the data folder', async () => {
+test('without a running server the error names the data folder', async () => {
   vi.stubEnv('DATABASE_URL', '');
   onTestFinished(() => {
     vi.unstubAllEnvs();

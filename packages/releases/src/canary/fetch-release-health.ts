@@ -16,9 +16,10 @@ const Result = z.array(
 ) satisfies z.ZodMiniType<ReleaseHealth[]>;
 
 /**
- * Reads how many pages of an app's releases ran and failed since a time in ISO 8601, by the operator's command: from the
- * running server through the admin socket of its data folder, or with `DATABASE_URL` by a process that reads the database.
- * @throws Error with what the command says, or when it takes too long.
+ * Reads the number of pages and failed pages of an app's releases since a time in ISO 8601, with the operator's
+ * command: from the running server through the admin socket of its data folder, or with `DATABASE_URL` by a process
+ * that reads the database.
+ * @throws Error with the command's message, or at a timeout
  */
 export function fetchReleaseHealth(dataDir: string) {
   return async (app: string, since: string): Promise<ReleaseHealth[]> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fisherTest } from './fisher-test.ts';
 
-/** The same by definition: each outcome counted in whole numbers. */
+/** The same by definition, counting each outcome in integers. */
 function byCounting(one: { pages: number; failed: number }, other: { pages: number; failed: number }): number {
   const failed = one.failed + other.failed;
   let sum = 0n;
@@ -17,7 +17,7 @@ function choose(all: number, some: number): bigint {
   return some > all ? 0n : ways;
 }
 
-test('the lady who tastes three of four cups right has luck in 17 of 70 cases', () => {
+test('in the lady tasting tea, three of four cups by chance have a probability of 17 in 70', () => {
   expect(fisherTest({ pages: 4, failed: 1 }, { pages: 4, failed: 3 })).toBeCloseTo(17 / 70, 12);
 });
 
@@ -37,9 +37,9 @@ test.each([
   expect(fisherTest(...groups)).toBeCloseTo(byCounting(...groups), 9);
 });
 
-test('millions of pages are no problem', () => {
+test('counts of millions of pages are computed', () => {
   const chance = fisherTest({ pages: 9_000_000, failed: 45_000 }, { pages: 1_000_000, failed: 5_300 });
-  // The normal approximation says 4.1 standard deviations.
+  // 4.1 standard deviations by the normal approximation.
   expect(chance).toBeGreaterThan(1e-5);
   expect(chance).toBeLessThan(4e-5);
 });

@@ -1,15 +1,15 @@
-/** Number of pages, and how many of them failed. */
+/** Number of pages, and of failed pages among them. */
 export interface PageCounts {
   pages: number;
   failed: number;
 }
 
-/** A term of a sum that no longer changes it, as a share of the sum. */
+/** Relative size at which a term no longer changes a sum. */
 const NEGLIGIBLE = 1e-12;
 
 /**
- * Fisher's exact test, one-sided: how probable it is that, of all failed pages, as many as here or more fall to the
- * second group, if both groups fail alike. Exact for counts of any size, also where one of them is zero.
+ * Fisher's exact test, one-sided: the probability that, of all failed pages, as many as here or more belong to the
+ * second group, if both groups fail equally often. Exact for counts of any size, also if one of them is zero.
  */
 export function fisherTest(one: PageCounts, other: PageCounts): number {
   const pages = one.pages + other.pages;
@@ -33,7 +33,7 @@ function logChoose(all: number, some: number): number {
   return logFactorial(all) - logFactorial(some) - logFactorial(all - some);
 }
 
-/** From here on Stirling's series is exact to twelve digits. */
+/** From here on Stirling's series is accurate to twelve digits. */
 const STIRLING_FROM = 20;
 
 const SMALL = [0];

@@ -8,7 +8,7 @@ const RUNS = 400;
 const LOOKS = 960;
 
 interface Traffic {
-  /** Share of the pages that fail with the live release, and with the canary. */
+  /** Failure rates of the live release and of the canary. */
   live: number;
   canary: number;
   /** Pages of the shop between two checks. */
@@ -17,7 +17,7 @@ interface Traffic {
   share: number;
 }
 
-/** Pages of the canary until it was rolled back, of each run; undefined where it never was. */
+/** For each run, the number of canary pages until it was rolled back; undefined if it was not. */
 function simulate({ live, canary, pages, share }: Traffic, seed: number, runs = RUNS): (number | undefined)[] {
   const random = seededRandom(seed);
   const some = (of: number, chance: number) => binomial(random, of, chance);
@@ -40,7 +40,7 @@ function count(counts: PageCounts, pages: number, failed: number): void {
   counts.failed += failed;
 }
 
-/** Binomial sample: how many of `count` events occur that each have this probability. */
+/** Binomial sample: how many of `of` events occur, each with probability `chance`. */
 function binomial(random: () => number, of: number, chance: number): number {
   if (chance === 0 || chance === 1) return of * chance;
   let happened = -1;
@@ -60,7 +60,7 @@ test.each([
   { rate: 0.05, pages: 20, share: 0.1 },
   { rate: 0.05, pages: 2, share: 0.5 },
   { rate: 0.2, pages: 2, share: 0.1 },
-])('a canary as good as the live release stays, be it asked a thousand times: %j', ({ rate, ...traffic }) => {
+])('a canary as good as the live release is kept, even after a thousand checks: %j', ({ rate, ...traffic }) => {
   const ended = rolledBack(simulate({ live: rate, canary: rate, ...traffic }, 1));
   expect(ended.length / RUNS).toBeLessThan(0.01);
 });
@@ -77,7 +77,7 @@ test.each([
   expect(inTime.length / RUNS).toBeGreaterThan(0.95);
 });
 
-test('visitors who always fail, each of whom counts once, do not end a canary that is as good', () => {
+test('visitors whose pages always fail, each counted once, do not end a canary that is as good', () => {
   const random = seededRandom(3);
   let ended = 0;
   for (let run = 0; run < RUNS; run += 1) {
@@ -99,14 +99,14 @@ test.each<[string, PageCounts, PageCounts]>([
   ['four failed pages of four', { pages: 1000, failed: 0 }, { pages: 4, failed: 4 }],
   ['four failed pages of many', { pages: 100_000, failed: 0 }, { pages: 1000, failed: 4 }],
   ['nineteen pages, all failed', { pages: 1000, failed: 0 }, { pages: 19, failed: 19 }],
-  ['nothing of the live release to hold it against', { pages: 19, failed: 0 }, { pages: 1000, failed: 1000 }],
-  ['a release that fails as always', { pages: 9000, failed: 9000 }, { pages: 1000, failed: 1000 }],
-  ['a difference that hurts nobody', { pages: 9_000_000, failed: 9000 }, { pages: 1_000_000, failed: 3000 }],
+  ['nothing of the live release to compare it with', { pages: 19, failed: 0 }, { pages: 1000, failed: 1000 }],
+  ['a release that fails as often as the live one', { pages: 9000, failed: 9000 }, { pages: 1000, failed: 1000 }],
+  ['a difference too small to matter', { pages: 9_000_000, failed: 9000 }, { pages: 1_000_000, failed: 3000 }],
   ['a canary that is better', { pages: 9000, failed: 900 }, { pages: 1000, failed: 10 }],
-])('%s decides nothing', (_, live, canary) => {
+])('%s is not enough to end a canary', (_, live, canary) => {
   expect(verdict(live, canary).isWorse).toBe(false);
 });
 
-test('failures of pages that never said what they run do not make more failures than pages', () => {
+test('failures of pages that did not report their releases do not make more failures than pages', () => {
   expect(verdict({ pages: 900, failed: 3 }, { pages: 40, failed: 60 })).toMatchObject({ isWorse: true, canary: 1 });
 });

@@ -1,14 +1,17 @@
 import { fisherTest, type PageCounts } from './fisher-test.ts';
 
 /*
- * When a canary ends by itself; docs/decisions/0016-a-canary-that-fails-more-often-ends-by-itself.md has the reasons.
+ * Thresholds at which a canary is ended automatically; for the reasons see
+ * docs/decisions/0016-a-canary-that-fails-more-often-ends-by-itself.md.
  */
 
-/** Fewest pages of each of the two releases, and fewest failed pages of the canary: fewer decide nothing. */
+/**
+ * Minimum number of pages of each of the two releases, and of failed pages of the canary; with fewer a canary is kept.
+ */
 const LEAST_PAGES = 20;
 const LEAST_FAILED = 5;
 
-/** How much more often the canary has to fail: by half a percent of the pages, and half as often again. */
+/** How much more often the canary must fail: by half a percentage point, and by half as often again. */
 const LEAST_DIFFERENCE = 0.005;
 const LEAST_RATIO = 1.5;
 
@@ -17,14 +20,14 @@ const CHANCE = 0.0001;
 
 export interface Verdict {
   isWorse: boolean;
-  /** Failed pages of all pages. */
+  /** Share of failed pages. */
   live: number;
   canary: number;
-  /** Probability of so many failures of the canary or more by chance; 1 where the counts are too small for the test. */
+  /** Probability of this many failures of the canary or more by chance; 1 if the counts are too small for the test. */
   chance: number;
 }
 
-/** Whether a canary fails significantly more often than the live release, both counted since the canary began. */
+/** Whether a canary fails significantly more often than the live release, both counted since the canary started. */
 export function verdict(livePages: PageCounts, canaryPages: PageCounts): Verdict {
   const [live, canary] = [rateOf(livePages), rateOf(canaryPages)];
   const canBeTold =
@@ -36,5 +39,5 @@ export function verdict(livePages: PageCounts, canaryPages: PageCounts): Verdict
 
 const rateOf = ({ pages, failed }: PageCounts) => (pages === 0 ? 0 : Math.min(1, failed / pages));
 
-/** A page that was left early may have reported a failure, but not its release: so failures may exceed pages. */
+/** A page that was left early may have reported a failure but not its releases, so failures may exceed pages. */
 const possible = ({ pages, failed }: PageCounts): PageCounts => ({ pages, failed: Math.min(pages, failed) });

@@ -40,7 +40,7 @@ async function aTrial() {
 
 const pages = (version: string, ran: number, failed: number) => ({ app: 'catalog', version, pages: ran, failed });
 
-test('a canary that is worse is ended, and the reason is logged in a line', async () => {
+test('a canary that fails more often is ended, and the reason is logged', async () => {
   const { watch, logged, requests, health, catalog } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 12)];
   await watch.check();
@@ -52,7 +52,7 @@ test('a canary that is worse is ended, and the reason is logged in a line', asyn
   expect(requests).toEqual([['catalog', SINCE]]);
 });
 
-test('a canary that is as good stays, and so does one without pages', async () => {
+test('a canary that is as good is kept, and so is one without pages', async () => {
   const { watch, logged, health, catalog } = await aTrial();
   await watch.check();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 1)];
@@ -61,14 +61,14 @@ test('a canary that is as good stays, and so does one without pages', async () =
   expect(logged).toEqual([]);
 });
 
-test('failures of other releases are not the canary’s', async () => {
+test('failures of other releases do not count against the canary', async () => {
   const { watch, health, catalog } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('0.9.0-zz', 80, 80), pages('1.1.0-bb', 80, 0)];
   await watch.check();
   expect(await catalog()).toHaveProperty('canary');
 });
 
-test('a canary of the shell is watched as well, and each canary on its own', async () => {
+test('a canary of the shell is watched as well, and each canary separately', async () => {
   const { store, watch, health, logged, entry } = await aTrial();
   const canary = { percent: 10, release: aRelease('2.1.0-bb'), since: SINCE };
   await changeRegistry(store, (registry) => {
@@ -83,7 +83,7 @@ test('a canary of the shell is watched as well, and each canary on its own', asy
   expect(logged).toHaveLength(1);
 });
 
-test('what was promoted while it was judged stays live', async () => {
+test('a canary promoted during a check stays live', async () => {
   const { store, watch, health, logged, catalog, entry } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 40)];
   health.meanwhile = async () => {
@@ -97,7 +97,7 @@ test('what was promoted while it was judged stays live', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a store that does not answer is logged once, and watched on when it answers again', async () => {
+test('a store that cannot be reached is logged once, and the watch resumes when it can', async () => {
   const { watch, logged, health, catalog } = await aTrial();
   health.trouble = 'No store is running.';
   await watch.check();
@@ -113,7 +113,7 @@ test('a store that does not answer is logged once, and watched on when it answer
   expect(await catalog()).not.toHaveProperty('canary');
 });
 
-test('a registry that is gone is logged once, and the watch goes on when it is back', async () => {
+test('a missing registry is logged once, and the watch resumes when it is back', async () => {
   const { folder, watch, logged, requests } = await aTrial();
   const file = path.join(folder, 'registry.json');
   await rename(file, `${file}.away`);

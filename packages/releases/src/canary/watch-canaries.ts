@@ -20,7 +20,7 @@ interface WatchParts {
   store: ObjectStore;
   /** Counts pages of an app's releases since a time in ISO 8601. */
   fetchHealth: (app: string, since: string) => Promise<ReleaseHealth[]>;
-  /** Takes a line for people. */
+  /** Writes a line of the log. */
   log: (line: string) => void;
 }
 
@@ -32,13 +32,13 @@ interface Trial {
 }
 
 /**
- * Ends a canary that fails significantly more often than the live release. A failure to check (the shop restarts, the
- * database or the registry is unavailable) is logged once, and the next check tries again.
+ * Ends a canary that fails significantly more often than the live release. A failed check (the shop restarts, the
+ * database or the registry is unavailable) is logged once and repeated at the next interval.
  */
 export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
   const logged = new Map<string, string>();
 
-  /** Logs a failure when it begins, when it changes and when it is over. */
+  /** Logs a failure when it starts, when it changes and when it is over. */
   async function logFailures<Result>(
     { trouble, over }: { trouble: string; over: string },
     work: () => Promise<Result>,
@@ -65,7 +65,7 @@ export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
     try {
       await endCanary(store, app, canary);
     } catch (error) {
-      // It was ended or promoted meanwhile.
+      // It was ended or promoted in the meantime.
       if (error instanceof ReleaseRejected) return;
       throw error;
     }
@@ -85,7 +85,7 @@ export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
   };
 }
 
-/** Checks the canaries from now on. Returns a function that stops it and waits for a check under way. */
+/** Starts the checks. Returns a function that stops them and waits for a running one. */
 export function watchCanaries(parts: WatchParts): () => Promise<void> {
   const watch = createCanaryWatch(parts);
   let checking: Promise<void> | undefined;

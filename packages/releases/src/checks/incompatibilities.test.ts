@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aRelease } from '../testing/a-release.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
 
-/** A store whose account shows a tab of sell; all of them were built with the same React. */
+/** A store whose account embeds a tab of sell; all of them were built with the same React. */
 function aStore(change: { shell?: Partial<Release>; account?: Partial<Release>; sell?: Partial<Release> } = {}) {
   const registry: Registry = {
     shell: { paths: [], live: aRelease('4.0.0', { shared: { react: '19.3.1' }, ...change.shell }) },
@@ -24,7 +24,7 @@ const aCatalog = (change: Partial<Release> = {}, paths = ['/products']) => ({
   release: aRelease('1.4.2', change),
 });
 
-test('a release that fits what is live has nothing against it', () => {
+test('a release that fits what is live has no incompatibilities', () => {
   expect(findIncompatibilities(aCatalog({ loads: ['sell/OffersTab'] }), aStore())).toEqual([]);
   expect(
     findIncompatibilities(

@@ -7,8 +7,8 @@ const BUDGETS: Record<string, number> = { shell: 400_000 };
 const BUDGET_OF_A_REMOTE = 150_000;
 
 /**
- * Why a release must not go live beside what is live now: each reason says what it does not fit and what to do. Empty
- * when it fits.
+ * Why a release must not go live beside what is live now: each reason names the incompatibility and what to do. Empty
+ * if it fits.
  */
 export function findIncompatibilities({ app, paths, release }: PublishedBuild, live: Registry): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== app);
@@ -49,7 +49,10 @@ function betweenShellAndRemote(
   return reasons;
 }
 
-/** Modules that a live remote loads and this release no longer offers, and modules this one loads that no release offers. */
+/**
+ * Modules that a live remote loads and this release no longer offers, and modules that this release loads and no
+ * release offers.
+ */
 function missingModules(app: string, release: Release, others: [string, RegistryEntry][]): string[] {
   const reasons: string[] = [];
   for (const [name, { live }] of others) {

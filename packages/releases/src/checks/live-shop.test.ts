@@ -4,7 +4,7 @@ import { describeApi } from '@patina/shared-api/contract/protocol/api-descriptio
 import { expect, onTestFinished, test } from 'vitest';
 import { findLiveShop } from './live-shop.ts';
 
-/** A server with these answers as JSON, by their path; 404 for all else. */
+/** A server with these JSON answers by path; 404 for all other paths. */
 async function aServer(answers: Record<string, unknown>): Promise<string> {
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? ''];
@@ -20,22 +20,22 @@ async function aServer(answers: Record<string, unknown>): Promise<string> {
 
 const SETTINGS = { status: 'OK', payload: {} };
 
-test('the named shop describes its API', async () => {
+test('the store at STORE_URL describes its API', async () => {
   const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() });
   expect(await findLiveShop({ STORE_URL: `${url}/` })).toMatchObject({ url, api: describeApi() });
 });
 
-test('a store of "npm start" is found without a name', async () => {
+test('a store of "npm start" is found without STORE_URL', async () => {
   const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() });
   expect(await findLiveShop({ PORT: new URL(url).port })).toMatchObject({ url });
 });
 
-test('an older store says nothing of what it speaks, and is one all the same', async () => {
+test('an older store without a description of its API is found too', async () => {
   const url = await aServer({ '/api/settings': SETTINGS });
   expect(await findLiveShop({ STORE_URL: url })).toMatchObject({ url, api: undefined });
 });
 
-test('a store that is named and does not answer as one is a reason to fail', async () => {
+test('an error is thrown if the store at STORE_URL does not answer as a store does', async () => {
   const url = await aServer({});
   await expect(findLiveShop({ STORE_URL: url })).rejects.toThrow(
     `The store at ${url} answers 404 to /api/settings, so nothing can be compared with it.`,
@@ -45,7 +45,7 @@ test('a store that is named and does not answer as one is a reason to fail', asy
   );
 });
 
-test('where no store is named, another program on its port is none', async () => {
+test('without STORE_URL another program on the port is ignored', async () => {
   const url = await aServer({ '/api/settings': 'Hello' });
   expect(await findLiveShop({ PORT: new URL(url).port })).toBeUndefined();
   expect(await findLiveShop({ PORT: '1' })).toBeUndefined();

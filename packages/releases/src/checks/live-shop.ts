@@ -9,9 +9,9 @@ import { ReleaseRejected } from '../publish/release-rejected.ts';
 
 const PROBE_TIMEOUT_MS = 3000;
 
-/** A store whose API a candidate is tried with. */
+/** A store whose API a candidate is tested with. */
 export interface LiveShop {
-  /** Where its API answers, below `/api`. */
+  /** Base address of its API, which ends with `/api`. */
   url: string;
   /** The API's description of itself; undefined for an older API without one. */
   api: ApiDescription | undefined;
@@ -19,9 +19,9 @@ export interface LiveShop {
 }
 
 /**
- * The store that runs: at `STORE_URL`, else where `npm start` opens it. Undefined when there is none and `STORE_URL` is
- * not set.
- * @throws ReleaseRejected when the named one does not answer as a store does.
+ * The running store: at `STORE_URL`, else where `npm start` opens it. Undefined if there is none and `STORE_URL` is not
+ * set.
+ * @throws ReleaseRejected if the one at `STORE_URL` does not answer as a store does
  */
 export async function findLiveShop(env: NodeJS.ProcessEnv): Promise<LiveShop | undefined> {
   const { STORE_URL: named, PORT = '3000' } = env;
@@ -37,7 +37,7 @@ export async function findLiveShop(env: NodeJS.ProcessEnv): Promise<LiveShop | u
   ]);
 }
 
-/** An API of this tree on a new database, for where no store runs. It takes some fifteen seconds. */
+/** Starts an API of this tree on a new database, if no store is running. Takes about fifteen seconds. */
 export async function startFallbackApi(): Promise<LiveShop> {
   // Synchronous, because the build that follows blocks this process.
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'patina-release-checks-'));

@@ -11,23 +11,23 @@ import { sharedIncompatibilities } from './shared-modules/shared-incompatibiliti
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
 
-/** What a release has to pass before it goes live. Both checks return the reasons against it. */
+/** The checks that a release must pass before it goes live. Both return the reasons against it. */
 export interface ReleaseChecks {
-  /** Compares a release with what is live. Quick: repeated where the registry changes. */
+  /** Compares a release with what is live. Quick: repeated whenever the registry changes. */
   findIncompatibilities(build: PublishedBuild, live: Registry): Promise<string[]>;
   /** Opens it in a browser beside what is live. Slow: done once. */
   tryInBrowser(build: PublishedBuild, live: Registry | undefined): Promise<string[]>;
 }
 
-/** Account of the seed, which a store in production does not have. */
+/** Account of the seed data, which a store in production does not have. */
 const DEMO_ACCOUNT = 'demo@patina.test:Demo1234';
 
 /**
- * Runs a command with the release checks. Where no shop runs, the API of this tree is started as a fallback and stopped
- * afterwards.
- * @param store Where the releases are.
- * @param print Takes notes for people, each once.
- * @throws ReleaseRejected when the shop that is named does not answer, or there is no browser.
+ * Runs a command with the release checks. If no shop is running, the API of this tree is started as a fallback and
+ * stopped afterwards.
+ * @param store Contains the releases.
+ * @param print Prints a note for people; each note once.
+ * @throws ReleaseRejected if the shop at `STORE_URL` does not answer, or there is no browser
  */
 export async function withReleaseChecks<Result>(
   store: ObjectStore,
@@ -67,7 +67,7 @@ export async function withReleaseChecks<Result>(
   }
 }
 
-/** Passes each note on once, though the quick check is repeated. */
+/** Prints each note once, although the quick check is repeated. */
 function once(print: (note: string) => void): (note: string) => void {
   const printed = new Set<string>();
   return (note) => {
@@ -76,7 +76,7 @@ function once(print: (note: string) => void): (note: string) => void {
   };
 }
 
-/** Repeats failed pages with the live release: what fails there as well is noted and does not count. */
+/** Repeats failed pages with the live release: problems that it also has are noted and do not count. */
 async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, run: SmokeRun): Promise<string[]> {
   const { app, release } = build;
   const troubles = await smokeRun(build, live, run);
@@ -90,7 +90,7 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   const own = troubles.filter((trouble) => !isKnown(trouble));
   if (own.length === 0) return [];
   return [
-    `"${app}" ${release.version} was opened in a browser beside what is live, and failed:\n${listOf(own)}\nWith what is live none of it happens: mend the release.`,
+    `"${app}" ${release.version} was opened in a browser beside what is live, and failed:\n${listOf(own)}\nWith what is live none of it happens: fix the release.`,
   ];
 }
 

@@ -10,7 +10,7 @@ import { passingChecks } from '../testing/passing-checks.ts';
 import { publishAll } from './publish-all.ts';
 import { releaseApp, releasedVersions, rollBack } from './release-app.ts';
 
-/** A bucket on a server of the test's own, and a tree of apps to release into it. */
+/** A bucket on a server for this test, and a tree of apps to release into it. */
 async function aBucket() {
   const server = await startS3Server({ pageSize: 15 });
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
@@ -29,7 +29,7 @@ async function aBucket() {
   return { server, open, appsDir, build, release };
 }
 
-test('twenty who change the registry of a bucket at once, each on a machine of its own, lose nothing', async () => {
+test('no change is lost when twenty processes change the registry of a bucket at once', async () => {
   const { server, open } = await aBucket();
   const first: Registry = { shell: { paths: [], live: aRelease('1.0.0') }, remotes: {} };
   const names = Array.from({ length: 20 }, (_, number) => `remote${number}`);

@@ -18,13 +18,13 @@ export const SharedSurface = z.object({
   modules: z.record(
     z.string(),
     z.object({
-      /** Its declarations, a key of `declarations`. */
+      /** Path of its declaration file, a key of `declarations`. */
       declaration: z.string(),
-      /** What it exports, or what of it is used, without types. */
+      /** Names of its exports, or of those in use, without types. */
       names: z.array(z.string()),
     }),
   ),
-  /** Texts of declaration files by path, these modules' and those they import. */
+  /** Texts of declaration files by path: those of these modules and those they import. */
   declarations: z.record(z.string(), z.string()),
 });
 export type SharedSurface = z.output<typeof SharedSurface>;

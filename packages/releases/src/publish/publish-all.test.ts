@@ -7,7 +7,7 @@ import { openFolderStore } from '../storage/folder-store.ts';
 import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
 import { publishAll } from './publish-all.ts';
 
-/** A tree of apps, all of them built. */
+/** A tree of apps, all built. */
 async function aTree() {
   const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
   for (const app of TREE) await buildApp(path.join(appsDir, app), app, `export const name = '${app}';`);
@@ -19,7 +19,7 @@ async function aTree() {
   };
 }
 
-test('the first publication names the shell and every remote, and nothing before them', async () => {
+test('the first publication lists the shell and every remote, without previous releases', async () => {
   const { publish, registryFile } = await aTree();
   const registry = await publish();
   expect(Object.keys(registry.remotes).sort()).toEqual(TREE.slice(1));
@@ -28,7 +28,7 @@ test('the first publication names the shell and every remote, and nothing before
   expect(z.parse(Registry, JSON.parse(await readFile(registryFile, 'utf8')))).toEqual(registry);
 });
 
-test('what was live becomes the previous release, for the app that changed only', async () => {
+test('only for an app that changed the live release becomes the previous one', async () => {
   const { publish, rebuild } = await aTree();
   const before = await publish();
   await rebuild('catalog', 'export const name = "better";');
@@ -38,7 +38,7 @@ test('what was live becomes the previous release, for the app that changed only'
   expect(after.remotes['sell']).toEqual(before.remotes['sell']);
 });
 
-test('publishing the same again keeps the release before it', async () => {
+test('publishing the same builds again keeps the previous releases', async () => {
   const { publish, rebuild } = await aTree();
   await publish();
   await rebuild('catalog', 'export const name = "better";');

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { publishBuild } from './publish-build.ts';
 
 /**
- * Makes releases of these builds and points the registry at them. What was live becomes the previous one.
+ * Makes releases of these builds and makes them live. The live releases become the previous ones.
  * @param apps Names of the shell and the remotes.
  * @param appsDir Folder of the apps, each with its `dist`.
  */

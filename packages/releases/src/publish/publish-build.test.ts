@@ -17,7 +17,7 @@ async function anApp(code = CODE) {
   return { appDir, releasesDir, store: openFolderStore(releasesDir) };
 }
 
-test('a build becomes a release, named by the version of its package and by its content', async () => {
+test('a build becomes a release whose version has that of its package and a hash of its content', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const { app, paths, release } = await publishBuild(appDir, store);
   expect({ app, paths }).toEqual({ app: 'catalog', paths: ['/catalog'] });
@@ -27,14 +27,14 @@ test('a build becomes a release, named by the version of its package and by its 
   expect(JSON.parse(written)).toEqual(release);
 });
 
-test('what the page runs has its integrity, the rest has none', async () => {
+test('scripts and styles have integrity, other files have none', async () => {
   const { appDir, store } = await anApp();
   const { release } = await publishBuild(appDir, store);
   expect(Object.keys(release.assets)).toEqual(['entry.js', 'static/css/page.css']);
   expect(release.assets['entry.js']).toBe(`sha256-${createHash('sha256').update(CODE).digest('base64')}`);
 });
 
-test('scripts and styles lie there compressed, too; pictures do not', async () => {
+test('scripts and styles are also stored compressed; pictures are not', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const { release } = await publishBuild(appDir, store);
   const folder = path.join(releasesDir, 'catalog', release.version);
@@ -44,7 +44,7 @@ test('scripts and styles lie there compressed, too; pictures do not', async () =
   expect(release.size).toBe((await stat(path.join(folder, 'entry.js.br'))).size);
 });
 
-test('the same build published twice is one release, and the second time touches nothing', async () => {
+test('the same build published twice is one release, and the second time writes nothing', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const first = await publishBuild(appDir, store);
   const file = path.join(releasesDir, 'catalog', first.release.version, 'entry.js');
@@ -54,7 +54,7 @@ test('the same build published twice is one release, and the second time touches
   expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
 });
 
-test('a build that was published before it was committed gets its commit, and keeps it', async () => {
+test('a release published before its commit gets the commit later, and keeps it', async () => {
   const { appDir, store } = await anApp();
   expect((await publishBuild(appDir, store)).release.commit).toBeNull();
   for (const commit of ['c0ffee', null]) {
@@ -62,7 +62,7 @@ test('a build that was published before it was committed gets its commit, and ke
   }
 });
 
-test('another content is another release, and the first one stays', async () => {
+test('different content is another release, and the first one remains', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const first = await publishBuild(appDir, store);
   await buildApp(appDir, 'catalog', 'export const answer = 43;');

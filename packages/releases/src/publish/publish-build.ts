@@ -23,9 +23,9 @@ export interface PublishedBuild {
 
 /**
  * Turns a build into an immutable release: `<app>/<version>/` with every file, its brotli and gzip form, and the
- * integrity of what the page runs. A version is the package's version and the hash of the content, so the same build is
- * the same release. `release.json` is written last: a folder without one is no release.
- * @param commit What the build was made from; null when it is not known.
+ * integrity of scripts and styles. A version is the package's version and the hash of the content, so the same build is
+ * the same release. `release.json` is written last: a folder without it is not a release.
+ * @param commit The commit of the build; null if unknown.
  */
 export async function publishBuild(
   appDir: string,
@@ -49,7 +49,7 @@ export async function publishBuild(
   return { app, paths, release };
 }
 
-/** A release of a tree that was not committed gets the commit with the same content. */
+/** A release made before its tree was committed gets the commit with the same content. */
 async function withCommit(store: ObjectStore, app: string, known: Release, commit: string | null): Promise<Release> {
   if (known.commit !== null || commit === null) return known;
   const release = { ...known, commit };

@@ -31,21 +31,21 @@ async function aStore() {
   return { store, release, catalog };
 }
 
-test('a release is live, knows its commit, and the one before it stays at hand', async () => {
+test('a release goes live, records its commit, and the one before it stays available', async () => {
   const { store, release, catalog } = await aStore();
   expect(await release('catalog', '1.1.0')).toMatchObject({ commit: 'c0ffee' });
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   expect(await releasedVersions(store, 'catalog')).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('a version is given away once, with the same content or another', async () => {
+test('a version is used once, with the same content or another', async () => {
   const { release, catalog } = await aStore();
   await expect(release('catalog', '1.0.0')).rejects.toThrow('raise "version" in apps/catalog/package.json');
   await expect(release('catalog', '1.0.0', 'export {};')).rejects.toThrow('has been released already');
   expect(await catalog()).toEqual(['1.0.0', undefined]);
 });
 
-test('of two who release the same version at the same moment one wins', async () => {
+test('of two releases of the same version at the same moment one succeeds', async () => {
   const { release, catalog } = await aStore();
   const made = await Promise.allSettled(['one', 'the other'].map((code) => release('catalog', '2.0.0', `// ${code}`)));
   expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -60,7 +60,7 @@ test('two remotes released at the same moment are both live', async () => {
   expect(registry?.remotes['catalog']?.live.version).toMatch(/^1\.1\.0-/);
 });
 
-test('a rollback goes to the release before, and what was taken back stands by for nothing', async () => {
+test('a rollback goes to the release before, and what was rolled back is no fallback', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
@@ -86,7 +86,7 @@ test('a rollback goes to any version that was ever live', async () => {
   await expect(rollBack(store, 'reviews', passingChecks())).rejects.toThrow('has never been released');
 });
 
-test('a remote without a shell goes nowhere', async () => {
+test('without a live shell no remote is released', async () => {
   const store = openFolderStore(await aFolder());
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};');
@@ -96,7 +96,7 @@ test('a remote without a shell goes nowhere', async () => {
   expect(await readRegistry(store)).toBeUndefined();
 });
 
-test('what does not fit is rejected, and its version may be used for one that does', async () => {
+test('an incompatible release is rejected, and its version may be used for a compatible one', async () => {
   const { release, catalog } = await aStore();
   await expect(release('sell', '1.0.0', '/'.repeat(10))).resolves.toBeDefined();
   const tooMuch = Array.from({ length: 60_000 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join('');
@@ -106,7 +106,7 @@ test('what does not fit is rejected, and its version may be used for one that do
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a canary is for a part of the visitors, until it is promoted', async () => {
+test('a canary is for a share of the visitors, until it is promoted', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
   expect(await catalog()).toEqual(['1.0.0', undefined]);
@@ -133,7 +133,7 @@ test('a canary that ends while it is being promoted is not promoted', async () =
   expect(await catalog()).toEqual(['1.0.0', undefined]);
 });
 
-test('a release brings the paths that it owns, and a rollback those of the release that it goes back to', async () => {
+test('a release changes the paths of its app, and a rollback restores them', async () => {
   const { store } = await aStore();
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};', '1.1.0', ['/catalog', '/wishes']);
@@ -146,7 +146,7 @@ test('a release brings the paths that it owns, and a rollback those of the relea
   expect(await paths()).toEqual(['/catalog']);
 });
 
-test('a canary that is ended leaves everybody with what is live', async () => {
+test('when a canary is ended, all visitors get the live release', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
   await endCanary(store, 'catalog');
@@ -154,12 +154,12 @@ test('a canary that is ended leaves everybody with what is live', async () => {
   await expect(endCanary(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
 });
 
-test('the first release of a remote is for everybody', async () => {
+test('the first release of a remote cannot be a canary', async () => {
   const { release } = await aStore();
   await expect(release('sell', '1.0.0', undefined, 10)).rejects.toThrow('its first release is for everybody');
 });
 
-test('what fails in a browser goes live in no way, and its version may be used for one that works', async () => {
+test('a release that fails in a browser does not go live, and its version may be used for one that works', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0', undefined, 10);
@@ -174,7 +174,7 @@ test('what fails in a browser goes live in no way, and its version may be used f
   expect(await catalog()).toEqual(['1.3.0', '1.1.0']);
 });
 
-test('what went live while a release was tried in a browser counts', async () => {
+test('a release is compared with what went live while it was tested in a browser', async () => {
   const { release, catalog } = await aStore();
   const checks = passingChecks({
     findIncompatibilities: async (_, live) =>
@@ -188,13 +188,13 @@ test('what went live while a release was tried in a browser counts', async () =>
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a version that is taken is rejected before the checks run', async () => {
+test('a used version is rejected before the checks run', async () => {
   const { release } = await aStore();
   const checks = passingChecks({ findIncompatibilities: async () => ['it was asked'] });
   await expect(release('catalog', '1.0.0', undefined, undefined, checks)).rejects.toThrow('has been released already');
 });
 
-test('a release that stopped while its files were stored leaves nothing, and is made again', async () => {
+test('a release interrupted while its files were stored leaves nothing behind, and can be repeated', async () => {
   const { store, release, catalog } = await aStore();
   let files = 0;
   const stopping: typeof store = {
@@ -210,7 +210,7 @@ test('a release that stopped while its files were stored leaves nothing, and is 
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a release that stopped right before it went live is made live by a rollback to it', async () => {
+test('a release interrupted right before it went live is made live by a rollback to it', async () => {
   const { store, release, catalog } = await aStore();
   const stopping: typeof store = {
     ...store,

@@ -8,19 +8,19 @@ import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
 import { ReleaseRejected } from './release-rejected.ts';
 
-/** One app's build, as it is released. */
+/** The build of one app to be released. */
 interface BuiltApp {
   app: string;
   /** The app's folder with its `dist`. */
   appDir: string;
   commit: string;
-  /** Share of the visitors who get the release first, in percent; without it all of them do. */
+  /** Share of the visitors who get the release first, in percent; all by default. */
   canary?: number | undefined;
 }
 
 /**
- * Makes the build of one app its live release, or its canary. The version is the package's, and is used once.
- * @throws ReleaseRejected when the version is taken or the release does not fit what is live.
+ * Makes the build of one app its live release, or its canary. The version is that of the package, and can be used once.
+ * @throws ReleaseRejected if the version is used or the release does not fit what is live
  */
 export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: ReleaseChecks): Promise<Release> {
   const { app, appDir, commit, canary } = built;
@@ -37,7 +37,7 @@ export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: Re
 }
 
 /**
- * Checks that the version of an app's package is free, before it is built.
+ * Checks before the build that the version of an app's package is unused.
  * @throws ReleaseRejected
  */
 export async function rejectTakenVersion(store: ObjectStore, app: string, appDir: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function rejectTakenVersion(store: ObjectStore, app: string, appDir
 
 /**
  * Makes the canary of an app its live release.
- * @throws ReleaseRejected when there is none, or when it no longer fits what is live.
+ * @throws ReleaseRejected if there is none, or if it no longer fits what is live
  */
 export async function promote(store: ObjectStore, app: string, checks: ReleaseChecks): Promise<Release> {
   const entry = findEntry(await readRegistry(store), app);
@@ -64,9 +64,9 @@ export async function promote(store: ObjectStore, app: string, checks: ReleaseCh
 }
 
 /**
- * Ends the canary of an app: everybody gets the live release.
- * @param version The canary that is meant, such as `1.4.2-1a2b3c4d`; without it whichever there is.
- * @throws ReleaseRejected when there is none, or another one.
+ * Ends the canary of an app: all visitors get the live release.
+ * @param version The expected canary, such as `1.4.2-1a2b3c4d`; by default whichever there is.
+ * @throws ReleaseRejected if there is none, or another one
  */
 export async function endCanary(store: ObjectStore, app: string, version?: string): Promise<Release> {
   const canary = findEntry(await readRegistry(store), app)?.canary?.release;
@@ -84,10 +84,10 @@ export async function endCanary(store: ObjectStore, app: string, version?: strin
 }
 
 /**
- * Makes an earlier release of an app live again, after the same checks as a new one. What was live does not become its
- * fallback, because it was rolled back for a reason.
- * @param number The version, such as `1.4.2`; without it the release before the live one.
- * @throws ReleaseRejected when there is no such release or it does not fit what is live.
+ * Makes an earlier release of an app live again, after the same checks as a new one. The live release does not become
+ * its fallback, because it was rolled back for a reason.
+ * @param number The version, such as `1.4.2`; by default the release before the live one.
+ * @throws ReleaseRejected if there is no such release or it does not fit what is live
  */
 export async function rollBack(
   store: ObjectStore,
@@ -116,12 +116,12 @@ export async function rollBack(
   return release;
 }
 
-/** Every version of an app that was released, the newest last, such as `1.4.2`. */
+/** Every version of an app that was released, such as `1.4.2`, newest last. */
 export async function releasedVersions(store: ObjectStore, app: string): Promise<string[]> {
   return (await store.list(`${app}/claims`)).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-/** The release of an app that was released last before this one. */
+/** The last release of an app before this one. */
 async function releaseBefore(store: ObjectStore, app: string, { version }: Release): Promise<Release | undefined> {
   const numbers = await releasedVersions(store, app);
   const before = numbers[numbers.findIndex((number) => version.startsWith(`${number}-`)) - 1];
@@ -134,7 +134,7 @@ async function releaseNamed(store: ObjectStore, app: string, name: string): Prom
   return manifest && (JSON.parse(manifest.toString('utf8')) as Release);
 }
 
-/** A release with the page paths that it owns, which may be others than those of the live one. */
+/** A release with the page paths that it owns, which may differ from those of the live one. */
 async function publishedBuild(
   store: ObjectStore,
   app: string,
@@ -154,7 +154,7 @@ async function runReleaseChecks(store: ObjectStore, build: PublishedBuild, check
   if (problems.length > 0) throw new ReleaseRejected(problems);
 }
 
-/** Another release may have gone live meanwhile, so the quick checks run once more where the registry changes. */
+/** Another release may have gone live in the meantime, so the quick checks are repeated when the registry changes. */
 async function putLive(
   store: ObjectStore,
   build: PublishedBuild,
@@ -170,7 +170,7 @@ async function putLive(
   });
 }
 
-/** Gives it to a share of the visitors, in place of a canary that runs already. */
+/** Gives it to a share of the visitors and replaces a running canary. */
 async function putCanary(
   store: ObjectStore,
   build: PublishedBuild,
@@ -186,7 +186,7 @@ async function putCanary(
   });
 }
 
-/** A page may have it beside the live releases or beside the canaries, so it has to fit both. */
+/** A page may run it beside the live releases or beside the canaries, so it must fit both. */
 async function rejectIncompatible(
   build: PublishedBuild,
   registry: Registry | undefined,
@@ -217,7 +217,7 @@ function firstIsForAll(app: string): ReleaseRejected {
   return new ReleaseRejected([`"${app}" has never been released: its first release is for everybody.`]);
 }
 
-/** A version may have been taken by a release that stopped right before it went live. */
+/** A version may be used up by a release that was interrupted right before it went live. */
 async function versionTaken(store: ObjectStore, app: string, number: string): Promise<ReleaseRejected> {
   const version = (await store.get(claimOf(app, number)))?.toString('utf8');
   const entry = findEntry(await readRegistry(store), app);

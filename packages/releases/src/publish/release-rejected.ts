@@ -1,4 +1,4 @@
-/** A release or a rollback that is not made; nothing has changed. The message is meant for people. */
+/** A release or a rollback was rejected; nothing has changed. The message is for people. */
 export class ReleaseRejected extends Error {
   constructor(reasons: string[]) {
     super(reasons.join('\n'));

@@ -11,14 +11,14 @@ const withRemote = (name: string) => (registry: Registry | undefined) => ({
   remotes: { ...registry?.remotes, [name]: { paths: [`/${name}`], live: aRelease('1.0.0') } },
 });
 
-test('a change is in force at once, for every reader', async () => {
+test('a change takes effect at once, for every reader', async () => {
   const folder = await aFolder();
   expect(await readRegistry(openFolderStore(folder))).toBeUndefined();
   await changeRegistry(openFolderStore(folder), () => first);
   expect(await readRegistry(openFolderStore(folder))).toEqual(first);
 });
 
-test('twenty changes at the same moment are all kept', async () => {
+test('twenty concurrent changes are all kept', async () => {
   const folder = await aFolder();
   const names = Array.from({ length: 20 }, (_, number) => `remote${number}`);
   await Promise.all(names.map((name) => changeRegistry(openFolderStore(folder), withRemote(name))));
@@ -26,7 +26,7 @@ test('twenty changes at the same moment are all kept', async () => {
   expect(Object.keys(registry?.remotes ?? {}).sort()).toEqual(names.sort());
 });
 
-test('a change that stopped half-way is brought into force by the next one', async () => {
+test('an interrupted change is completed by the next one', async () => {
   const store = openFolderStore(await aFolder());
   await changeRegistry(store, () => first);
   const stopping = { ...store, put: () => Promise.reject(new Error('the machine went off')) };
@@ -36,7 +36,7 @@ test('a change that stopped half-way is brought into force by the next one', asy
   expect(await readRegistry(store)).toEqual(registry);
 });
 
-test('a change that is rejected leaves everything as it was', async () => {
+test('a rejected change leaves everything as it was', async () => {
   const store = openFolderStore(await aFolder());
   await changeRegistry(store, () => first);
   const rejected = changeRegistry(store, () => {
@@ -47,14 +47,14 @@ test('a change that is rejected leaves everything as it was', async () => {
   expect(await store.list('registry-editions')).toHaveLength(1);
 });
 
-test('a change that changes nothing makes no revision', async () => {
+test('a change that changes nothing creates no revision', async () => {
   const store = openFolderStore(await aFolder());
   await changeRegistry(store, () => first);
   await changeRegistry(store, (registry) => registry ?? first);
   expect(await store.list('registry-editions')).toHaveLength(1);
 });
 
-test('a registry written by hand is taken over', async () => {
+test('a registry written by hand is adopted', async () => {
   const store = openFolderStore(await aFolder());
   await store.put('registry.json', JSON.stringify(first));
   const registry = await changeRegistry(store, withRemote('catalog'));

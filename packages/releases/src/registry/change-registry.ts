@@ -6,20 +6,20 @@ import type { ObjectStore } from '../storage/object-store.ts';
 const REGISTRY = 'registry.json';
 
 /**
- * Every revision of the registry, by number: creating the next number makes the change. The folder is called editions
+ * Folder with every revision of the registry, by number: creating the next number makes the change. Called editions
  * because existing stores have it under that name.
  */
 const REVISIONS = 'registry-editions';
 
-/** The current registry; undefined where there is none, or it cannot be parsed: then the next change makes a new one. */
+/** The current registry; undefined if there is none or it cannot be parsed: then the next change creates a new one. */
 export async function readRegistry(store: ObjectStore): Promise<Registry | undefined> {
   return parseRegistry(await store.get(REGISTRY));
 }
 
 /**
- * Changes the registry. Of two changes at the same moment the second is made again on top of the first, so none is
- * lost; readers see one registry or the other. A change that leaves everything as it is makes no revision.
- * @param change Receives the current registry; what it throws is thrown, and nothing has changed.
+ * Changes the registry. Of two concurrent changes the second is repeated on top of the first, so none is lost; readers
+ * see one registry or the other. A change that changes nothing creates no revision.
+ * @param change Receives the current registry; an error it throws is rethrown, and nothing has changed.
  */
 export async function changeRegistry(
   store: ObjectStore,
@@ -39,7 +39,10 @@ export async function changeRegistry(
   }
 }
 
-/** Publishes the last revision, and again when another one was added meanwhile, so that a late writer restores no old one. */
+/**
+ * Publishes the last revision, and again if another one was added in the meantime, so that a late writer does not
+ * restore an old one.
+ */
 async function publishLast(store: ObjectStore): Promise<void> {
   let published = 0;
   for (let last = await lastRevision(store); last !== published; last = await lastRevision(store)) {

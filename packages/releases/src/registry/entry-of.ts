@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 
-/** The registry's entry of an app once a release of it is live; what was live becomes the previous one. */
+/** The registry's entry of an app once a release of it goes live; the live release becomes the previous one. */
 export function entryOf(
   { paths, release }: Omit<PublishedBuild, 'app'>,
   before: RegistryEntry | undefined,
@@ -10,12 +10,12 @@ export function entryOf(
   return { paths, live: release, since: new Date().toISOString(), ...(before && { previous: before.live }) };
 }
 
-/** An app's entry, be it the shell's or a remote's. */
+/** Finds the entry of an app: the shell's or a remote's. */
 export function findEntry(registry: Registry | undefined, app: string): RegistryEntry | undefined {
   return app === 'shell' ? registry?.shell : registry?.remotes[app];
 }
 
-/** The registry with another entry of one app. */
+/** The registry with another entry for one app. */
 export function withEntry(registry: Registry, app: string, entry: RegistryEntry): Registry {
   if (app === 'shell') return { ...registry, shell: entry };
   return { ...registry, remotes: { ...registry.remotes, [app]: entry } };

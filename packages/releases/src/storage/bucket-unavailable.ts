@@ -1,7 +1,7 @@
-/** Codes of the protocol that say that the credentials are not right. */
+/** Error codes of S3 for invalid credentials. */
 const WRONG_CREDENTIALS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken']);
 
-/** Codes of connections that were not made. */
+/** Error codes of failed connections. */
 const NO_CONNECTION = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'TimeoutError']);
 
 interface Failure {
@@ -11,7 +11,7 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** A bucket that cannot be used. The message says which one and what to do about it. */
+/** A bucket cannot be used. The message names it and what to do. */
 export class BucketUnavailable extends Error {
   readonly bucket: string;
   constructor(bucket: string, cause: unknown) {
@@ -33,7 +33,7 @@ function remedyFor({ name = '', code = '', message = '', $metadata }: Failure): 
   if ($metadata?.httpStatusCode === 403) {
     return `access is denied (${name}). Allow these credentials s3:GetObject, s3:PutObject and s3:ListBucket.`;
   }
-  if ($metadata?.httpStatusCode === 301) return 'it lies in another region. Set AWS_REGION to that one.';
+  if ($metadata?.httpStatusCode === 301) return 'it is in another region. Set AWS_REGION to that one.';
   if (NO_CONNECTION.has(code) || NO_CONNECTION.has(name)) {
     return `its server does not answer (${code || name}). Check the network, and AWS_ENDPOINT_URL_S3 where it is set.`;
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
-/** Copies everything below a folder, such as a release's `catalog/1.4.2-0a1b2c3d`, from one store to another. */
+/** Copies a folder, such as a release's `catalog/1.4.2-0a1b2c3d`, from one store to another. */
 export async function copyFolder(from: ObjectStore, to: ObjectStore, folder: string): Promise<void> {
   const names = (await from.list(folder)).map((entry) => path.posix.join(folder, entry));
   await Promise.all(

@@ -3,7 +3,7 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
-/** A folder of a disk as an object store: contents are written beside their place and moved there in one step. */
+/** A folder of a disk as an object store: contents are written to a temporary file and renamed in one step. */
 export function openFolderStore(folder: string): ObjectStore {
   const fileOf = (name: string) => path.join(folder, name);
 
@@ -27,7 +27,7 @@ export function openFolderStore(folder: string): ObjectStore {
     async create(name, content) {
       const beside = await draft(name, content);
       try {
-        // Unlike a rename, a link fails when there is a file already.
+        // Unlike a rename, a link fails if the file exists.
         await link(beside, fileOf(name));
         return true;
       } catch (error) {
@@ -48,7 +48,7 @@ export function openFolderStore(folder: string): ObjectStore {
 /** Codes of names without a file: absent, below a file, a folder, too long. */
 const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
-/** Handles the failure for a file or folder that is not there by a value; any other failure is thrown. */
+/** Error handler that returns a value if the file or folder does not exist; rethrows any other failure. */
 function absent<Value>(value: Value) {
   return (error: NodeJS.ErrnoException): Value => {
     if (NOTHING_THERE.has(error.code ?? '')) return value;

@@ -8,7 +8,7 @@ const STORES = [
   ['a bucket without a prefix', () => aBucketStore({ prefix: '', pageSize: 1 })],
 ] as const;
 
-test.each(STORES)('%s: what was put is there, byte for byte, and the last one counts', async (_, open) => {
+test.each(STORES)('%s: the last written content is read back, byte for byte', async (_, open) => {
   const { store } = await open();
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
   await store.put('catalog/1.0.0/picture.png', Buffer.from('first'));
@@ -18,7 +18,7 @@ test.each(STORES)('%s: what was put is there, byte for byte, and the last one co
   expect(await store.get('catalog/1.0.0/empty.js')).toEqual(Buffer.of());
 });
 
-test.each(STORES)('%s: there is nothing where nothing was put', async (_, open) => {
+test.each(STORES)('%s: a name that was never written has no content', async (_, open) => {
   const { store } = await open();
   await store.put('catalog/1.0.0/entry.js', 'x');
   const names = ['registry.json', 'catalog/1.0.0', 'catalog/1.0.0/entry.js/more', `catalog/${'long'.repeat(300)}`];
@@ -26,14 +26,14 @@ test.each(STORES)('%s: there is nothing where nothing was put', async (_, open) 
   expect(await store.list('sell')).toEqual([]);
 });
 
-test.each(STORES)('%s: who creates first is the only one', async (_, open) => {
+test.each(STORES)('%s: only the first of several creates succeeds', async (_, open) => {
   const { store } = await open();
   expect(await store.create('catalog/claims/1.0.0', 'mine')).toBe(true);
   expect(await store.create('catalog/claims/1.0.0', 'mine')).toBe(false);
   expect((await store.get('catalog/claims/1.0.0'))?.toString()).toBe('mine');
 });
 
-test.each(STORES)('%s: of thirty who create the same at once one has', async (_, open) => {
+test.each(STORES)('%s: of thirty concurrent creates of one name one succeeds', async (_, open) => {
   const { store } = await open();
   const tries = Array.from({ length: 30 }, (_, writer) => store.create('catalog/claims/1.0.0', `writer ${writer}`));
   const made = await Promise.all(tries);
@@ -41,7 +41,7 @@ test.each(STORES)('%s: of thirty who create the same at once one has', async (_,
   expect((await store.get('catalog/claims/1.0.0'))?.toString()).toBe(`writer ${made.indexOf(true)}`);
 });
 
-test.each(STORES)('%s: twenty who number their entries at once use every number once', async (_, open) => {
+test.each(STORES)('%s: twenty writers who number their entries at once use every number once', async (_, open) => {
   const { store } = await open();
   const append = async (writer: number): Promise<void> => {
     const next = Number.parseInt((await store.list('revisions')).at(-1) ?? '0', 10) + 1;
@@ -54,7 +54,7 @@ test.each(STORES)('%s: twenty who number their entries at once use every number 
 });
 
 test.each(STORES)(
-  '%s: a long listing is whole and sorted, with folders, and without what lies deeper',
+  '%s: a long listing is complete and sorted, with folders, and without deeper names',
   async (_, open) => {
     const { store } = await open();
     const files = Array.from({ length: 25 }, (_, number) => `${String(number).padStart(3, '0')}.json`);
@@ -67,7 +67,7 @@ test.each(STORES)(
   },
 );
 
-test.each(STORES)('%s: a name may have any character', async (_, open) => {
+test.each(STORES)('%s: a name may contain any character', async (_, open) => {
   const { store } = await open();
   const names = [
     'a b.js',

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { locationName, releasesLocation } from './open-object-store.ts';
 
-test('without any setting the releases lie in a folder of the project', () => {
+test('by default the releases are in a folder of the project', () => {
   expect(releasesLocation({}, '/store')).toEqual({ folder: path.resolve('/store/.patina/releases') });
   expect(releasesLocation({ RELEASES_URL: '', RELEASES_DIR: '' }, '/store')).toEqual(releasesLocation({}, '/store'));
 });
 
-test('RELEASES_DIR names another folder', () => {
+test('RELEASES_DIR selects another folder', () => {
   expect(releasesLocation({ RELEASES_DIR: 'live' }, '/store')).toEqual({ folder: path.resolve('/store/live') });
   expect(locationName(releasesLocation({ RELEASES_DIR: '/live' }))).toBe(path.resolve('/live'));
 });
@@ -33,16 +33,16 @@ test.each([
   's3://my-bucket/../x',
   's3://my-bucket/a//b',
   's3://my-bucket/a?b',
-])('RELEASES_URL=%s is rejected by name', (url) => {
+])('RELEASES_URL=%s is rejected with its name', (url) => {
   expect(() => releasesLocation({ RELEASES_URL: url })).toThrow('RELEASES_URL must be a bucket such as s3://');
 });
 
-test('two places at once are rejected by name', () => {
+test('setting both variables is rejected with their names', () => {
   expect(() => releasesLocation({ RELEASES_URL: 's3://bucket', RELEASES_DIR: 'live' })).toThrow(
     'RELEASES_URL and RELEASES_DIR name two places',
   );
 });
 
-test('a secret in an address is not repeated', () => {
+test('a secret in an address is not repeated in the error', () => {
   expect(() => releasesLocation({ RELEASES_URL: 's3://user:secret@my-bucket' })).toThrow('not "s3://…@my-bucket".');
 });

@@ -3,7 +3,7 @@ import { openFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type Bucket, openS3Store } from './s3-store.ts';
 
-/** Where the releases are stored. */
+/** Location of the releases. */
 export type ReleasesLocation = { folder: string } | Bucket;
 
 const DEFAULT_FOLDER = '.patina/releases';
@@ -13,9 +13,9 @@ const BUCKET_URL =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!*'()-][\w!*'().-]*\/)*[\w!*'()-][\w!*'().-]*)?)?\/?$/;
 
 /**
- * Reads where the releases are stored: `RELEASES_URL`, such as `s3://bucket/prefix`, or `RELEASES_DIR`. Throws with the name of
- * the variable that is wrong.
- * @param baseFolder Folder that a relative folder is meant from.
+ * Reads the location of the releases: `RELEASES_URL`, such as `s3://bucket/prefix`, or `RELEASES_DIR`. Throws with the
+ * name of an invalid variable.
+ * @param baseFolder Folder that relative paths start from.
  */
 export function releasesLocation(env: NodeJS.ProcessEnv, baseFolder = process.cwd()): ReleasesLocation {
   const { RELEASES_URL: url, RELEASES_DIR: folder } = env;
@@ -28,12 +28,12 @@ export function releasesLocation(env: NodeJS.ProcessEnv, baseFolder = process.cw
   return { bucket, prefix };
 }
 
-/** Opens the object store of a location. Nothing is accessed before the first read or write. */
+/** Opens the object store of a location, which is first accessed with the first read or write. */
 export function openObjectStore(place: ReleasesLocation): ObjectStore {
   return 'folder' in place ? openFolderStore(place.folder) : openS3Store(place);
 }
 
-/** Name of a location for people. */
+/** Readable name of a location. */
 export function locationName(place: ReleasesLocation): string {
   return 'folder' in place ? place.folder : `s3://${path.posix.join(place.bucket, place.prefix)}`;
 }

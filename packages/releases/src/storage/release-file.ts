@@ -1,4 +1,4 @@
-/** `<app>/<version>/<file>`; other names, such as the claims, are not public. */
+/** `<app>/<version>/<file>`; other names, such as the claims on versions, are not public. */
 const RELEASE_FILE = /^[^/]+\/(?!claims\/)[^/]+\/[^/]/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -29,7 +29,7 @@ export function isReleaseFile(name: string): boolean {
 export interface DeliveryHeaders {
   'content-type': string;
   'cache-control': string;
-  /** Of the compressed forms, such as `entry.js.br`; their type is that of the file. */
+  /** Of the compressed forms, such as `entry.js.br`, whose type is that of the original file. */
   'content-encoding'?: string;
 }
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { aBucketStore } from '../testing/an-object-store.ts';
 import { openObjectStore } from './open-object-store.ts';
 
-test('a bucket may serve releases itself: objects have their type and cache headers', async () => {
+test('a bucket can serve releases itself: objects have their type and cache headers', async () => {
   const { store, server } = await aBucketStore();
   await store.put('catalog/1.0.0/entry.js', 'x');
   await store.put('catalog/1.0.0/entry.js.br', 'x');
@@ -24,7 +24,7 @@ test('a bucket may serve releases itself: objects have their type and cache head
   expect(headers('catalog/claims/1.0.0')).toMatchObject({ 'cache-control': 'no-cache' });
 });
 
-test('hundreds of files at once are put some at a time', async () => {
+test('hundreds of files are written with a concurrency limit', async () => {
   const { store, server } = await aBucketStore();
   const names = Array.from({ length: 300 }, (_, number) => `catalog/1.0.0/${number}.js`);
   await Promise.all(names.map((name) => store.put(name, name)));
@@ -32,7 +32,7 @@ test('hundreds of files at once are put some at a time', async () => {
   expect(server.mostAtOnce()).toBeLessThanOrEqual(32);
 });
 
-test('a server that asks for less is asked again', async () => {
+test('a request throttled by the server is retried', async () => {
   const { store, server } = await aBucketStore();
   server.disturb({ method: 'PUT', status: 503 }, 2);
   server.disturb({ method: 'GET', status: 500, code: 'InternalError' });
@@ -40,7 +40,7 @@ test('a server that asks for less is asked again', async () => {
   expect(await store.get('registry.json')).toEqual(Buffer.from('{}'));
 });
 
-test('an answer that stops in the middle is given up, so that the next one can be asked for', async () => {
+test('an answer that stalls is aborted, so that the request can be retried', async () => {
   const { store, server } = await aBucketStore();
   await store.put('registry.json', '{}');
   server.disturb({ method: 'GET', status: 200 });
@@ -48,7 +48,7 @@ test('an answer that stops in the middle is given up, so that the next one can b
   expect(await store.get('registry.json')).toEqual(Buffer.from('{}'));
 });
 
-test('a write in the way of another one is made again', async () => {
+test('a write that conflicts with another one is retried', async () => {
   const { store, server } = await aBucketStore();
   server.disturb({ status: 409, code: 'ConditionalRequestConflict' }, 3);
   expect(await store.create('revisions/1.json', 'x')).toBe(true);
@@ -60,7 +60,7 @@ test.each([
   ['is a failure', 500],
   ['never comes', 0],
   ['is a conflict', 409],
-])('who has created something knows it, though the answer %s', async (_, status) => {
+])('the creator of an object is told of its success even if the answer %s', async (_, status) => {
   const { store, server } = await aBucketStore();
   server.disturb({ status, code: 'InternalError', isDone: true });
   expect(await store.create('revisions/1.json', 'mine')).toBe(true);
@@ -92,7 +92,7 @@ test.each([
     { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     'does not answer (ECONNREFUSED). Check the network',
   ],
-])('%s fails with the fix', async (_, place, env, fix) => {
+])('%s fails with a remedy', async (_, place, env, fix) => {
   const { server } = await aBucketStore();
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const bucket = openObjectStore({ bucket: server.bucket, prefix: '', ...place });
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-test('a bucket that denies access names the rights that are needed', async () => {
+test('an error about denied access names the missing rights', async () => {
   const { store, server } = await aBucketStore();
   server.disturb({ method: 'GET', status: 403, code: 'AccessDenied' });
   await expect(store.get('x')).rejects.toThrow('Allow these credentials s3:GetObject, s3:PutObject and s3:ListBucket.');
@@ -127,7 +127,7 @@ const BARE = {
 test.each([
   ['credentials', { AWS_REGION: 'auto' }, 'there are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
   ['a region', { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }, 'its region is not known. Set AWS_REGION.'],
-])('a machine without %s is told what to set', async (_, env, fix) => {
+])('without %s the error names the variables to set', async (_, env, fix) => {
   const { store } = await aBucketStore();
   for (const [name, value] of Object.entries({ ...BARE, ...env })) vi.stubEnv(name, value);
   await expect(store.get('x')).rejects.toThrow(fix);

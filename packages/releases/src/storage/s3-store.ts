@@ -8,7 +8,7 @@ import { deliveryHeaders } from './release-file.ts';
 
 export interface Bucket {
   bucket: string;
-  /** Prefix of all names, without slashes around it; may be empty. */
+  /** Prefix of all names, without surrounding slashes; may be empty. */
   prefix: string;
 }
 
@@ -17,7 +17,7 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Attempts of a write while another one of the same name is under way (409). */
+/** Attempts of a write while another one of the same name is in progress (409). */
 const MAX_ATTEMPTS = 20;
 
 /** Below the SDK's number of connections, because waiting for one counts towards its timeout. */
@@ -27,22 +27,22 @@ const MAX_CONCURRENT_REQUESTS = 32;
 const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 10_000, socketTimeout: 5000, throwOnRequestTimeout: true };
 
 /**
- * A bucket of any object store that speaks S3. Credentials, region and endpoint are the SDK's own variables:
- * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`.
- * Everything throws BucketUnavailable where the bucket does not exist or is unavailable.
+ * A bucket of any S3-compatible object store. Credentials, region and endpoint are the SDK's own variables:
+ * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`. Every call throws
+ * BucketUnavailable if the bucket does not exist or cannot be reached.
  */
 export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
   const limit = pLimit(MAX_CONCURRENT_REQUESTS);
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
 
-  /** The SDK is large, so it is loaded only where releases are kept in a bucket. */
+  /** The SDK is large, so it is loaded only if the releases are in a bucket. */
   function open() {
     opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(clientOptions()) }));
     return opened;
   }
 
-  /** Writes, and again after a conflict with a write at the same time (409); any other failure is thrown. */
+  /** Writes an object and retries after a conflict with a concurrent write (409); any other failure is thrown. */
   async function write(name: string, content: Buffer | string, options: Partial<PutObjectCommandInput> = {}) {
     const { sdk, client } = await open();
     const headers = deliveryHeaders(name);
@@ -66,7 +66,7 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
     }
   }
 
-  /** Id of the last write of an object; it tells whether a write succeeded whose response was lost. */
+  /** Id of the last write of an object: shows whether a write succeeded whose response was lost. */
   async function writerOf(name: string): Promise<string | undefined> {
     const { sdk, client } = await open();
     const { Metadata } = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
@@ -136,7 +136,7 @@ function clientOptions() {
   return {
     // A bucket name in the host name needs DNS entries that few other servers have.
     forcePathStyle: hasOwnEndpoint,
-    // Not every server knows the SDK's additional checksums.
+    // Not every server supports the SDK's additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 5,

@@ -1,6 +1,6 @@
 import type { Release } from '@patina/platform/registry';
 
-/** A release that offers nothing and needs nothing. */
+/** A release that exposes nothing and needs nothing. */
 export function aRelease(version: string, change: Partial<Release> = {}): Release {
   return {
     version,

@@ -7,7 +7,7 @@ import { BUILD_MANIFEST, type BuildManifest } from '../publish/build-manifest.ts
 /** The apps of a small tree. */
 export const TREE = ['shell', 'account', 'catalog', 'sell'];
 
-/** A private folder that goes with the test. */
+/** A private folder that is removed after the test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-release-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -6,14 +6,14 @@ import { onTestFinished, vi } from 'vitest';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
 
-/** A store in a private folder that goes with the test. */
+/** A store in a private folder that is removed after the test. */
 export async function aFolderStore(): Promise<{ store: ObjectStore; folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-releases-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return { store: openObjectStore({ folder }), folder };
 }
 
-/** A store in a bucket of a server of the test's own; the SDK's variables lead there until the test ends. */
+/** A store in a bucket of a server for this test; the SDK's variables point to it until the test ends. */
 export async function aBucketStore({
   prefix = 'releases',
   ...options

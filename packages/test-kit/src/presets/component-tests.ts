@@ -4,7 +4,7 @@ import { everyTest } from './every-test.ts';
 
 /**
  * The Vitest configuration of every package that renders: jsdom, CSS modules whose class names are the names in the
- * file, and a page that is swept after each test.
+ * file, and a page that is cleaned up after each test.
  */
 export function componentTests(): ViteUserConfig {
   return {

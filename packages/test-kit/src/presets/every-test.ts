@@ -1,12 +1,12 @@
 import { RESULT_FILE } from './test-count.ts';
 
 /**
- * What every Vitest run shares.
+ * Options of every Vitest run.
  *
- * - Reporters: the terminal's, and the count that the test command adds up (see test-count.ts).
- * - One set of modules for all files of a worker, which takes half of the time.
- * - Patience: all packages are tested side by side, on machines of which nothing is known. A limit only ends what hangs,
- *   and every one is longer than those inside it, so that the test's own words say what did not come.
+ * - Reporters: that of the terminal, and the count that the test command adds up (see test-count.ts).
+ * - One set of modules for all files of a worker, which halves the time.
+ * - Timeouts: all packages are tested in parallel, on machines of unknown speed. A timeout only ends a test that hangs,
+ * and each is longer than those inside it, so that the innermost one reports what is missing.
  */
 export const everyTest = {
   reporters: ['default', 'json'],

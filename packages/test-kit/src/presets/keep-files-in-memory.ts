@@ -1,20 +1,23 @@
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Linux's file system in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = '/dev/shm';
 
-/** Space that the tests may need at once, in bytes: a data folder of the embedded engine takes 45 MB, a full one 250 MB. */
+/**
+ * Space that the tests may need at once, in bytes: a data folder of the embedded engine takes 45 MB, a large one 250
+ * MB.
+ */
 const NEEDED = 3 * 1024 ** 3;
 
-/** Name of the folder of each process that keeps files there, with its id. */
+/** Name of the folder of each process that has files there, with its id. */
 const NAME = /^patina-tests-(\d+)$/;
 
 /**
- * Makes the temporary folder of this process, and of those that it starts, one in memory where there is enough of it. The
- * embedded engine syncs files with every commit and more than a thousand of them after a crash, at 5 ms each on a disk.
- * What a killed process has written stays, as on a disk. The folder is removed at the end of the process, or by the next
- * one when it was killed.
+ * Moves the temporary folder of this process and its children to memory if there is enough of it. The embedded engine
+ * syncs files with every commit and more than a thousand of them after a crash, at 5 ms each on a disk. Files written
+ * by a killed process remain, as on a disk. The folder is removed when the process ends, or by the next process if it
+ * was killed.
  */
 export function keepFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasMemory()) return;
@@ -47,7 +50,7 @@ function isRunning(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Another user's.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

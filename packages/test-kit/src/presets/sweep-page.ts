@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { everyTest } from './every-test.ts';
 
-// jsdom lays nothing out, so it has no scrolling either; a file that runs without a page has no Element at all.
+// jsdom has no layout and therefore no scrolling; a file that runs without a page has no Element at all.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {};
 
-// As long as every other wait (every-test.ts): the first test of a file loads the code of the page.
+// As long as every other timeout (every-test.ts): the first test of a file loads the code of the page.
 configure({ asyncUtilTimeout: everyTest.expect.poll.timeout });
 
 afterEach(() => {
@@ -13,7 +13,10 @@ afterEach(() => {
   if (typeof document !== 'undefined') forgetVisit();
 });
 
-/** What a browser keeps of a visit: the files of a worker share the page, and a language chosen by one is not the next one's. */
+/**
+ * Clears what a browser stores: the files of a worker share the page, and a language chosen by one must not affect the
+ * next.
+ */
 function forgetVisit(): void {
   localStorage.clear();
   sessionStorage.clear();

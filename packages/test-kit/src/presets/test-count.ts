@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 
-/** Where each package's runner leaves its count; see every-test.ts and e2e/playwright.config.ts. */
+/** File with the count of each package's runner; see every-test.ts and e2e/playwright.config.ts. */
 export const RESULT_FILE = 'test-results.json';
 
 interface TestCount {
   passed: number;
   failed: number;
-  /** Those of the passed that needed a second try. */
+  /** Passed tests that needed a retry. */
   flaky: number;
 }
 
-/** Tests that passed and failed in the last run of every package. */
+/** Passed and failed tests in the last run of every package. */
 export function countTests(): TestCount {
   const counts = globSync([`{apps,packages}/*/${RESULT_FILE}`, `{tools,e2e}/${RESULT_FILE}`], { cwd: projectRoot }).map(
     (file) => countOf(JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8'))),

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type Credentials, signatureFault } from './s3-signature.ts';
 
-/** A content as the bucket has it, with the headers it is served with. */
+/** An object of the bucket, with the headers it is served with. */
 export interface StoredObject {
   content: Buffer;
   headers: http.OutgoingHttpHeaders;
 }
 
-/** What the server does instead of answering, or after having done what was asked. */
+/** A fault that the server simulates. */
 interface Disturbance {
   method: string;
-  /** Status of the answer; 0 ends the connection without one, 200 never comes to an end. */
+  /** Status of the answer; 0 closes the connection without one, 200 sends a body that never ends. */
   status: number;
   code: string;
-  /** The work is done all the same, only its answer is lost. */
+  /** The request is executed, only its answer is lost. */
   isDone: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface S3Server {
   objects: Map<string, StoredObject>;
   /** Requests so far, such as `GET /bucket/key`. */
   asked: string[];
-  /** Most requests that were under way at the same time. */
+  /** Highest number of concurrent requests. */
   mostAtOnce(): number;
-  /** Answers the next requests of a method differently. */
+  /** Simulates a fault in the next requests of a method. */
   disturb(disturbance: Partial<Disturbance>, times?: number): void;
   stop(): Promise<void>;
 }
@@ -44,13 +44,13 @@ const STATUS: Record<string, number> = {
   NotImplemented: 501,
 };
 
-/** Headers that a content keeps. */
+/** Headers stored with an object. */
 const KEPT = /^(content-type|content-encoding|cache-control|x-amz-meta-.*)$/;
 
 /**
- * A server with one bucket that speaks the part of S3 that releases need, and checks every signature. Conditional puts
- * are decided one after the other; what is not of the protocol is rejected.
- * @param pageSize Most names in one answer of a listing, as small as a test wants.
+ * A server with one bucket that implements the part of S3 that releases need, and checks every signature. Conditional
+ * puts are decided one after the other; requests outside the protocol are rejected.
+ * @param pageSize Maximum number of names in one page of a listing; small for tests of paging.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/Welcome.html
  */
 export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } = {}): Promise<S3Server> {

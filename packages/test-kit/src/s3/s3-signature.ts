@@ -13,7 +13,7 @@ const QUARTER_HOUR = 15 * 60 * 1000;
 
 /**
  * Checks the signature of a request.
- * @returns The protocol's code for what is wrong; undefined when nothing is.
+ * @returns the protocol's error code; undefined if the signature is valid
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function signatureFault(request: IncomingMessage, body: Buffer, credentials: Credentials): string | undefined {

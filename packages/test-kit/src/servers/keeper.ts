@@ -1,6 +1,6 @@
 /**
- * A shell script that ends a server when its standard input closes: that happens when the process that asked for it
- * ends, even when that is killed. `$1` is the server's private folder, the rest the command.
+ * A shell script that ends a server when its standard input closes: that happens when the process that started it ends,
+ * even if it is killed. `$1` is the server's private folder, the rest the command.
  */
 export const KEEPER = `
 folder=$1; shift

@@ -5,17 +5,17 @@ import { projectRoot } from '@patina/workspace/project-root';
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin'];
 
-/** Debian's package, unpacked for this project alone. */
+/** Debian's package, unpacked for this project only. */
 const UNPACKED = path.join(projectRoot, '.patina/nginx');
 
-/** Finds nginx where it is installed, or unpacks Debian's package, for which nobody has to be root; undefined without either. */
+/** Finds an installed nginx, or unpacks Debian's package, which does not need root; undefined without either. */
 export function findNginx(): string | undefined {
   const files = [...FOLDERS.map((folder) => path.join(folder, 'nginx')), path.join(UNPACKED, 'usr/sbin/nginx')];
   return files.find((file) => existsSync(file)) ?? unpackNginx();
 }
 
 function unpackNginx(): string | undefined {
-  // Not in the temporary folder, where programs may be forbidden.
+  // Not in the temporary folder, which may be mounted without permission to execute.
   mkdirSync(path.dirname(UNPACKED), { recursive: true });
   const draft = mkdtempSync(`${UNPACKED}-`);
   try {
@@ -36,7 +36,7 @@ function downloadPackage(folder: string): string | undefined {
   return readdirSync(folder).find((name) => name.endsWith('.deb'));
 }
 
-/** Machines made from an image may not know yet which packages there are. */
+/** Machines made from an image may have no package list yet. */
 function updatePackageList(): boolean {
   return spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }

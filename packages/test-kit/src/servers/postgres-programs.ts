@@ -8,7 +8,10 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-/** Finds PostgreSQL's server programs on PATH or where Debian puts them, the newest first; undefined when there are none. */
+/**
+ * Finds PostgreSQL's server programs on PATH or where Debian installs them, the newest first; undefined if there are
+ * none.
+ */
 export function findPostgresPrograms(): PostgresPrograms | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return [...debianFolders(), ...onPath]

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRetryingProxy } from './retrying-proxy.ts';
 
-/** A server that gives the same answer to everybody; its port is nobody's when it has none. */
+/** A server that gives the same answer to every request; without an answer, a port that nothing listens on. */
 async function aServer(answer?: http.RequestListener): Promise<number> {
   const server = http.createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -24,17 +24,20 @@ test.each([
     (_: unknown, response: http.ServerResponse) => void response.writeHead(503).end(),
     { GET: 200, POST: 503 },
   ],
-])('a server that %s is passed over where that is safe', async (_, first, expected) => {
-  const port = await aServer();
-  const proxy = await startRetryingProxy(port, [await aServer(first), await aServer(right)]);
-  onTestFinished(proxy.stop);
-  const ask = async (method: string) => (await fetch(`http://127.0.0.1:${port}`, { method })).status;
-  const get = await ask('GET');
-  await ask('GET');
-  expect({ GET: get, POST: await ask('POST') }).toEqual(expected);
-});
+])(
+  'a request that fails because the server %s is repeated with another one where that is safe',
+  async (_, first, expected) => {
+    const port = await aServer();
+    const proxy = await startRetryingProxy(port, [await aServer(first), await aServer(right)]);
+    onTestFinished(proxy.stop);
+    const ask = async (method: string) => (await fetch(`http://127.0.0.1:${port}`, { method })).status;
+    const get = await ask('GET');
+    await ask('GET');
+    expect({ GET: get, POST: await ask('POST') }).toEqual(expected);
+  },
+);
 
-test('without any server that answers the store is away, and says for how long', async () => {
+test('without any working server the store is unavailable, with a time to retry', async () => {
   const port = await aServer();
   const proxy = await startRetryingProxy(port, [await aServer(), await aServer()]);
   onTestFinished(proxy.stop);

@@ -1,21 +1,21 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Methods that may be repeated though a server has seen them already. */
+/** Methods that may be repeated even if a server has already received them. */
 const REPEATABLE = new Set(['GET', 'HEAD']);
 
-/** Answers that another server may have a better one for. */
+/** Statuses after which another server is tried. */
 const UNAVAILABLE = new Set([502, 503, 504]);
 
 interface Answer {
   status: number;
   headers: http.OutgoingHttpHeaders;
   body: Buffer | string;
-  /** There was no connection, so that nothing was sent. */
+  /** There was no connection, so nothing was sent. */
   wasRefused?: boolean;
 }
 
-/** What is said when no server answers. */
+/** Answer if no server is available. */
 const AWAY: Answer = {
   status: 503,
   headers: { 'content-type': 'application/json', 'retry-after': '1' },
@@ -23,8 +23,8 @@ const AWAY: Answer = {
 };
 
 /**
- * A proxy before servers on this machine that do the same. They take turns; one that is gone is passed over, once per
- * request: always when the request was never sent, otherwise only when it changes nothing.
+ * A proxy in front of equal servers on this machine, used in turns. A server that is gone is skipped, once per request:
+ * always if the request was never sent, otherwise only if it changes nothing.
  */
 export async function startRetryingProxy(
   port: number,

@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '@patina/workspace/project-root';
 import { KEEPER } from './keeper.ts';
 
-/** The configuration that the deployment page shows, and that `startNginx` runs. */
+/** The configuration in the deployment page, which `startNginx` runs. */
 export const SHOWN_CONFIGURATION = path.join(projectRoot, 'docs/deployment/nginx');
 
-/** Where the servers of a deployment listen on this machine. */
+/** Ports of a deployment's servers on this machine. */
 export interface DeployedPorts {
   public: number;
   internal: number;
@@ -23,8 +23,8 @@ export interface ThrowawayNginx {
 }
 
 /**
- * Starts nginx in a private folder with the configuration of `docs/deployment/nginx`, in which only the ports are others,
- * and no TLS.
+ * Starts nginx in a private folder with the configuration of `docs/deployment/nginx`; only the ports differ, and there
+ * is no TLS.
  * @param program Path of nginx.
  */
 export async function startNginx(program: string, ports: DeployedPorts): Promise<ThrowawayNginx> {
@@ -65,7 +65,7 @@ function layOut(ports: DeployedPorts): string {
   return folder;
 }
 
-/** What a distribution brings around `patina.conf`; everything that is written goes into the folder. */
+/** The main configuration that a distribution has around `patina.conf`; all files are written to the folder. */
 function surroundings(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [

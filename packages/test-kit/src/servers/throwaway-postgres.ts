@@ -17,9 +17,9 @@ export interface ThrowawayPostgres {
 }
 
 /**
- * Brings up a PostgreSQL server of its own in a private temporary folder, reachable through a socket in that folder
- * only, made for speed and not for keeping. Where no server program can be had it says so on stderr and answers why;
- * with `CI=true` it tries to install one first and throws when it cannot.
+ * Starts a PostgreSQL server of its own in a private temporary folder, reachable only through a socket in that folder,
+ * tuned for speed and not for durability. Without server programs it prints the reason on stderr and returns it; with
+ * `CI=true` it tries to install them first and throws if it cannot.
  */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | { missing: string }> {
   const programs = findPostgresPrograms() ?? (IS_CI ? installPostgres() : undefined);
@@ -51,7 +51,7 @@ interface Account {
   gid?: number;
 }
 
-/** User to run the server as: this one, or as root the first suitable unprivileged user of the machine. */
+/** User to run the server as: this one, or for root the first suitable unprivileged user of the machine. */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -89,7 +89,7 @@ async function startServer({ initdb, postgres }: PostgresPrograms, account: Acco
       ...['-c', KEEPER, 'keeper', folder, postgres, '-D', data],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // In a group of its own, so that a Ctrl-C in the terminal reaches it through its keeper only.
+    // In a process group of its own, so that a Ctrl-C in the terminal reaches it only through its keeper.
     { ...account, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
   await untilReady(server);
@@ -114,7 +114,7 @@ function untilReady(server: ChildProcessByStdio<Writable, null, Readable>): Prom
         server.stderr.resume();
         resolve();
       }
-      // The keeper outlives a server that gave up: it has to be let go.
+      // The keeper keeps running after the server has failed: closing its input ends it.
       if (line.includes('FATAL')) server.stdin.end();
     });
     server.once('error', reject);

@@ -3,16 +3,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 const NAMESPACE = 'http://specs.openid.net/auth/2.0';
 const SIGNED = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 
-/** Parameters of OpenID, `openid.` left out. */
+/** Parameters of OpenID, without `openid.`. */
 type Fields = Record<string, string | undefined>;
 
-/** How an answer differs from an honest one. */
+/** How an answer differs from a genuine one. */
 export interface Twist {
-  /** Fields that the provider itself says otherwise; undefined leaves one out. */
+  /** Fields that the provider itself falsifies; undefined leaves one out. */
   says?: Fields;
   /** Fields that the signature does not cover. */
   unsigned?: string[];
-  /** What somebody changes on the way. */
+  /** Fields changed on the way. */
   tampered?: Fields;
 }
 
@@ -43,7 +43,7 @@ export function cancelledReturn(question: URL): URL {
   return withFields(returnOf(question), { ns: NAMESPACE, mode: 'cancel' });
 }
 
-/** What is said to somebody who asks whether an answer was signed here. */
+/** Answer to a request to verify a signature. */
 export function checkedAnswer(asked: URLSearchParams, key: Buffer): string {
   const fields = Object.fromEntries([...asked].map(([name, value]) => [name.replace('openid.', ''), value]));
   const isValid = fields['mode'] === 'check_authentication' && fields['sig'] === signatureOf(fields, key);
@@ -54,7 +54,7 @@ export function verdict(isValid: boolean): string {
   return `ns:${NAMESPACE}\nis_valid:${isValid}\n`;
 }
 
-/** A nonce as Steam makes them: a time and something random. */
+/** A nonce in Steam's form: a time and random characters. */
 export function aNonce(time: Date): string {
   return `${time.toISOString().replace(/\.\d+Z$/, 'Z')}${randomBytes(12).toString('base64')}`;
 }

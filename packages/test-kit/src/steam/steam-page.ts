@@ -1,12 +1,12 @@
 interface SignInPage {
   /** Steam account of the browser. */
   steamid: string;
-  /** Where each decision leads. */
+  /** Target of each decision. */
   accepted: URL;
   cancelled: URL;
 }
 
-/** Steam's sign-in page, with the account that is signed in. */
+/** Steam's sign-in page, with the signed-in account. */
 export function signInPage({ steamid, accepted, cancelled }: SignInPage): string {
   return `<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ import { acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } f
 import { signInPage } from './steam-page.ts';
 
 const LOGIN = '/openid/login';
-/** Holds the Steam account that a browser belongs to. */
+/** Cookie with the Steam account of a browser. */
 const OWNER_COOKIE = 'steamid';
 /** First 64-bit id of a Steam account of the public universe. */
 const FIRST_STEAM_ID = 76_561_197_960_265_728n;
@@ -22,14 +22,14 @@ export interface SteamProvider {
   url: string;
   /** Answer to `check_authentication`; truthful when undefined. */
   checkAnswer: Answer | undefined;
-  /** Where it sends somebody back to that was sent to it, as `/api/auth/steam/return?…`. */
+  /** Address it redirects to after a sign-in request, as `/api/auth/steam/return?…`. */
   answer(question: string, steamid: string, twist?: Twist): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a provider of OpenID as Steam is one, for tests: honest, or lying in every way that is known. To a browser it
- * shows a page; each browser belongs to a Steam account of its own.
+ * Starts an OpenID provider that behaves like Steam, for tests: honest, or falsifying answers in every known way.
+ * Browsers get a page; each browser has a Steam account of its own.
  */
 export async function startSteamProvider(): Promise<SteamProvider> {
   const key = randomBytes(32);
@@ -44,7 +44,7 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     const address = new URL(request.url ?? '/', endpoint);
     if (address.searchParams.has('openid.return_to')) return show(address, request);
     const asked = new URLSearchParams(await text(request));
-    // An accomplice that confirms everything.
+    // An accomplice that confirms every signature.
     if (address.pathname === '/evil') return { body: verdict(true) };
     if (address.pathname !== LOGIN) return { status: 404 };
     return { body: checkedAnswer(asked, key), ...provider.checkAnswer };

@@ -17,11 +17,11 @@ type NameOf<Each> =
 
 type Named<Name, Each = AnyEndpoint> = Each extends unknown ? (NameOf<Each> extends Name ? Each : never) : never;
 
-/** What the contract lets the API answer to a call. */
+/** The answers that the contract allows for a call. */
 export type Answer<Name extends CallName> =
   Named<Name> extends { response: infer Response extends z.ZodMiniType } ? z.input<Response> : never;
 
-/** What the fake API is asked. */
+/** A request to the fake API. */
 export interface Asked {
   /** The body as it was sent, currency and language included. */
   body: Record<string, unknown>;
@@ -33,8 +33,8 @@ export interface Asked {
 type Eventually<Value> = Value | Promise<Value>;
 
 /**
- * Answers by call: an answer of the contract, a rejection with a status, or a `Response` of a server that does not keep
- * the contract. Undefined stands for 404.
+ * Answers by call: an answer of the contract, a rejection with a status, or a `Response` of a server that violates the
+ * contract. Undefined means 404.
  */
 export type Answers = {
   [Name in CallName]?: (asked: Asked) => Eventually<Answer<Name> | Rejection | Response | undefined>;

@@ -8,7 +8,7 @@ import { Rejection } from './rejection.ts';
 
 const at = (path: string) => new URL(`/api${path}`, 'http://localhost');
 
-test('a call is answered by its method and path, with the values of its parameters', async () => {
+test('a call is matched by its method and path, and gets the values of its parameters', async () => {
   const { fetch, received } = fakeApi({
     'GET /settings': () => ok(someSettings()),
     'GET /items/{id}': ({ params }) => ({
@@ -28,11 +28,11 @@ test('a rejection has its status and the error envelope', async () => {
   expect(await response.json()).toMatchObject({ status: 'ERROR', message: 'Later.', errors: { name: ['Too long.'] } });
 });
 
-test('a call of the contract without an answer is not found', async () => {
+test('a call of the contract without an answer is a 404', async () => {
   expect((await fakeApi({}).fetch(at('/settings'))).status).toBe(404);
 });
 
-test('an answer that the contract forbids is rejected, and so is a call that it does not have', async () => {
+test('an answer that violates the contract is rejected, and so is a call outside the contract', async () => {
   const wrong = { 'GET /currencies': () => ({ status: 'OK', payload: [{ code: 978 }] }) } as unknown as Answers;
   const { fetch, violations } = fakeApi(wrong);
   await expect(fetch(at('/currencies'))).rejects.toThrow(
@@ -42,7 +42,7 @@ test('an answer that the contract forbids is rejected, and so is a call that it 
   expect(violations).toHaveLength(2);
 });
 
-test('answers that the contract forbids do not compile', () => {
+test('answers that violate the contract do not compile', () => {
   // @ts-expect-error: a currency has a symbol and a rate
   const wrongForm: Answers = { 'GET /currencies': () => ok([{ code: 'EUR' }]) };
   // @ts-expect-error: the contract has no such call

@@ -35,8 +35,8 @@ const ROUTES: Route[] = Object.values(CALLS)
   .sort((one, other) => Number(one.name.includes('{')) - Number(other.name.includes('{')));
 
 /**
- * A `fetch` that answers as the API does. It answers nothing that the contract forbids: a call that is not in the
- * contract, and an answer of another form, throw a TypeError and are listed in `violations`.
+ * A `fetch` that answers like the API. It enforces the contract: a call that is not in the contract, and an answer of
+ * another form, throw a TypeError and are listed in `violations`.
  */
 export function fakeApi(answers: Answers) {
   const received: ReceivedCall[] = [];

@@ -2,7 +2,7 @@ import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { aProduct } from './a-product.ts';
 
-/** A line that can be bought at the price seen, with whatever a test is about. */
+/** A line that can be bought at the price seen, with the given changes. */
 export function aCartLine(product: Partial<Product> = {}, line: Partial<CartLine> = {}): CartLine {
   const item = aProduct(product);
   return {

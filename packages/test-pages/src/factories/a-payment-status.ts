@@ -1,6 +1,6 @@
 import type { DepositStatus } from '@patina/shared-api/contract/payments/deposit';
 
-/** A top-up by card that waits on the provider's page, with whatever a test is about. */
+/** A top-up by card, pending on the provider's page, with the given changes. */
 export function aPaymentStatus(change: Partial<DepositStatus> = {}): DepositStatus {
   return {
     status: 'Pending',

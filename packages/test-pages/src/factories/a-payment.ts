@@ -1,6 +1,6 @@
 import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 
-/** A top-up by card that has arrived, with whatever a test is about. */
+/** A top-up by card that has arrived, with the given changes. */
 export function aPayment(payment: Partial<Deposit> = {}): Deposit {
   return {
     id: 31,

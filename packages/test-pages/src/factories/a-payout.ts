@@ -1,6 +1,6 @@
 import type { Payout } from '@patina/shared-api/contract/offers/offer';
 
-/** A payout to a card that is on its way, with whatever a test is about. */
+/** A pending payout to a card, with the given changes. */
 export function aPayout(payout: Partial<Payout> = {}): Payout {
   return {
     id: 5,

@@ -1,6 +1,6 @@
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 
-/** A plain rifle, with whatever a test is about. */
+/** A plain rifle, with the given changes. */
 export function aProduct(product: Partial<Product> = {}): Product {
   return {
     id: 7,

@@ -1,6 +1,6 @@
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 
-/** A verified shopper who has told everything, with whatever a test is about. */
+/** A verified shopper with a complete profile, with the given changes. */
 export function aProfile(profile: Partial<Profile> = {}): Profile {
   return {
     id: 5,

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@patina/shared-api/contract/account/identity';
 
-/** The session of the browser that asks, with whatever a test is about. */
+/** The session of the present browser, with the given changes. */
 export function aSession(session: Partial<OpenSession> = {}): OpenSession {
   return {
     id: 1,

@@ -2,7 +2,7 @@ import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue
 
 type SkinSuggestion = Extract<Suggestion, { kind: 'skin' }>;
 
-/** A finish that a search may mean. */
+/** A finish that is suggested for a search. */
 export function aSkinSuggestion(suggestion: Partial<SkinSuggestion> = {}): SkinSuggestion {
   return {
     kind: 'skin',

@@ -1,6 +1,6 @@
 import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
 
-/** A plain rifle as it was bought, with whatever a test is about. */
+/** A plain rifle in an order, with the given changes. */
 export function anOrderItem(item: Partial<OrderItem> = {}): OrderItem {
   return {
     item_id: 7,
@@ -14,7 +14,7 @@ export function anOrderItem(item: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** An order of one rifle, paid from the balance and not delivered yet, with whatever a test is about. */
+/** An order of one rifle, paid from the balance and not delivered yet, with the given changes. */
 export function anOrder(order: Partial<Purchase> = {}): Purchase {
   const createdAt = Date.UTC(2026, 10, 21, 12) / 1000;
   return {

@@ -1,6 +1,6 @@
 import type { Settings } from '@patina/shared-api/contract/content/content';
 
-/** Settings of a shop that registers new shoppers, buys no skins and takes no payments, with whatever a test is about. */
+/** Settings of a shop that allows registration, buys no skins and takes no payments, with the given changes. */
 export function someSettings(change: Partial<Settings> = {}): Settings {
   return {
     site_name: 'Patina',

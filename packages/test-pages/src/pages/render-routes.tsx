@@ -23,7 +23,7 @@ const NO_REMOTES: RemotesInPage = {
 };
 
 interface RoutesOptions {
-  /** Path and query that the page is opened at. */
+  /** Path and query of the opened page. */
   address: string;
   /** The remote's routes; any other address shows "Somewhere else". */
   routes: RouteObject[];

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
-test('the way to the page is a named navigation that ends at the page itself', () => {
+test('breadcrumbs are a named navigation that ends at the current page', () => {
   render(
     <Breadcrumbs
       label="You are here"

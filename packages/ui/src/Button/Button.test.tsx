@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-test('a press is heard', async () => {
+test('a click calls onClick', async () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Buy now</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
@@ -24,7 +24,7 @@ function SaveButton({ onSave }: { onSave: () => void }) {
   );
 }
 
-test('a busy button keeps the focus, says that it is busy and hears no second press', async () => {
+test('a busy button keeps the focus, is announced as busy and ignores clicks', async () => {
   const save = vi.fn();
   render(<SaveButton onSave={save} />);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -37,7 +37,7 @@ test('a busy button keeps the focus, says that it is busy and hears no second pr
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a busy submit button sends no form', async () => {
+test('a busy submit button does not submit the form', async () => {
   const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={send}>
@@ -52,7 +52,7 @@ test('a busy submit button sends no form', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the busy label names the button while it is busy and only then', () => {
+test('the busy label replaces the button’s name only while it is busy', () => {
   const { rerender } = render(<Button busyLabel="Signing in...">LOGIN</Button>);
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
   expect(screen.getByRole('button', { name: 'LOGIN' })).toBeDefined();
@@ -64,12 +64,12 @@ test('the busy label names the button while it is busy and only then', () => {
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDefined();
 });
 
-test('a button in a form does not send it unless it is told to', () => {
+test('a button in a form is not a submit button by default', () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole('button').getAttribute('type')).toBe('button');
 });
 
-test('a button can be a link, and a disabled one leads nowhere', async () => {
+test('a button can be a link, and a disabled one has no address', async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button render={<a href="/products" />}>Shop</Button>);
   const link = screen.getByRole('link', { name: 'Shop' });
@@ -85,7 +85,7 @@ test('a button can be a link, and a disabled one leads nowhere', async () => {
   expect(link.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the ref and unknown attributes reach the element', () => {
+test('the ref and unknown attributes are passed to the element', () => {
   const ref = vi.fn();
   render(
     <Button ref={ref} data-remote="checkout" className="wide">

@@ -62,7 +62,7 @@ export function Button({
   });
 }
 
-/** The content keeps naming a busy button unless a busy label does. */
+/** The content names a busy button, unless there is a busy label. */
 function hides(busy: boolean, busyLabel: ReactNode) {
   return (busy && busyLabel !== undefined) || undefined;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Checkbox } from './Checkbox.tsx';
 
-test('a press on the label ticks the box', async () => {
+test('a click on the label ticks the box', async () => {
   const onCheckedChange = vi.fn();
   render(<Checkbox onCheckedChange={onCheckedChange}>I am at least 18</Checkbox>);
   await userEvent.click(screen.getByText('I am at least 18'));
@@ -11,7 +11,7 @@ test('a press on the label ticks the box', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });
 
-test('a press on a link in the label follows the link and leaves the box alone', async () => {
+test('a click on a link in the label follows the link and does not change the box', async () => {
   const onClick = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <Checkbox>

@@ -4,17 +4,17 @@ import { Icon } from '../Icon/Icon.tsx';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
-  /** The label; it may hold links. */
+  /** The label; may contain links. */
   children: ReactNode;
-  /** What is wrong and what to do; marks the box invalid. */
+  /** Why the value is invalid and what to do; marks the box invalid. */
   error?: ReactNode;
   onCheckedChange?: ((isChecked: boolean) => void) | undefined;
   onChange?: ComponentProps<'input'>['onChange'];
-  /** Of the whole line; everything else goes to the `<input>`. */
+  /** Class of the whole line; all other props go to the `<input>`. */
   className?: string | undefined;
 }
 
-/** A checkbox with its label. A native input: a form library registers it and a form sends it as any other. */
+/** A checkbox with its label. A native input: works with form libraries and is sent with the form. */
 export function Checkbox({ children, error, onCheckedChange, onChange, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   const isInvalid = Boolean(error);

@@ -14,14 +14,14 @@ function show(value: string[]) {
   return onValueChange;
 }
 
-test('the boxes stand in a named group; how many things they are for describes them', () => {
+test('the boxes form a named group, and each is described by its count', () => {
   show(['mw']);
   expect(screen.getByRole('group', { name: 'Exterior' })).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Minimal Wear' }).checked).toBe(true);
   expect(screen.getByRole('checkbox', { name: 'Factory New', description: '1,204' })).toBeDefined();
 });
 
-test('ticking adds a value and unticking takes it away, also one that stands for nothing now', async () => {
+test('ticking adds a value and unticking removes it, also one that has no results', async () => {
   const onValueChange = show(['mw']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Factory New' }));
   expect(onValueChange).toHaveBeenLastCalledWith(['mw', 'fn']);

@@ -5,7 +5,7 @@ import styles from './CheckboxGroup.module.css';
 export interface CountedOption {
   value: string;
   label: ReactNode;
-  /** Count of the option as text; it describes the checkbox, it is not part of its name. */
+  /** Count of the option as text; it describes the checkbox and is not part of its name. */
   count?: string | undefined;
   /** The option has no results: it is dimmed, and can still be unticked. */
   isEmpty?: boolean | undefined;

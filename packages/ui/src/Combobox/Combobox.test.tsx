@@ -57,7 +57,7 @@ function active(field: HTMLElement) {
   return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 }
 
-test('typing opens the list, arrows walk it while the focus stays in the field', async () => {
+test('typing opens the list, and arrows move in it while the focus stays in the field', async () => {
   const { user, field } = show();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await user.type(field, 'ak');
@@ -73,7 +73,7 @@ test('typing opens the list, arrows walk it while the focus stays in the field',
   expect(document.activeElement).toBe(field);
 });
 
-test('behind the end of the list the arrows are in the text again', async () => {
+test('arrows beyond the end of the list return to the text', async () => {
   const { user, field } = show();
   await user.type(field, 'ak');
   await user.keyboard('{ArrowUp}');
@@ -82,7 +82,7 @@ test('behind the end of the list the arrows are in the text again', async () => 
   expect(active(field)).toBeUndefined();
 });
 
-test('a list is closed by leaving the field and by a press beside it', async () => {
+test('leaving the field or clicking outside closes the list', async () => {
   const { user, field } = show();
   await user.type(field, 'ak');
   await user.tab();
@@ -93,7 +93,7 @@ test('a list is closed by leaving the field and by a press beside it', async () 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter takes what the arrows stand on and leaves the text alone', async () => {
+test('Enter takes the active option and leaves the text unchanged', async () => {
   const { user, field, chosen, submitted } = show();
   await user.type(field, 'ak');
   await screen.findByRole('listbox');
@@ -104,7 +104,7 @@ test('Enter takes what the arrows stand on and leaves the text alone', async () 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter sends the form while nothing is highlighted, and closes the list', async () => {
+test('Enter submits the form while no option is active, and closes the list', async () => {
   const { user, field, chosen, submitted } = show();
   await user.type(field, 'ak');
   await screen.findByRole('listbox');
@@ -114,7 +114,7 @@ test('Enter sends the form while nothing is highlighted, and closes the list', a
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape closes the list and leaves the text', async () => {
+test('Escape closes the list and keeps the text', async () => {
   const { user, field } = show();
   await user.type(field, 'ak');
   await screen.findByRole('listbox');
@@ -135,7 +135,7 @@ test('Home and End move in the text', async () => {
   expect(field).toHaveProperty('selectionStart', 2);
 });
 
-test('an option is a link, so that it can be opened elsewhere', async () => {
+test('an option is a link, so that it can be opened in a new tab', async () => {
   const { user, field, chosen } = show();
   await user.type(field, 'asi');
   const option = await screen.findByRole('option', { name: 'AWP | Asiimov' });

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 're
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Combobox.module.css';
 
-/** Props of the element that is an option, most often a link. */
+/** Props of an option's element, usually a link. */
 export type OptionProps = Pick<
   HTMLAttributes<HTMLElement>,
   'id' | 'role' | 'aria-selected' | 'tabIndex' | 'className' | 'draggable' | 'onMouseDown' | 'onClick'
@@ -13,13 +13,13 @@ export interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'valu
   /** Text of the field. */
   text: string;
   onTextChange: (text: string) => void;
-  /** The suggestions; without any there is no list. */
+  /** The suggestions; without any the list is not shown. */
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderOption: (item: Item, option: OptionProps) => ReactElement;
-  /** Called with the item that a click or Enter took; the text stays as it is. */
+  /** Called with the item chosen by a click or Enter; the text stays unchanged. */
   onChoose?: ((item: Item) => void) | undefined;
-  /** Names the list. */
+  /** Accessible name of the list. */
   listLabel: string;
   /** Shows the name of the list above it. */
   isListLabelShown?: boolean | undefined;
@@ -31,8 +31,8 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * A text field with a list of suggestions. The focus stays in the field: arrows move in the list, Enter takes the
- * active one, Escape closes it, Home and End move in the text. The list hangs below the nearest positioned
- * ancestor and is as wide. Why it is ours: docs/decisions/0011-our-own-combobox.md.
+ * active one, Escape closes it, Home and End move in the text. The list hangs below the nearest positioned ancestor and
+ * has its width. Why we do not use a library: docs/decisions/0011-our-own-combobox.md.
  */
 export function Combobox<Item>({
   text,
@@ -63,7 +63,7 @@ export function Combobox<Item>({
     setActiveKey(undefined);
   }
 
-  /** Moves one step in the list; behind either end, back into the text. */
+  /** Moves one step in the list; beyond either end, back into the text. */
   function walk(step: 1 | -1) {
     const places = items.length + 1;
     const next = ((active + 1 + step + places) % places) - 1;
@@ -156,12 +156,12 @@ export function Combobox<Item>({
   );
 }
 
-/** A key of a shortcut, or of a character that an input method is still composing. */
+/** Part of a shortcut, or of a character that an input method is still composing. */
 function isPartOfMore({ ctrlKey, altKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return ctrlKey || altKey || metaKey || shiftKey || nativeEvent.isComposing;
 }
 
-/** A touch beside a field does not take the focus out of it in every browser, and so does not blur it. */
+/** In some browsers a touch outside a field does not blur it. */
 function usePressOutside(inside: RefObject<Element | null>, isListening: boolean, act: () => void) {
   const press = useEffectEvent(({ target }: PointerEvent) => {
     if (target instanceof Node && !inside.current?.contains(target) && target !== document.activeElement) act();

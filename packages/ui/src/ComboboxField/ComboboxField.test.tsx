@@ -25,7 +25,7 @@ function WeaponField({ error }: { error?: string }) {
   );
 }
 
-test('what is chosen from the list stands in the field', async () => {
+test('the field shows what was chosen from the list', async () => {
   const user = startUser();
   render(<WeaponField />);
   const field = screen.getByRole('combobox', { name: 'Weapon' });
@@ -35,7 +35,7 @@ test('what is chosen from the list stands in the field', async () => {
   expect(field).toHaveProperty('value', 'AWP');
 });
 
-test('the field is described by what is wrong with it and by its hint', () => {
+test('the field is described by its error and its hint', () => {
   render(<WeaponField error="Skin name is required" />);
   const field = screen.getByRole('combobox', { name: 'Weapon' });
   expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -7,7 +7,7 @@ import styles from './ComboboxField.module.css';
 export interface ComboboxFieldProps<Item>
   extends Omit<ComboboxProps<Item>, 'className'>,
     Pick<FieldProps, 'label' | 'isLabelHidden' | 'hint' | 'error'> {
-  /** Of the whole field; everything else goes to the `Combobox`. */
+  /** Class of the whole field; all other props go to the `Combobox`. */
   className?: string | undefined;
 }
 

@@ -28,19 +28,19 @@ test('a dialog is named by its title and described by its description', async ()
   expect(description?.textContent).toBe('Choose an amount.');
 });
 
-test('the page behind an open dialog is out of reach', async () => {
+test('the page behind an open dialog is inert', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
 });
 
-test('Escape closes and the focus goes back to where it came from', async () => {
+test('Escape closes the dialog and returns the focus', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-test('the close button asks the page to close', async () => {
+test('the close button reports that it wants to close', async () => {
   const onOpenChange = vi.fn();
   render(
     <Dialog title="Confirm" closeLabel="Close" open onOpenChange={onOpenChange}>
@@ -52,7 +52,7 @@ test('the close button asks the page to close', async () => {
   expect(screen.getByRole('dialog', { name: 'Confirm' })).toBeDefined();
 });
 
-test('the focus begins at the content', async () => {
+test('the focus starts in the content', async () => {
   await open();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' })));
 });

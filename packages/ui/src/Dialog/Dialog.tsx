@@ -19,7 +19,7 @@ export interface DialogProps extends Omit<BaseDialog.Popup.Props, 'title' | 'cla
 
 /**
  * A window over the page, 438 to 484 px wide. The page behind neither scrolls nor takes focus; Escape, the close button
- * and a press outside close it, and the focus goes back to where it came from.
+ * and a click outside close it, and the focus returns to the element that had it.
  */
 export function Dialog({
   title,
@@ -48,7 +48,7 @@ export function Dialog({
             </header>
             <div className={styles.body}>{children}</div>
             {footer && <footer className={styles.footer}>{footer}</footer>}
-            {/* Last, so that the focus begins at the content. */}
+            {/* Last, so that the focus starts in the content. */}
             <BaseDialog.Close
               className={styles.close}
               render={<IconButton icon="close" label={closeLabel} size="small" />}

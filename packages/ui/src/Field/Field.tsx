@@ -9,11 +9,11 @@ export interface FieldProps extends Omit<BaseField.Root.Props, 'className' | 'ch
   /** Hides the label visually, where a placeholder or an icon shows it. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the control invalid. */
+  /** Why the value is invalid and what to do; marks the control invalid. */
   error?: ReactNode;
-  /** False for a control that is no native form element (`Select`): its label focuses it by itself. */
+  /** False for a control that is no native form element (`Select`): it wires its label itself. */
   hasNativeControl?: boolean | undefined;
-  /** One control: a `TextField` brings its own field. */
+  /** One control: a `TextField` includes its own field. */
   children: ReactNode;
   className?: string | undefined;
 }
@@ -47,7 +47,7 @@ export function Field({
         </BaseField.Error>
       )}
       {hint && (
-        // The new key puts the hint behind an error that came later, also in `aria-describedby`.
+        // The changed key puts the hint after an error that appears later, also in `aria-describedby`.
         <BaseField.Description key={isInvalid ? 'after the error' : 'alone'} className={styles.hint}>
           {hint}
         </BaseField.Description>

@@ -4,9 +4,9 @@ import styles from './Html.module.css';
 import { trustedHtml } from './trusted-html.ts';
 
 export interface HtmlProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
-  /** HTML that our own server has sanitised. Never anything a visitor typed, never anything from another origin. */
+  /** HTML that our own server has sanitised. Never anything typed by a visitor, never anything from another origin. */
   html: string;
-  /** `prose` gives the text of a static page its typography; `plain` leaves the type as it is around. */
+  /** `prose` gives the text of a static page its typography; `plain` inherits it. */
   look?: 'prose' | 'plain';
 }
 

@@ -5,12 +5,12 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a browser without Trusted Types gets the text', async () => {
+test('a browser without Trusted Types gets a string', async () => {
   const { trustedHtml } = await import('./trusted-html.ts');
   expect(trustedHtml('<p>Terms</p>')).toBe('<p>Terms</p>');
 });
 
-test('a browser with Trusted Types gets trusted HTML from one policy made on first need', async () => {
+test('a browser with Trusted Types gets trusted HTML from a single policy, created when first needed', async () => {
   const createPolicy = vi.fn((_name: string, rules: { createHTML(html: string): string }) => ({
     createHTML: (html: string) => ({ trusted: rules.createHTML(html) }),
   }));

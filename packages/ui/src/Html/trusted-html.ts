@@ -2,11 +2,11 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };
 }
 
-/** A browser rejects a second policy of one name, so it is made once, when it is first needed. */
+/** Created once, when first needed: a browser rejects a second policy with the same name. */
 let policy: { createHTML(html: string): string } | undefined;
 
 /**
- * Marks server-sanitised HTML as trusted where the browser asks for it. The page's CSP has to allow the policy:
+ * Marks server-sanitised HTML as trusted where the browser requires it. The page's CSP must allow the policy:
  * `trusted-types patina-html`. https://w3c.github.io/trusted-types/dist/spec/
  */
 export function trustedHtml(html: string): string {

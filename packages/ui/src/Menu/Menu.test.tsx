@@ -40,7 +40,7 @@ async function open({ onCurrency = vi.fn(), onLogout = vi.fn() } = {}) {
   return screen.findByRole('menu');
 }
 
-test('the arrows walk through the menu and Enter acts', async () => {
+test('the arrows move through the menu and Enter selects', async () => {
   const onLogout = vi.fn();
   await open({ onLogout });
   await userEvent.keyboard('{End}{Enter}');
@@ -48,7 +48,7 @@ test('the arrows walk through the menu and Enter acts', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('a choice shows what is chosen, tells what was chosen and closes the menu', async () => {
+test('a choice marks the chosen option, reports a change and closes the menu', async () => {
   const onCurrency = vi.fn();
   const menu = await open({ onCurrency });
   const group = within(menu).getByRole('group', { name: 'Currency' });
@@ -58,7 +58,7 @@ test('a choice shows what is chosen, tells what was chosen and closes the menu',
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('a link in the menu is a link, of the router if the page gives one', async () => {
+test('a link in the menu is a link, rendered by the page’s router if given', async () => {
   await open();
   expect(screen.getByRole('menuitem', { name: 'My profile' }).getAttribute('href')).toBe('/account');
   const orders = screen.getByRole('menuitem', { name: 'Order history' });
@@ -66,13 +66,13 @@ test('a link in the menu is a link, of the router if the page gives one', async 
   expect(orders.dataset['router']).toBe('true');
 });
 
-test('Escape closes the menu and the focus goes back to its button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Profile' })));
 });
 
-test('a second press on the button closes the menu', async () => {
+test('a second click on the button closes the menu', async () => {
   const menu = await open();
   const button = screen.getByRole('button', { name: 'Profile' });
   expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -81,7 +81,7 @@ test('a second press on the button closes the menu', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an arrow down on the button opens the menu at its first entry', async () => {
+test('arrow down on the button opens the menu at its first entry', async () => {
   render(<ProfileMenu onCurrency={vi.fn()} onLogout={vi.fn()} />);
   screen.getByRole('button', { name: 'Profile' }).focus();
   await userEvent.keyboard('{ArrowDown}');

@@ -4,7 +4,7 @@ import { joinClasses } from '../join-classes.ts';
 import styles from './Menu.module.css';
 
 export interface MenuProps extends Omit<BaseMenu.Popup.Props, 'className'> {
-  /** The `MenuButton` that the menu hangs on; the focus goes back there. */
+  /** The `MenuButton` that opens the menu; gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -36,7 +36,7 @@ export function Menu({ anchor, open, onOpenChange, align = 'start', className, .
         >
           <BaseMenu.Popup
             className={joinClasses(styles.root, className)}
-            // Opened by a button that is not the library's own, the menu itself gets the focus.
+            // A button from outside the library opened the menu, so the menu focuses itself.
             onFocus={({ target, currentTarget }) => {
               if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
             }}

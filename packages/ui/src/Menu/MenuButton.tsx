@@ -5,13 +5,13 @@ export interface MenuButtonProps extends ButtonProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The button of a `Menu`: pressed it opens and closes it, an arrow down opens it. */
+/** The button of a `Menu`: a click opens and closes it, arrow down opens it. */
 export function MenuButton({ isOpen, onOpenChange, ...rest }: MenuButtonProps) {
   return (
     <Button
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      // An open menu closes when the focus leaves it, and the press that follows would open it again.
+      // An open menu closes when the focus leaves it, and the click that follows would open it again.
       onMouseDown={(event) => isOpen && event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;

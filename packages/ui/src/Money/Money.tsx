@@ -8,7 +8,7 @@ export interface MoneyProps extends Omit<ComponentProps<'span'>, 'children'> {
   amount: string;
   /** The formatted former amount, struck through beside the current one. */
   old?: string | undefined;
-  /** Tells screen readers which of the two amounts is which. */
+  /** Labels the two amounts for screen readers. */
   oldLabel?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ function show(props: Partial<NativeSelectProps> = {}) {
 
 const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Filters' })).get('sort');
 
-test('the chosen option is sent and told', async () => {
+test('the chosen option is sent and reported', async () => {
   const onValueChange = vi.fn();
   const select = show({ onValueChange, defaultValue: 'desc' });
   expect(sent()).toBe('desc');
@@ -28,14 +28,14 @@ test('the chosen option is sent and told', async () => {
   expect(sent()).toBe('asc');
 });
 
-test('choosing the placeholder takes the choice back', async () => {
+test('choosing the placeholder clears the choice', async () => {
   const onValueChange = vi.fn();
   const select = show({ onValueChange, value: 'asc', placeholder: 'Any order' });
   await userEvent.selectOptions(select, 'Any order');
   expect(onValueChange).toHaveBeenCalledWith(null);
 });
 
-test('the page decides what is chosen', () => {
+test('the page controls what is chosen', () => {
   expect(show({ value: null, placeholder: 'Any order' }).selectedOptions[0]?.textContent).toBe('Any order');
 });
 

@@ -20,8 +20,9 @@ export interface NativeSelectProps
 }
 
 /**
- * The browser's own select with its field: a phone's own picker, autofill, and hardly any code, where `Select` is 35 kB.
- * Browsers that let a page style the list show it as `Select` does. https://developer.mozilla.org/docs/Learn_web_development/Extensions/Forms/Customizable_select
+ * The browser's own select with its field: gives phones their native picker and supports autofill, with little code,
+ * where `Select` is 35 kB. In browsers that allow styling of the list it looks like `Select`.
+ * https://developer.mozilla.org/docs/Learn_web_development/Extensions/Forms/Customizable_select
  */
 export function NativeSelect({
   label,

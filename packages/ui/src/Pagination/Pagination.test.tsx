@@ -40,7 +40,7 @@ test('a single page needs no pagination', () => {
   expect(show({ pages: 1 })).toBeNull();
 });
 
-test('what only one screen width shows is marked for the style sheet', () => {
+test('a button for only one screen width is marked for the style sheet', () => {
   const row = (only: string) =>
     [...(show({ page: 9 })?.querySelectorAll('li') ?? [])]
       .filter((item) => !item.dataset['only'] || item.dataset['only'] === only)
@@ -52,7 +52,7 @@ test('what only one screen width shows is marked for the style sheet', () => {
   expect(row('narrow')).toBe('1 … 9 … 20');
 });
 
-test('the links are rendered by the router that the page gives', () => {
+test('the links are rendered by the page’s router', () => {
   const nav = show({ renderLink: ({ href, ...link }) => <a data-router href={`/en${href}`} {...link} /> });
   const page = within(nav as HTMLElement).getByRole('link', { name: 'Page 4' });
   expect(page.getAttribute('href')).toBe('/en/products?page=4');

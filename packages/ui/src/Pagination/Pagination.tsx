@@ -20,7 +20,7 @@ export type PageLink = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { href: strin
 export function Pagination({ page, pages, hrefOf, renderLink = Anchor, labels, ...rest }: PaginationProps) {
   if (pages <= 1) return null;
 
-  /** The first page has no previous one: its link stays visible, but disabled, as the last one's next. */
+  /** The first page has no previous one, the last no next: the link stays visible, but disabled. */
   const step = (to: number, icon: IconName, label: string) => {
     const look = { className: styles.link, 'aria-label': label, children: <Icon name={icon} /> };
     if (to >= 1 && to <= pages) return renderLink({ href: hrefOf(to), ...look });
@@ -65,8 +65,8 @@ interface Place {
 }
 
 /**
- * The buttons of both screen widths in one row: the style sheet chooses, so that the server needs not know the screen.
- * Every button of the narrow row is in the wide one too.
+ * The buttons of both screen widths in one row: the style sheet chooses, so that the server does not need the screen
+ * width. Every button of the narrow row is also in the wide one.
  */
 function places(page: number, pages: number): Place[] {
   const narrow = pageButtons(page, pages, 1);

@@ -53,7 +53,7 @@ test('first, last and current page always have a button, and never more than sev
   }
 });
 
-test('an ellipsis never stands for a single page', () => {
+test('an ellipsis never replaces a single page', () => {
   for (const { page, pages } of everyPlace) {
     for (const leading of [1, 4]) {
       const buttons = pageButtons(page, pages, leading);
@@ -65,7 +65,7 @@ test('an ellipsis never stands for a single page', () => {
   }
 });
 
-test('a phone never has a button that a wide screen lacks', () => {
+test('every button on a phone also exists on a wide screen', () => {
   for (const { page, pages } of everyPlace) {
     const narrow = pageButtons(page, pages, 1).filter((button) => button !== 'ellipsis');
     expect(pageButtons(page, pages, 4)).toEqual(expect.arrayContaining(narrow));

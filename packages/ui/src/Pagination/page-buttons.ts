@@ -1,15 +1,15 @@
 /** A page that has a button, or the ellipsis that stands for the pages left out between two buttons. */
 export type PageButton = number | 'ellipsis';
 
-/** Up to this many pages each have a button; above, some are left out (docs/product.md#pagination). */
+/** Up to this many pages have a button each; above, some are left out (docs/product.md#pagination). */
 const uncollapsed = 7;
 
 /**
  * The buttons of a pagination: the first and the last page always, the current page with its neighbours, and the
- * `leading` pages of the end at which the current page stands. With one leading page (phones) the neighbours are left
- * out too. An ellipsis stands for two pages or more: a single page has its button instead.
+ * `leading` pages of the end that the current page is near. With one leading page (phones) the neighbours are left out
+ * too. An ellipsis replaces two pages or more: a single page keeps its button.
  * @param page the current page, from 1
- * @param pages how many there are
+ * @param pages number of pages
  * @param leading 4, on screens up to 640 px 1
  */
 export function pageButtons(page: number, pages: number, leading: number): PageButton[] {

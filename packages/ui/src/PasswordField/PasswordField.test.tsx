@@ -7,7 +7,7 @@ const show = (disabled = false) =>
   render(<PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" disabled={disabled} />);
 const input = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-test('a password is hidden until it is asked for, and hidden again', async () => {
+test('a password is hidden until it is revealed, and can be hidden again', async () => {
   show();
   await userEvent.type(input(), 'Secret1');
   expect(input().type).toBe('password');
@@ -18,12 +18,12 @@ test('a password is hidden until it is asked for, and hidden again', async () =>
   expect(input().value).toBe('Secret1');
 });
 
-test('its button does not send the form', () => {
+test('the button does not submit the form', () => {
   show();
   expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
 });
 
-test('a field out of use shows nothing', () => {
+test('a disabled field has a disabled button', () => {
   show(true);
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
 });

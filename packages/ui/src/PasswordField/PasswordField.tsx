@@ -3,12 +3,15 @@ import { IconButton } from '../Button/IconButton.tsx';
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** Names of the button: what it does when it is pressed. */
+  /** Accessible names of the button: its action. */
   showLabel: string;
   hideLabel: string;
 }
 
-/** A password with a button that shows it. `autoComplete` says whether it is the present one or a new one. */
+/**
+ * A password field with a button that reveals the text. `autoComplete` tells whether it is the current password or a
+ * new one.
+ */
 export function PasswordField({ showLabel, hideLabel, disabled, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

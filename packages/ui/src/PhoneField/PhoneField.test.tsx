@@ -45,7 +45,7 @@ const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone
 const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
 const type = (text: string) => startUser().type(input(), text);
 
-test('a national number is grouped while it is typed and read by the country that stands there', async () => {
+test('a national number is grouped while it is typed and read with the shown country', async () => {
   const onChange = show({ defaultCountry: 'PT' });
   await type('912345678');
   expect(input().value).toBe('912 345 678');
@@ -57,7 +57,7 @@ test('a national number is grouped while it is typed and read by the country tha
   });
 });
 
-test('an international number tells its country', async () => {
+test('an international number selects its country', async () => {
   const onChange = show({ defaultCountry: 'PT' });
   await type('+442079460958');
   expect(onChange).toHaveBeenLastCalledWith({
@@ -70,7 +70,7 @@ test('an international number tells its country', async () => {
 });
 
 test.each([' +351912345678', '(+351) 912 345 678', 'Tel.: +351 912-345-678', '- +351 912345678'])(
-  'a number that is pasted as "%s" is read',
+  'a number pasted as "%s" is read',
   (pasted) => {
     const onChange = show();
     fireEvent.change(input(), { target: { value: pasted } });
@@ -101,7 +101,7 @@ test('only digits, spaces, parentheses, plus and hyphen can be typed, and 25 of 
   expect(input().value).toBe('1'.repeat(25));
 });
 
-test('what was deleted does not come back', async () => {
+test('deleted characters are not added again', async () => {
   show({ defaultCountry: 'US' });
   await type('213');
   expect(input().value).toBe('(213)');
@@ -109,7 +109,7 @@ test('what was deleted does not come back', async () => {
   expect(input().value).toBe('(21');
 });
 
-test('a change in the middle leaves the cursor there', () => {
+test('a change in the middle keeps the cursor position', () => {
   show({ defaultCountry: 'PT' });
   fireEvent.change(input(), { target: { value: '91234567', selectionStart: 8 } });
   const field = input();
@@ -120,13 +120,13 @@ test('a change in the middle leaves the cursor there', () => {
   expect(field.value).toBe('919 234 567');
 });
 
-test('a number from elsewhere is shown in groups and tells its country', () => {
+test('a number set from outside is grouped and selects its country', () => {
   show({ value: { phone: '+351912345678', phoneE164: '+351912345678', countryCode: '', isValid: true } });
   expect(input().value).toBe('+351 912 345 678');
   expect(country().value).toBe('PT');
 });
 
-test('the list holds the countries of the store that have a calling code', () => {
+test('the list contains the store’s countries that have a calling code', () => {
   show({ defaultCountry: 'PT' });
   expect([...country().options].map(({ text }) => text)).toEqual([
     'Germany (+49)',
@@ -137,21 +137,21 @@ test('the list holds the countries of the store that have a calling code', () =>
   expect(country().value).toBe('PT');
 });
 
-test('choosing a country reads the digits as its own', async () => {
+test('choosing a country reads the digits as a number of that country', async () => {
   const onChange = show({ defaultCountry: 'PT' });
   await type('+351 912345678');
   await userEvent.selectOptions(country(), 'DE');
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ phoneE164: '+49912345678', countryCode: 'DE' });
 });
 
-test('a chosen country outlives the one that is found out later', async () => {
+test('a chosen country is kept when the default country becomes known', async () => {
   const onChange = show({ defaultCountry: 'PT' });
   await userEvent.selectOptions(country(), 'US');
   await type('2133734253');
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ phoneE164: '+12133734253', countryCode: 'US', isValid: true });
 });
 
-test('a country outside of the list clears the field, and is called so once the typing rests', () => {
+test('a country outside the list clears the field and is reported after a pause in typing', () => {
   vi.useFakeTimers();
   const onUnsupportedCountry = vi.fn();
   const onChange = show({ defaultCountry: 'PT', onUnsupportedCountry });
@@ -164,7 +164,7 @@ test('a country outside of the list clears the field, and is called so once the 
   expect(onUnsupportedCountry).toHaveBeenCalledOnce();
 });
 
-test('without a list every country is taken', async () => {
+test('without a list every country is accepted', async () => {
   const onChange = show({ countries: [] });
   await type('+33612345678');
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ phoneE164: '+33612345678', countryCode: 'FR', isValid: true });

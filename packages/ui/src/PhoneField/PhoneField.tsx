@@ -19,9 +19,9 @@ export interface PhoneFieldProps
   > {
   value: PhoneValue;
   onChange: (value: PhoneValue) => void;
-  /** Countries whose numbers are taken; an empty list takes them all. */
+  /** Countries whose numbers are accepted; an empty list accepts them all. */
   countries: readonly { iso: string; title: string }[];
-  /** Names the choice of the country. */
+  /** Accessible name of the country select. */
   countryLabel: string;
   /** Country shown until one is chosen or recognised from the number. */
   defaultCountry?: string | undefined;
@@ -32,7 +32,7 @@ export interface PhoneFieldProps
 /** Debounce of the message about an unsupported country, in milliseconds (docs/product.md#phone-numbers). */
 const REST = 500;
 
-/** A phone number, grouped while it is typed, with the calling code of its country before it. */
+/** A phone number, grouped while it is typed, with the calling code of its country in front. */
 export function PhoneField({
   value,
   onChange,
@@ -43,7 +43,7 @@ export function PhoneField({
   onBlur,
   ...rest
 }: PhoneFieldProps) {
-  // Typed text is kept as typed; a number set from outside is grouped.
+  // Typed text is kept unchanged; a number set from outside is grouped.
   const [typed, setTyped] = useState<string>();
   const sayUnsupported = useRested(onUnsupportedCountry);
   const country = value.countryCode || (value.phone === '' ? defaultCountry : readPhone(value.phone, '').countryCode);
@@ -59,7 +59,7 @@ export function PhoneField({
 
   function change({ currentTarget: { value: text, selectionStart } }: ChangeEvent<HTMLInputElement>) {
     const allowed = phoneCharacters(text);
-    // Grouping would bring back what was deleted, and move the cursor out of the middle.
+    // Grouping would restore deleted characters, and move the cursor out of the middle.
     const isAppended = text.length > shown.length && selectionStart === text.length;
     take(isAppended ? formatPhone(allowed, country) : allowed, country);
   }

@@ -1,6 +1,6 @@
 import { AsYouType, type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 
-/** A phone number as a form holds it. */
+/** A phone number in a form's values. */
 export interface PhoneValue {
   /** Text of the field. */
   phone: string;
@@ -15,21 +15,21 @@ export interface PhoneValue {
 const MAX_LENGTH = 25;
 
 /**
- * Drops what cannot be part of a phone number: all but digits, spaces, parentheses, plus signs and hyphens; and what
- * stands before its plus sign where it is pasted from elsewhere.
+ * Drops characters that cannot be part of a phone number: all but digits, spaces, parentheses, plus signs and hyphens;
+ * and everything before the plus sign of a pasted number.
  */
 export function phoneCharacters(text: string): string {
   const allowed = text.replace(/[^\d\s()+-]/g, '');
   return allowed.replace(/^[\s()-]*(?=\+)|^\s+/, '').slice(0, MAX_LENGTH);
 }
 
-/** Groups the digits of a number as its country does; a text that would become too long stays. */
+/** Groups the digits of a number as usual in its country; a text that would become too long stays unchanged. */
 export function formatPhone(text: string, country: string): string {
   const formatted = new AsYouType(known(country)).input(text);
   return formatted.length <= MAX_LENGTH ? formatted : text;
 }
 
-/** Reads a number that was typed in the national form of a country, or in the international one of any. */
+/** Reads a number in the national form of a country, or in the international form of any. */
 export function readPhone(text: string, country: string): PhoneValue {
   const typed = new AsYouType(known(country));
   typed.input(text);
@@ -43,7 +43,9 @@ export function readPhone(text: string, country: string): PhoneValue {
   };
 }
 
-/** Whether a text leads to a country outside of the list; a calling code that several share waits for more digits. */
+/**
+ * Whether a text belongs to a country outside the list. A calling code that several countries share needs more digits.
+ */
 export function leadsElsewhere(text: string, country: string, supported: readonly string[]): boolean {
   const typed = new AsYouType(known(country));
   typed.input(text);
@@ -59,7 +61,7 @@ export function callingCode(country: string): string | undefined {
   return code && getCountryCallingCode(code);
 }
 
-/** The number without its calling code, for another country's to take its place. */
+/** The number without its calling code, so that another country's can be added. */
 export function nationalPart(text: string): string {
   const typed = new AsYouType();
   typed.input(text);

@@ -28,7 +28,7 @@ test('the label of the chosen option is shown, its value is sent', () => {
   expect(sent()).toBe('knife');
 });
 
-test('the keyboard opens, finds by the first letters and chooses', async () => {
+test('the keyboard opens the list, finds options by their first letters and chooses', async () => {
   const onValueChange = vi.fn();
   const select = show({ onValueChange });
   select.focus();
@@ -40,7 +40,7 @@ test('the keyboard opens, finds by the first letters and chooses', async () => {
   expect(sent()).toBe('gloves');
 });
 
-test('choosing the placeholder takes the choice back', async () => {
+test('choosing the placeholder clears the choice', async () => {
   const onValueChange = vi.fn();
   const select = show({ value: 'rifle', onValueChange });
   await userEvent.click(select);
@@ -48,7 +48,7 @@ test('choosing the placeholder takes the choice back', async () => {
   expect(onValueChange).toHaveBeenCalledWith(null);
 });
 
-test('nothing chosen shows the placeholder and sends nothing', () => {
+test('without a choice the placeholder is shown and nothing is sent', () => {
   expect(show().textContent).toBe('All types');
   expect(sent()).toBe('');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Button } from '../Button/Button.tsx';
 import { Sheet } from './Sheet.tsx';
 
-test('a sheet is a named dialog with its actions in sight, and its close button closes it', async () => {
+test('a sheet is a named dialog with visible actions, and its close button closes it', async () => {
   render(
     <Sheet title="Filters" closeLabel="Close" trigger={<Button>Filters</Button>} footer={<Button>Clear all</Button>}>
       <input aria-label="Search" />
@@ -17,7 +17,7 @@ test('a sheet is a named dialog with its actions in sight, and its close button 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('beside a sheet that is not modal the page stays in use, and Escape closes it', async () => {
+test('beside a sheet that is not modal the page stays usable, and Escape closes it', async () => {
   const closings: boolean[] = [];
   render(
     <>

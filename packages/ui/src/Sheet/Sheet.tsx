@@ -13,9 +13,9 @@ export interface SheetProps extends Omit<BaseDialog.Popup.Props, 'title' | 'clas
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The edge it comes from. `bottom` covers the screen: filters, a menu on a phone. */
+  /** The edge it slides in from. `bottom` covers the screen: filters, a menu on a phone. */
   side?: 'bottom' | 'start' | 'end';
-  /** False for a panel beside which the page stays in use: only Escape and the close button close it. */
+  /** False for a panel beside which the page stays usable: only Escape and the close button close it. */
   isModal?: boolean;
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { joinClasses } from '../join-classes.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** `text` is one line of the surrounding type; `block` and `circle` take their size from the class given. */
+  /** `text` is one line of the surrounding type; `block` and `circle` take their size from the given class. */
   shape?: 'text' | 'block' | 'circle';
 }
 

@@ -3,11 +3,11 @@ import { joinClasses } from '../join-classes.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is loading. Without it the spinner is decorative beside a text. */
+  /** Accessible name: what is loading. Without it the spinner is decorative. */
   label?: string | undefined;
 }
 
-/** A turning ring as tall as the text, or as `--spinner` says. */
+/** A spinning ring as high as the text, or as `--spinner`. */
 export function Spinner({ label, className, ...rest }: SpinnerProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
   return (

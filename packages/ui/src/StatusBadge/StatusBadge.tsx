@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../Badge/Badge.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
-/** Icons of a state (docs/product.md#status-icons); `faint` is a cross that is no failure. */
+/** Icons of a status (docs/product.md#status-icons); `faint` is a cross that means no failure. */
 export type StatusMark = 'tick' | 'warning' | 'cross' | 'faint';
 
 const LOOKS = {

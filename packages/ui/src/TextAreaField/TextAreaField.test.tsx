@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextAreaField } from './TextAreaField.tsx';
 
-test('several lines can be typed into it', async () => {
+test('a text may have several lines', async () => {
   const user = startUser();
   render(<TextAreaField label="Message" />);
   const field = screen.getByRole('textbox', { name: 'Message' });
@@ -11,7 +11,7 @@ test('several lines can be typed into it', async () => {
   expect(field).toHaveProperty('value', 'Hello\nthere');
 });
 
-test('it is described by what is wrong with it', () => {
+test('the field is described by its error', () => {
   render(<TextAreaField label="Message" error="Message is required" />);
   const field = screen.getByRole('textbox', { name: 'Message' });
   expect(field.getAttribute('aria-invalid')).toBe('true');

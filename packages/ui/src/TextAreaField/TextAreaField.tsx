@@ -6,11 +6,11 @@ import styles from './TextAreaField.module.css';
 export interface TextAreaFieldProps
   extends Omit<ComponentProps<'textarea'>, 'className' | 'value' | 'defaultValue'>,
     Pick<FieldProps, 'label' | 'isLabelHidden' | 'hint' | 'error'> {
-  /** Of the whole field; everything else goes to the `<textarea>`. */
+  /** Class of the whole field; all other props go to the `<textarea>`. */
   className?: string | undefined;
 }
 
-/** Several lines of text; it grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content in browsers that support it. */
 export function TextAreaField({
   label,
   isLabelHidden,

@@ -16,7 +16,7 @@ test('a field is named by its label and described by its hint', () => {
   expect(input.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('an error that comes later is read before the hint', () => {
+test('an error that appears later is read before the hint', () => {
   const { rerender } = render(<TextField label="Password" hint="At least 8 characters" />);
   rerender(<TextField label="Password" hint="At least 8 characters" error="Password is required" />);
   const input = screen.getByRole('textbox', { name: 'Password' });
@@ -32,7 +32,7 @@ test('a hidden label still names the field', () => {
   expect(screen.getByRole('textbox', { name: 'Search' })).toBeDefined();
 });
 
-test('what is typed reaches the page, and the ref is the input', async () => {
+test('typed text is reported, and the ref is the input', async () => {
   const onValueChange = vi.fn();
   const ref = vi.fn();
   render(<TextField label="Price" name="price" ref={ref} onValueChange={(value) => onValueChange(value)} />);

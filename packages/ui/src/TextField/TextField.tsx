@@ -10,11 +10,11 @@ export interface TextFieldProps
   leading?: ReactNode;
   /** After the text, inside the frame: a button that clears it or shows the password. */
   trailing?: ReactNode;
-  /** Of the whole field; everything else goes to the `<input>`. */
+  /** Class of the whole field; all other props go to the `<input>`. */
   className?: string | undefined;
 }
 
-/** One line of text. Prices are text too: the page reads the number out of what was typed. */
+/** One line of text. Prices are text too: the page parses them. */
 export function TextField({
   label,
   isLabelHidden,

@@ -20,11 +20,11 @@ const icons: Record<ToastKind, IconName | undefined> = {
   error: 'error',
 };
 
-/** One toast. A click anywhere on it closes it; for the keyboard there is the button. */
+/** One toast. A click anywhere on it closes it; keyboard users have the button. */
 export function ToastCard({ id, kind, isOpen, closeLabel, children, ...rest }: ToastCardProps) {
   const icon = icons[kind];
   const close = (event: MouseEvent<HTMLElement>) => {
-    // A removed element never blurs, and the pause of a focused toast would last for ever.
+    // A removed element never blurs, so the pause of a focused toast would never end.
     event.currentTarget.querySelector<HTMLElement>(':focus')?.blur();
     toast.dismiss(id);
   };

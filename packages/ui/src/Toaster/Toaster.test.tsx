@@ -19,7 +19,7 @@ const say = (say: () => void) => act(say);
 
 const shown = () => screen.queryAllByRole('button', { name: 'Close notification' }).length;
 
-test('a toast closes by itself after 2,500 ms and is gone when it has collapsed, 300 ms later', () => {
+test('a toast closes after 2,500 ms and is removed when it has collapsed, 300 ms later', () => {
   say(() => toast.success('Item added to cart!'));
   const card = screen.getByText('Item added to cart!').closest('[data-kind]');
   pass(2_499);
@@ -41,7 +41,7 @@ test('a toast may stay for 3,000 ms', () => {
   expect(shown()).toBe(0);
 });
 
-test('every call shows one more toast, also with the same text', () => {
+test('every call shows another toast, even with the same text', () => {
   say(() => {
     toast('Item removed from cart');
     toast('Item removed from cart');
@@ -49,7 +49,7 @@ test('every call shows one more toast, also with the same text', () => {
   expect(screen.getAllByText('Item removed from cart')).toHaveLength(2);
 });
 
-test('errors and warnings interrupt, the rest waits for its turn', () => {
+test('errors and warnings are announced at once, other toasts politely', () => {
   say(() => {
     toast('default');
     toast.info('info');
@@ -65,7 +65,7 @@ test('errors and warnings interrupt, the rest waits for its turn', () => {
   for (const text of ['warning', 'error']) within(urgent).getByText(text);
 });
 
-test('the newest toast stands lowest, whatever its kind', () => {
+test('the newest toast is at the bottom, whatever its kind', () => {
   say(() => toast.error('first'));
   say(() => toast.success('second'));
   const place = (text: string) => Number(screen.getByText(text).closest<HTMLElement>('[data-kind]')?.style.order);
@@ -79,7 +79,7 @@ test('a click anywhere on a toast closes it', () => {
   expect(shown()).toBe(0);
 });
 
-test('the clock stands still while the pointer is on a toast', () => {
+test('the timers pause while the pointer is on a toast', () => {
   say(() => toast.info('Read me'));
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
   pass(10_000);
@@ -90,7 +90,7 @@ test('the clock stands still while the pointer is on a toast', () => {
   expect(shown()).toBe(0);
 });
 
-test('the clock stands still while the window is not in front', () => {
+test('the timers pause while the window is in the background', () => {
   say(() => toast.info('Read me later'));
   fireEvent.blur(window);
   pass(10_000);
@@ -101,7 +101,7 @@ test('the clock stands still while the window is not in front', () => {
   expect(shown()).toBe(0);
 });
 
-test('a toast closed by the keyboard does not hold the next one', () => {
+test('a toast closed by the keyboard does not pause the next one', () => {
   say(() => toast.info('One'));
   act(() => screen.getByRole('button', { name: 'Close notification' }).focus());
   fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));

@@ -6,9 +6,9 @@ import styles from './Toaster.module.css';
 import type { ToastKind } from './toast.ts';
 
 export interface ToasterProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Names the region of the notifications. */
+  /** Accessible name of the notifications' region. */
   label: string;
-  /** Names the button that closes a toast. */
+  /** Accessible name of a toast's close button. */
   closeLabel: string;
 }
 
@@ -45,7 +45,7 @@ export function Toaster({ label, closeLabel, className, ...rest }: ToasterProps)
       onBlur={() => setFocused(false)}
       {...rest}
     >
-      {/* Live regions are announced reliably only when they are there before their content. */}
+      {/* Live regions are announced reliably only if they exist before their content. */}
       <div role="status" aria-live="polite" aria-atomic="false" className={styles.voice}>
         {cards(false)}
       </div>

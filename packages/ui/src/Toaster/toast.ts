@@ -3,16 +3,16 @@ import { toast as hotToast } from 'react-hot-toast/headless';
 export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
-  /** Milliseconds until it closes by itself; 2,500 unless given (docs/product.md#notifications). */
+  /** Milliseconds until it closes; 2,500 by default (docs/product.md#notifications). */
   duration?: number;
 }
 
 const usualDuration = 2_500;
 
-/** How long the collapse of a closed toast takes, in milliseconds. Toaster.module.css draws it with `--collapse`. */
+/** Duration of the collapse of a closed toast, in milliseconds. Toaster.module.css draws it with `--collapse`. */
 const collapseDuration = 300;
 
-/** Shows one more toast and returns its id. */
+/** Shows another toast and returns its id. */
 function show(kind: ToastKind, text: string, { duration = usualDuration }: ToastOptions = {}): string {
   return hotToast(text, { icon: kind, duration, removeDelay: collapseDuration });
 }

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
 
-/** Around the whole page: keeps the kit's behaviour library from writing `<style>` elements, which our CSP rejects. */
+/** Wraps the whole page: keeps the behaviour library from adding `<style>` elements, which our CSP blocks. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return <CSPProvider disableStyleElements>{children}</CSPProvider>;
 }

@@ -25,16 +25,16 @@ const grounds = ['bg', 'surface', 'surface-raised', 'surface-hover', 'surface-su
 const inks = ['text', 'text-quiet', 'accent', 'danger', 'warning', 'success', 'info'];
 
 test.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)))(
-  '%s can be read on %s',
+  '%s is legible on %s',
   (ink, ground) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
-test.each(['accent', 'accent-hover', 'accent-active'])('the ink of the accent can be read on %s', (ground) => {
+test.each(['accent', 'accent-hover', 'accent-active'])('the text colour of the accent is legible on %s', (ground) => {
   expect(contrast('on-accent', ground)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['bg', 'surface', 'surface-raised'])('the edge of a control can be seen on %s', (ground) => {
+test.each(['bg', 'surface', 'surface-raised'])('the border of a control is visible on %s', (ground) => {
   expect(contrast('edge', ground)).toBeGreaterThanOrEqual(3);
 });

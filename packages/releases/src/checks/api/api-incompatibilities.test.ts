@@ -21,7 +21,7 @@ const itemsWith = (...fields: string[]): ApiDescription => ({
 
 const aCatalog = (version: string) => ({ app: 'catalog', paths: ['/'], release: aRelease(version) });
 
-/** A store with a live shell and a live account, and what each release was written against, by `app/version`. */
+/** A store with a live shell and a live account, and the API description of each release, by `app/version`. */
 async function aStore(written: Record<string, ApiDescription>) {
   const store = openFolderStore(await aFolder());
   for (const [release, api] of Object.entries(written)) {
@@ -43,7 +43,7 @@ async function aStore(written: Record<string, ApiDescription>) {
   return { store, live, check, notes };
 }
 
-test('a release that was written against more than the live API has is rejected, field by field', async () => {
+test('a release that needs more than the live API has is rejected, with every field', async () => {
   const { live, check } = await aStore({ 'catalog/1.1.0': itemsWith('title', 'price', 'float') });
   expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(itemsWith('title')))).toEqual([
     [
@@ -58,7 +58,7 @@ test('a release that was written against more than the live API has is rejected,
   ).toEqual([]);
 });
 
-test('a remote needs a shell that brings the contract it was written for, and so does a live one when the shell changes', async () => {
+test('a remote must fit the contract in the shell, and live remotes must fit that of a new shell', async () => {
   const { live, check } = await aStore({
     'catalog/1.1.0': itemsWith('title', 'price'),
     'shell/4.0.0': itemsWith('title'),
@@ -76,18 +76,18 @@ test('a remote needs a shell that brings the contract it was written for, and so
   );
 });
 
-test('a release that does not describe its calls passes, with a note', async () => {
+test('a release without a description of its calls passes, with a note', async () => {
   const { live, check, notes } = await aStore({});
   expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(itemsWith()))).toEqual([]);
   expect(notes).toEqual(['"catalog" 1.1.0 has no description of its API calls, so they are not compared.']);
 });
 
-test('an API that does not describe itself rejects nothing', async () => {
+test('against an API without a description no release is rejected', async () => {
   const { live, check } = await aStore({ 'catalog/1.1.0': itemsWith('price') });
   expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(undefined))).toEqual([]);
 });
 
-test('a new API is compared with what is live, a canary or a fallback', async () => {
+test('a new API is compared with every release that is live, a canary or a fallback', async () => {
   const { store, live } = await aStore({
     'shell/4.0.0': itemsWith('title'),
     'account/1.0.0': itemsWith('id'),

@@ -7,15 +7,15 @@ import { releasedApi } from './released-api.ts';
 
 interface ApiCheck {
   store: ObjectStore;
-  /** The live API's description of itself; undefined when it does not describe itself. */
+  /** The live API's description of itself; undefined if it has none. */
   api: ApiDescription | undefined;
-  /** Receives what is no reason to reject. */
+  /** Receives remarks that are no reason to reject. */
   note(text: string): void;
 }
 
 /**
- * Where a release and the live API, or a remote and the shell that brings it the contract, do not fit: one reason
- * for each of the others, with every field.
+ * Incompatibilities between a release and the live API, or between a remote and the contract in its shell: one reason
+ * for each counterpart, with every field.
  */
 export async function apiIncompatibilities(
   { app, release }: PublishedBuild,
@@ -45,7 +45,7 @@ export async function apiIncompatibilities(
   return reasons;
 }
 
-/** A remote calls the API through the shell's modules of the contract, which drop fields that they do not know. */
+/** A remote calls the API through the shell's modules of the contract, which drop unknown fields. */
 function betweenRemoteAndShell(
   remote: string,
   release: Release,

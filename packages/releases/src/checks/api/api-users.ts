@@ -9,7 +9,7 @@ import { releasedApi } from './released-api.ts';
 export interface ApiUser {
   app: string;
   version: string;
-  /** What it is in the registry. */
+  /** Its role in the registry. */
   role: 'live' | 'canary' | 'before it';
   /** Undefined for a release without a description of its calls. */
   breakingChanges: string[] | undefined;

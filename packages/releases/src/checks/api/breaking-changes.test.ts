@@ -6,12 +6,12 @@ import { breakingChanges } from './breaking-changes.ts';
 
 const schemaOf = (schema: z.ZodMiniType) => JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })));
 
-/** An API with one call, which answers with this. */
+/** An API with one call that returns this answer. */
 const answering = (answer: Record<string, z.ZodMiniType>): ApiDescription => ({
   'GET /products/{id}': { answer: schemaOf(z.object(answer)) },
 });
 
-/** An API with one call, which takes this. */
+/** An API with one call that takes this body. */
 const taking = (body: Record<string, z.ZodMiniType>): ApiDescription => ({
   'POST /cart': { body: schemaOf(z.object(body)), answer: schemaOf(z.object({})) },
 });
@@ -26,18 +26,18 @@ const kinds = (...names: string[]) =>
   z.union(names.map((kind) => z.object({ kind: z.literal(kind), [`of_${kind}`]: z.string() })));
 
 test.each([
-  ['a field is gone', { price: number }, {}, 'answer.price is missing'],
-  ['a field may be left out', { price: number }, { price: z.optional(number) }, 'answer.price may be missing'],
+  ['a missing field', { price: number }, {}, 'answer.price is missing'],
+  ['a field that has become optional', { price: number }, { price: z.optional(number) }, 'answer.price may be missing'],
   ['another type', { price: number }, { price: text }, 'answer.price is a string, the page takes a number'],
   [
-    'a number that was whole',
+    'a number that is no longer whole',
     { count: z.int() },
     { count: number },
     'answer.count is a number, the page takes a whole number',
   ],
   ['null', { price: number }, { price: z.nullable(number) }, 'answer.price may be null'],
   [
-    'a value more',
+    'an additional value',
     { status: status('open', 'sold') },
     { status: status('open', 'sold', 'held') },
     'answer.status may be "held", which the page does not know',
@@ -61,7 +61,7 @@ test.each([
     'answer.count may be under 1, the least that the page takes',
   ],
   [
-    'a field deep inside',
+    'a deeply nested field',
     { lines: z.array(z.object({ item: z.object({ title: text }) })) },
     { lines: z.array(z.object({ item: z.object({}) })) },
     'answer.lines[].item.title is missing',
@@ -79,7 +79,7 @@ test.each([
     'answer.texts.* is a number, the page takes a string',
   ],
   [
-    'a kind more',
+    'an additional kind',
     { hit: kinds('skin') },
     { hit: kinds('skin', 'gift') },
     'answer.hit.kind may be "gift", which the page does not know',
@@ -89,35 +89,35 @@ test.each([
 });
 
 test.each([
-  ['a field more', taking({}), taking({ delivery: text }), 'body.delivery is required'],
+  ['a new required field', taking({}), taking({ delivery: text }), 'body.delivery is required'],
   [
-    'a field that was free to leave out',
+    'a field that was optional',
     taking({ delivery: z.optional(text) }),
     taking({ delivery: text }),
     'body.delivery is required, and the page may leave it out',
   ],
-  ['a field less', taking({ note: text }), taking({}), 'body.note is not taken'],
+  ['a field that is no longer accepted', taking({ note: text }), taking({}), 'body.note is not taken'],
   [
     'another type',
     taking({ count: number }),
     taking({ count: text }),
     'body.count has to be a string, the page sends a number',
   ],
-  ['no null', taking({ note: z.nullable(text) }), taking({ note: text }), 'body.note must not be null'],
+  ['null no longer accepted', taking({ note: z.nullable(text) }), taking({ note: text }), 'body.note must not be null'],
   [
-    'a value less',
+    'a value that is no longer accepted',
     taking({ sort: status('asc', 'random') }),
     taking({ sort: status('asc') }),
     'body.sort must not be "random"',
   ],
   [
-    'less',
+    'a lower maximum',
     taking({ count: upTo(9) }),
     taking({ count: upTo(5) }),
     'body.count has to be at most 5, the page sends more',
   ],
   [
-    'more',
+    'a higher minimum',
     taking({ price: number }),
     taking({ price: from(1) }),
     'body.price has to be at least 1, the page sends less',
@@ -134,35 +134,35 @@ test.each([
     taking({ code: z.string().check(z.regex(/^\d+$/)) }),
     'body.code has to follow ^\\d+$, the page sends any text',
   ],
-])('a request that has to have %s breaks the page', (_, page, api, change) => {
+])('a request with %s breaks the page', (_, page, api, change) => {
   expect(breakingChanges(page, api)).toEqual([`POST /cart: ${change}`]);
 });
 
 test.each([
-  ['a field more in an answer', answering({}), answering({ price: number })],
-  ['a field of an answer that is always there now', answering({ a: z.optional(text) }), answering({ a: text })],
-  ['a value less in an answer', answering({ a: status('open', 'sold') }), answering({ a: status('open') })],
-  ['no null in an answer any more', answering({ a: z.nullable(text) }), answering({ a: text })],
+  ['an additional field in an answer', answering({}), answering({ price: number })],
+  ['a field of an answer that has become required', answering({ a: z.optional(text) }), answering({ a: text })],
+  ['a value fewer in an answer', answering({ a: status('open', 'sold') }), answering({ a: status('open') })],
+  ['null no longer in an answer', answering({ a: z.nullable(text) }), answering({ a: text })],
   ['a whole number in an answer', answering({ a: number }), answering({ a: z.int() })],
-  ['a kind less in an answer', answering({ a: kinds('skin', 'gift') }), answering({ a: kinds('gift') })],
-  ['whatever the page does not look at', answering({ a: z.unknown() }), answering({ a: number })],
-  ['a field more that may be sent', taking({}), taking({ note: z.optional(text) })],
-  ['a field that need not be sent any more', taking({ note: text }), taking({ note: z.optional(text) })],
-  ['a value more that may be sent', taking({ a: status('asc') }), taking({ a: status('asc', 'desc') })],
-  ['more that may be sent', taking({ a: upTo(5) }), taking({ a: upTo(9) })],
-  ['null that may be sent', taking({ a: text }), taking({ a: z.nullable(text) })],
+  ['a kind fewer in an answer', answering({ a: kinds('skin', 'gift') }), answering({ a: kinds('gift') })],
+  ['a change that the page does not see', answering({ a: z.unknown() }), answering({ a: number })],
+  ['a new optional field in a request', taking({}), taking({ note: z.optional(text) })],
+  ['a field that has become optional in a request', taking({ note: text }), taking({ note: z.optional(text) })],
+  ['a new value in a request', taking({ a: status('asc') }), taking({ a: status('asc', 'desc') })],
+  ['a higher limit in a request', taking({ a: upTo(5) }), taking({ a: upTo(9) })],
+  ['null allowed in a request', taking({ a: text }), taking({ a: z.nullable(text) })],
   ['one or several instead of one', taking({ a: upTo(5) }), taking({ a: z.union([upTo(5), list(5)]) })],
-  ['a call more', {}, answering({})],
+  ['an additional call', {}, answering({})],
   ['another name of a parameter', { 'GET /a/{id}': { answer: {} } }, { 'GET /a/{item}': { answer: {} } }],
 ])('%s breaks nothing', (_, page, api) => {
   expect(breakingChanges(page, api)).toEqual([]);
 });
 
-test('a call that is gone is named', () => {
+test('a removed call is named', () => {
   expect(breakingChanges(answering({}), {})).toEqual(['GET /products/{id} is missing']);
 });
 
-test('what a page can do without may be missing, and an API that always gives it breaks nothing', () => {
+test('a field that the page does not need may be missing, and one that is always there breaks nothing', () => {
   const call = endpoint({
     method: 'GET',
     path: '/settings',
@@ -173,7 +173,7 @@ test('what a page can do without may be missing, and an API that always gives it
   expect(breakingChanges(page, { 'GET /settings': { answer: schemaOf(z.object({})) } })).toEqual([]);
 });
 
-test('a tree of things that hold such things is compared once', () => {
+test('a recursive schema is compared once', () => {
   const tree = (field: string): ApiDescription => {
     const nodes = { type: 'array', items: { $ref: '#/$defs/node' } };
     const node = { type: 'object', properties: { [field]: { type: 'string' }, below: nodes }, required: [field] };
@@ -183,6 +183,6 @@ test('a tree of things that hold such things is compared once', () => {
   expect(breakingChanges(tree('name'), tree('title'))).toEqual(['GET /tree: answer[].name is missing']);
 });
 
-test('this tree speaks with itself', () => {
+test('this tree is compatible with itself', () => {
   expect(breakingChanges(describeApi(), describeApi())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ApiDescription, JsonSchema } from '@patina/shared-api/contract/protocol/api-description';
 import { type Form, formsOf, type Part } from './schema-forms.ts';
 
-/** How a breaking change is described, seen from the receiver. */
+/** How a breaking change is described, from the receiver's side. */
 interface Direction {
   missing(field: string): string;
   maybeMissing(field: string): string;
@@ -40,9 +40,9 @@ const ANSWER: Direction = {
 const NOTHING: JsonSchema = { type: 'object' };
 
 /**
- * What breaks for a page written against one description of the API when the API has another one: a sentence for each
- * endpoint and field; empty when nothing does. Additional fields break nothing. Different patterns pass, because which of
- * two accepts more cannot be computed.
+ * What breaks for a page built for one description of the API when the API has another one: a sentence for each
+ * endpoint and field; empty if nothing does. Additional fields break nothing. Different patterns pass, because it
+ * cannot be computed which of two accepts more.
  */
 export function breakingChanges(page: ApiDescription, api: ApiDescription): string[] {
   const offered = new Map(Object.entries(api).map(([call, endpoint]) => [withoutNames(call), endpoint]));
@@ -60,12 +60,12 @@ export function breakingChanges(page: ApiDescription, api: ApiDescription): stri
   });
 }
 
-/** How a path names its parameters makes no difference. */
+/** Names of path parameters make no difference. */
 const withoutNames = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
 
 const whole = (schema: JsonSchema): Part => ({ schema, root: schema });
 
-/** Where a value of one schema would not be accepted by the other. A recursion is entered once. */
+/** Where values of one schema would be rejected by the other. A recursion is entered once. */
 function findIncompatibilities(
   sent: Part,
   taken: Part,
@@ -141,7 +141,7 @@ function withinLimits(sent: Form, taken: Form, field: string, direction: Directi
 
 const isListed = ({ values }: Form) => values !== undefined;
 
-/** Values that may be sent and are not accepted. */
+/** Values that may be sent but are not accepted. */
 function unknownValues(sent: Form, taken: Form[]): string[] {
   if (taken.some(({ values }) => values === undefined)) return [];
   const known = taken.flatMap(({ values = [] }) => values);
@@ -149,7 +149,7 @@ function unknownValues(sent: Form, taken: Form[]): string[] {
   return sent.values.filter((value) => !known.includes(value)).map((value) => JSON.stringify(value));
 }
 
-/** Of several kinds of object the one with the same discriminator; all of them where there is none. */
+/** The kind of object with the same discriminator; all kinds if there is none. */
 function meantBy(sent: Form, taken: Form[]): Form[] {
   const same = taken.filter((form) =>
     Object.entries(form.fields).every(

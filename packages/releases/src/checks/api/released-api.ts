@@ -4,7 +4,7 @@ import { API_DESCRIPTION } from '../../publish/build-manifest.ts';
 import { readReleaseFile } from '../../publish/read-release-file.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 
-/** The API that a release was written against; undefined for an older release, which does not record it. */
+/** The API that a release was built for; undefined for an older release, which does not record it. */
 export async function releasedApi(
   store: ObjectStore,
   app: string,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@patina/shared-api/contract/protocol/api-description';
 
-/** Keywords of JSON Schema that the comparison reads; all others do not matter for compatibility. */
+/** Keywords of JSON Schema that the comparison reads; the others do not affect compatibility. */
 interface Keywords {
   $ref?: string;
   anyOf?: JsonSchema[];
@@ -31,7 +31,7 @@ export interface Form {
   values?: unknown[] | undefined;
   fields: Record<string, JsonSchema>;
   required: string[];
-  /** Schema of fields of any name. */
+  /** Schema of fields with any name. */
   rest?: JsonSchema | undefined;
   items?: JsonSchema | undefined;
   pattern?: string | undefined;
@@ -40,7 +40,7 @@ export interface Form {
   to: number;
 }
 
-/** A part of a schema with the whole that its references point into. */
+/** A part of a schema, with the whole schema that its references point into. */
 export interface Part {
   schema: JsonSchema;
   root: JsonSchema;

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 import { projectRoot } from '@patina/workspace/project-root';
 import type { SharedSurface } from '../../publish/build-manifest.ts';
 
-/** Below the project's own packages, so that `react` and other libraries are found from there. */
+/** Below the project's own packages, so that `react` and other libraries are resolved from there. */
 const CACHE = path.join(projectRoot, 'node_modules', '.cache');
 
-/** An export that both surfaces have. */
+/** An export of both surfaces. */
 export interface SharedName {
   specifier: string;
   name: string;
 }
 
 /**
- * Exports that cannot replace those that a release was built with, with the compiler's reason. It assigns their values,
- * their arguments, and for components their properties. Longer results, additional optional arguments and fewer required
- * ones are compatible.
+ * Exports that cannot replace those that a release was built with, with the compiler's reason. It compares their
+ * values, their arguments, and for components their props. Larger results, additional optional arguments and fewer
+ * required ones are compatible.
  */
 export async function compareDeclarations(
   names: SharedName[],
@@ -104,7 +104,7 @@ function fileOf({ modules }: SharedSurface, specifier: string): string {
   return (modules[specifier]?.declaration ?? '').replace(/\.d\.ts$/, '');
 }
 
-/** Output of the compiler, which exits with an error when it prints any. */
+/** Output of the compiler, which exits with an error if it prints any. */
 async function compile(folder: string): Promise<string> {
   const compiler = path.join(
     path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
@@ -121,7 +121,7 @@ async function compile(folder: string): Promise<string> {
   );
 }
 
-/** The last line of each message, which has the innermost reason. */
+/** The last line of each message, which is the innermost reason. */
 function explain(output: string, nameOfLine: Map<number, SharedName>): (SharedName & { reason: string })[] {
   const found = new Map<SharedName, string>();
   for (const message of output.split(/\n(?=\S)/).filter(Boolean)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 const RELATIVE_IMPORT = /['"](\.[^'"]*)['"]/g;
 
 /**
- * Declaration files that some of them import, with these themselves.
+ * These declaration files and all that they import.
  * @param declarations Texts by path, as in a SharedSurface.
  */
 export function reachedDeclarations(files: string[], declarations: Record<string, string>): Set<string> {

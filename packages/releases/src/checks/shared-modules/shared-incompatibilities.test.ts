@@ -5,7 +5,7 @@ import { aRelease } from '../../testing/a-release.ts';
 import { aFolderStore } from '../../testing/an-object-store.ts';
 import { sharedIncompatibilities } from './shared-incompatibilities.ts';
 
-/** A surface of modules of the kit, each with one export of the same name. */
+/** A surface with modules of the kit, each with one export of the same name. */
 function aSurface(declarations: Record<string, string>): SharedSurface {
   const names = Object.keys(declarations);
   return {
@@ -19,7 +19,7 @@ function aSurface(declarations: Record<string, string>): SharedSurface {
   };
 }
 
-/** Compares a candidate with the other side, which is live; either may have no surface. */
+/** Compares a candidate with the live other side; either may have no surface. */
 async function compare({
   candidate = 'shell',
   shell,
@@ -48,12 +48,12 @@ async function compare({
 const BUTTON = `export interface ButtonProps { size?: 'small' | 'large'; label: string; onPress?: (at: { x: number }) => void }
 export declare function Button(props: ButtonProps): string;`;
 
-test('a shell that provides what a remote was built with fits, and more does no harm', async () => {
+test('a shell that provides what a remote was built with is compatible, and more exports do no harm', async () => {
   const more = aSurface({ Button: BUTTON, Badge: 'export declare const Badge: string;' });
   expect(await compare({ shell: more, sell: aSurface({ Button: BUTTON }) })).toEqual({ reasons: [], notes: [] });
 });
 
-test('a module or an export that a live remote uses has to stay', async () => {
+test('a module or an export that a live remote uses must remain', async () => {
   const sell = aSurface({ Button: BUTTON, Badge: 'export declare const Badge: string;' });
   const shell = aSurface({ Button: BUTTON });
   if (shell.modules['@patina/ui/Button']) shell.modules['@patina/ui/Button'].names = ['PushButton'];
@@ -65,7 +65,7 @@ Release a "sell" that does without first, or keep what it uses.`,
   ]);
 });
 
-test('a remote that uses what the live shell does not provide waits for the shell', async () => {
+test('a remote that uses what the live shell does not provide is rejected until the shell is released', async () => {
   const { reasons } = await compare({ candidate: 'sell', shell: aSurface({}), sell: aSurface({ Button: BUTTON }) });
   expect(reasons).toEqual([
     expect.stringMatching(
@@ -74,7 +74,7 @@ test('a remote that uses what the live shell does not provide waits for the shel
   ]);
 });
 
-test('a change of an export is rejected where a release could not bear it', async () => {
+test('a changed export is rejected if a release cannot handle it', async () => {
   const before = {
     NeedsMore: BUTTON.replaceAll('Button', 'NeedsMore'),
     TakesMore: BUTTON.replaceAll('Button', 'TakesMore'),
@@ -111,7 +111,7 @@ test('a change of an export is rejected where a release could not bear it', asyn
   ]);
 });
 
-test('a change in a file that the module imports counts', async () => {
+test('a change in a file that the module imports counts too', async () => {
   const withSizes = (sizes: string) => {
     const surface = aSurface({
       Chip: `import { Size } from './sizes/Size';\nexport declare function Chip(props: { size: Size }): string;`,
@@ -123,7 +123,7 @@ test('a change in a file that the module imports counts', async () => {
   expect(reasons).toEqual([expect.stringContaining('Chip of @patina/ui/Chip has changed')]);
 });
 
-test('older releases without a surface are compared by versions alone, with a note', async () => {
+test('older releases without a surface are only compared by version, with a note', async () => {
   expect(await compare({ sell: aSurface({ Button: BUTTON }) })).toEqual({
     reasons: [],
     notes: ['"shell" 5.0.0 has no list of the shared modules that it was built with, so they are not compared.'],

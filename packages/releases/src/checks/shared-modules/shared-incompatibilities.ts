@@ -8,7 +8,7 @@ import { reachedDeclarations } from './reached-declarations.ts';
 
 interface SharedCheck {
   store: ObjectStore;
-  /** Receives what is no reason to reject. */
+  /** Receives remarks that are no reason to reject. */
   note(text: string): void;
 }
 
@@ -20,7 +20,7 @@ interface WithSurface {
 }
 
 /**
- * Where a shell does not provide the shared modules that a remote was built with: one reason for each remote, with every
+ * Shared modules that a remote was built with and a shell does not provide: one reason for each remote, with every
  * export that it uses and that is missing or incompatible.
  */
 export async function sharedIncompatibilities(
@@ -73,7 +73,7 @@ async function betweenShellAndRemote({ surface: provided }: WithSurface, { surfa
   ];
 }
 
-/** Whether the declarations of a module, or any that they import, differ. */
+/** Whether the declarations of a module, or of any that they import, differ. */
 function hasChanged(used: SharedSurface, provided: SharedSurface, specifier: string): boolean {
   const files = reachedDeclarations([used.modules[specifier]?.declaration ?? ''], used.declarations);
   return [...files].some((file) => used.declarations[file] !== provided.declarations[file]);

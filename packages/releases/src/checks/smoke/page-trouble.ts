@@ -1,11 +1,11 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** Problems of a page, in the order in which they occur; taking them clears the list. */
+/** Problems of a page, in the order in which they occurred; taking them clears the list. */
 export interface PageTrouble {
   take(): string[];
 }
 
-/** Watches a page from before its first document. */
+/** Collects problems of a page from before its first document. */
 export async function watchTrouble(page: Page, origin: string): Promise<PageTrouble> {
   let seen: string[] = [];
   const isOurs = (url: string) => url.startsWith(origin);
@@ -13,7 +13,7 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
   const nameOf = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
 
   page.on('console', (message) => {
-    // Pictures and tags of other hosts are no part of a release.
+    // Pictures and tags from other hosts are not part of a release.
     if (message.type() === 'error' && !isStrangersFile(message))
       seen.push(`console error: ${firstLine(message.text())}`);
   });

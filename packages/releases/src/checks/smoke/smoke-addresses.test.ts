@@ -29,19 +29,19 @@ function aStore(change: Record<string, Partial<Release>> = {}): Registry {
 const addresses = (app: string, registry: Registry, samples = {}) =>
   smokePages(app, registry, samples).map(({ address }) => address);
 
-test('a remote is tried on its own pages', () => {
+test('a remote is tested on its own pages', () => {
   expect(addresses('catalog', aStore())).toEqual(['/', '/sale']);
 });
 
-test('a remote without pages is tried where others show it', () => {
+test('a remote without pages is tested on pages that may embed it', () => {
   expect(addresses('sell', aStore())).toEqual(['/account']);
 });
 
-test('the shell is tried on its own pages and on one of every remote', () => {
+test('the shell is tested on its own pages and on one of every remote', () => {
   expect(addresses('shell', aStore(), { page: { slug: 'terms' } })).toEqual(['/auth', '/terms', '/', '/account']);
 });
 
-test('a page of something that the store has not is left out', () => {
+test('a page without a sample is left out', () => {
   const catalog = { routes: [aRoute('/products/:category/:productId', head('product')), aRoute('/orders/:order')] };
   const store = aStore({ catalog });
   expect(addresses('catalog', store)).toEqual([]);
@@ -50,7 +50,7 @@ test('a page of something that the store has not is left out', () => {
   ]);
 });
 
-test('two pages of the same code are twins, and one address is opened once', () => {
+test('two pages with the same code are twins, and one address is opened once', () => {
   const list = { files: ['list.js'] };
   const catalog = { routes: [aRoute('/sale', list), aRoute('/new', list), aRoute('/sale/:page?')] };
   expect(smokePages('catalog', aStore({ catalog }), {})).toEqual([

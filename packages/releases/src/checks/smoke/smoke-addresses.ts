@@ -1,7 +1,7 @@
 import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
 import { NOT_FOUND_ROUTE } from '@patina/platform/registry';
 
-/** Parameters of routes for something that the shop has, by the kind of the route. */
+/** Route parameters of something that exists in the shop, by the kind of the route. */
 export type Samples = Partial<Record<string, Record<string, string>>>;
 
 export interface SmokePage {
@@ -11,9 +11,9 @@ export interface SmokePage {
 }
 
 /**
- * The pages that show whether a candidate works: its own, and of the others those that may embed it; for the shell,
- * which is around all of them, the first of every remote as well. A page without a sample is left out.
- * @param registry With the candidate in its place.
+ * The pages that test a candidate: its own, and those of others that may embed it; for the shell, which surrounds all
+ * of them, also the first of every remote. A page without a sample is left out.
+ * @param registry With the candidate live.
  */
 export function smokePages(app: string, registry: Registry, samples: Samples): SmokePage[] {
   const own = app === 'shell' ? registry.shell.live : registry.remotes[app]?.live;

@@ -14,17 +14,17 @@ import { readSamples } from './smoke-samples.ts';
 import { openVisit, type SmokeTrouble } from './smoke-visit.ts';
 
 export interface SmokeRun {
-  /** Where the releases lie. */
+  /** Contains the releases. */
   store: ObjectStore;
-  /** Where the live API answers, below `/api`. */
+  /** Base address of the live API, which ends with `/api`. */
   apiUrl: string;
   /** Path of a Chromium. */
   browser: string;
-  /** Account for the pages of people who are signed in, as `email:password`. */
+  /** Account for pages that need a signed-in user, as `email:password`. */
   account: string;
-  /** Receives what is no reason to reject. */
+  /** Receives remarks that are no reason to reject. */
   note(text: string): void;
-  /** Only pages at these addresses; without it all. */
+  /** Only the pages at these addresses; all by default. */
   only?: string[];
 }
 
@@ -32,10 +32,10 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * Opens the pages of a candidate in a browser, in a store of its own: what is live, the candidate in its place for
- * everybody, and the live API behind it. A guest opens all of them on a phone; a signed-in user opens one of
- * each kind on a desktop.
- * @returns what went wrong, by page; empty when nothing did.
+ * Opens the pages of a candidate in a browser, in a store of its own: the live releases, the candidate in its place for
+ * all visitors, and the live API. A guest opens all pages on a phone; a signed-in user opens one of each kind on a
+ * desktop.
+ * @returns the problems, by page; empty if there are none
  */
 export async function smokeRun(
   build: PublishedBuild,
@@ -58,7 +58,7 @@ export async function smokeRun(
   }
 }
 
-/** Registers what was opened, so that it is closed even when another part failed to open. */
+/** Registers what was opened, so that it is closed even if another part fails to open. */
 function closingBy<Opened>(closing: (() => Promise<unknown>)[], close: (opened: Opened) => Promise<unknown>) {
   return (opened: Opened) => {
     closing.unshift(() => close(opened));
@@ -76,7 +76,7 @@ async function openCandidateStore(registry: Registry, folder: string, { store, a
 }
 
 function launch(executablePath: string): Promise<Browser> {
-  // Chromium has no sandbox for the superuser.
+  // Chromium's sandbox does not work for the superuser.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-background-networking', ...args] });
 }
@@ -103,7 +103,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     const troubles = await member.open('/auth');
     if (!(await member.signIn(account))) {
       note(
-        'Nobody could sign in, so only what guests see was tried: set SMOKE_ACCOUNT to email:password of an account.',
+        'Nobody could sign in, so only what guests see was tested: set SMOKE_ACCOUNT to email:password of an account.',
       );
     }
     for (const { address, isTwin } of pages) if (!isTwin) troubles.push(...(await member.open(address)));
@@ -114,7 +114,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   const troubles = (await Promise.all([asGuest(), asMember()])).flat();
   const ran = `${releaseBase(app, release)}${release.entry}`;
   if (![guest, member].some(({ files }) => files.has(ran))) {
-    troubles.push({ address: '/', text: `${ran} was asked for by no page` });
+    troubles.push({ address: '/', text: `${ran} was not requested by any page` });
   }
   return troubles;
 }

@@ -11,7 +11,7 @@ interface StaticPage {
   slug: string | null;
 }
 
-/** A product and a static page of a store, for the routes that show one. A store may have none. */
+/** A product and a static page of a store, for the routes that show one; a store may have none. */
 export async function readSamples(apiUrl: string): Promise<Samples> {
   const [product, page] = await Promise.all([
     first<Product>(`${apiUrl}/api/items/list?limit=1`),

@@ -12,7 +12,7 @@ interface VisitOptions {
   notFound: RouteHead | undefined;
 }
 
-/** What went wrong in a page. */
+/** A problem of a page. */
 export interface SmokeTrouble {
   /** Address of the page. */
   address: string;
@@ -24,16 +24,16 @@ export interface SmokeTrouble {
 export interface Visit {
   /** Opens an address. */
   open(address: string): Promise<SmokeTrouble[]>;
-  /** Loads every module that a release offers, beside the page that is open. */
+  /** Loads every module that a release offers, in the open page. */
   loadModules(app: string, release: Release): Promise<SmokeTrouble[]>;
-  /** False when the store does not know the account, given as `email:password`. */
+  /** False if the store does not have the account, given as `email:password`. */
   signIn(account: string): Promise<boolean>;
   signOut(): Promise<void>;
-  /** Paths of the releases' files that were asked for. */
+  /** Paths of the requested release files. */
   files: ReadonlySet<string>;
 }
 
-/** Opens a browser of its own for a visitor who has answered the cookie bar before. */
+/** Opens a browser of its own for a visitor who has already answered the cookie bar. */
 export async function openVisit(browser: Browser, { origin, viewport, notFound }: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
   await context.addInitScript(visitQuietly);
@@ -67,7 +67,7 @@ export async function openVisit(browser: Browser, { origin, viewport, notFound }
       return isKnown;
     },
     async signOut() {
-      // Where the page is gone, the session expires.
+      // If the page is gone, the session expires.
       await page.evaluate(signOutInPage).catch(() => {});
     },
   };
@@ -79,7 +79,7 @@ const firstLine = (error: Error) => error.message.split('\n', 1);
 function visitQuietly(): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'true');
   const { fetch } = globalThis;
-  // A route of the browser's context does not see what is sent while a page goes away.
+  // A route of the browser's context does not see requests of a page that is being unloaded.
   globalThis.fetch = async (address, options) =>
     String(address).endsWith('/api/telemetry') ? Response.json({ status: 'OK' }) : fetch(address, options);
 }
@@ -113,7 +113,7 @@ interface FederationHost {
   loadRemote(id: string): Promise<unknown>;
 }
 
-/** Runs in the page: asks the shell's federation runtime for each module, the way the loader does. */
+/** Runs in the page: loads each module with the shell's federation runtime, as the loader does. */
 async function loadInPage({ app, entry, modules }: { app: string; entry: string; modules: string[] }) {
   const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __INSTANCES__: FederationHost[] } };
   const host = federation?.__INSTANCES__[0];
