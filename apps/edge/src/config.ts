@@ -1,12 +1,5 @@
-import {
-  BadConfiguration,
-  httpAddress,
-  logLevel,
-  number,
-  origin,
-  readEnvironment,
-  word,
-} from '@patina/http/environment';
+import { BadConfiguration, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
+import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import { type ReleasesLocation, releasesLocation } from '@patina/releases/storage/open-object-store';
 import * as z from 'zod/mini';
 import { allowedBuilds } from '#features/overrides/allowed-builds.ts';
@@ -14,16 +7,11 @@ import { parseJson } from '#json/parse-json.ts';
 
 /** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR` and `REMOTE_OVERRIDES`. */
 const Environment = z.object({
-  NODE_ENV: z._default(word, 'development'),
   HOST: z._default(word, 'localhost'),
   PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
   API_URL: z._default(httpAddress, 'http://127.0.0.1:3001'),
-  TRUST_PROXY: z.optional(word),
-  COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
-  PUBLIC_ORIGIN: z.optional(origin),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
-  DRAIN_SECONDS: z._default(number(0, 300, { isInteger: true }), 0),
-  LOG_LEVEL: z._default(logLevel, 'info'),
+  ...SERVER_VARIABLES,
   DEVELOPMENT_SERVERS: z._default(
     z.pipe(
       z.pipe(z.string(), z.transform(parseJson)),
@@ -33,7 +21,7 @@ const Environment = z.object({
   ),
 });
 
-export interface EdgeConfig {
+export interface EdgeConfig extends ServerConfig {
   /** Address to listen on; `0.0.0.0` opens the store to the network. */
   host: string;
   port: number;
@@ -41,17 +29,8 @@ export interface EdgeConfig {
   apiUrl: string;
   /** Where the registry and the releases are. */
   releases: ReleasesLocation;
-  /** Addresses of trusted proxies in front, such as `loopback`; false: none. */
-  trustProxy: string | false;
-  /** Header in which a proxy in front sends the visitor's country, lower case. */
-  countryHeader: string;
-  /** Origin of the store as it is written into pages; undefined: that of the request. */
-  publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals, from 0 to 1; all of them do during a canary. */
   telemetryShare: number;
-  /** How long a stopped edge goes on taking requests, in milliseconds: load balancers poll `/readyz`. */
-  drainMs: number;
-  logLevel: string;
   /** Where builds of overrides may come from; empty: overrides are off. */
   allowedBuilds: string[];
   /** Development servers by app, `npm run dev` only. */
@@ -61,22 +40,19 @@ export interface EdgeConfig {
 /** Reads the environment. @throws an Error that names the wrong variables */
 export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   const data = readEnvironment(Environment, environment);
-  if (data.NODE_ENV === 'production' && Object.keys(data.DEVELOPMENT_SERVERS).length > 0) {
+  const server = serverConfig(data);
+  if (server.production && Object.keys(data.DEVELOPMENT_SERVERS).length > 0) {
     throw new BadConfiguration(
       'DEVELOPMENT_SERVERS loosens the security policy and is not allowed in production: unset it.',
     );
   }
   return {
+    ...server,
     host: data.HOST,
     port: data.PORT,
     apiUrl: data.API_URL.replace(/\/+$/, ''),
     releases: releasesLocation(environment),
-    trustProxy: data.TRUST_PROXY ?? false,
-    countryHeader: data.COUNTRY_HEADER.toLowerCase(),
-    publicOrigin: data.PUBLIC_ORIGIN,
     telemetryShare: data.TELEMETRY_SHARE,
-    drainMs: data.DRAIN_SECONDS * 1000,
-    logLevel: data.LOG_LEVEL,
     allowedBuilds: allowedBuilds(environment),
     developmentServers: data.DEVELOPMENT_SERVERS,
   };

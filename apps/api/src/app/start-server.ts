@@ -55,7 +55,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
     return {
       address,
       async stop() {
-        await drain(readiness, config.drain);
+        await drain(readiness, config.drainMs);
         stopMaintenance();
         await admin?.close();
         await stopOutbox();

@@ -39,6 +39,7 @@ export async function startTestEdge({
   const releases = await makeReleases();
   const readiness: Readiness = { state: 'open' };
   const config: EdgeConfig = {
+    production: false,
     host: '127.0.0.1',
     port: 0,
     apiUrl: api.url,

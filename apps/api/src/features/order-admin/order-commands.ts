@@ -1,12 +1,28 @@
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { completeOrder } from '#features/order-admin/complete-order.ts';
 import { refundOrder } from '#features/order-admin/refund-order.ts';
-import type { AdminCommand } from '#shared/admin/admin-command.ts';
-import { CommandError } from '#shared/admin/command-error.ts';
+import type { AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { readId, readStatus } from '#shared/admin/parse-arguments.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 
-const WHICH = [{ syntax: '<order>', summary: 'number of the order' }];
+/** Ways in which an operator ends an order, in the words of the log and of the terminal. */
+const ENDINGS = [
+  {
+    name: 'order complete',
+    summary: 'Mark an order as delivered',
+    status: 'completed',
+    outcome: 'delivered',
+    end: completeOrder,
+  },
+  {
+    name: 'order refund',
+    summary: 'Refund an order to the payment method that was used',
+    status: 'refunded',
+    outcome: 'refunded',
+    end: refund,
+  },
+];
 
 export const orderCommands: AdminCommand[] = [
   {
@@ -26,39 +42,27 @@ export const orderCommands: AdminCommand[] = [
       output.result(orders);
     },
   },
-  {
-    name: 'order complete',
-    summary: 'Mark an order as delivered',
-    examples: ['order complete 100012'],
-    arguments: WHICH,
-    async run({ services, log, note }, { values }, output) {
-      const id = readId('An order', values['order']);
-      await services.database.transaction().execute(async (transaction) => {
-        const order = await orderRepository(transaction).lock(id);
-        if (order === undefined) throw new CommandError(`There is no order ${id}.`);
-        await orderRepository(transaction).become(order, 'completed');
-        const [before, after] = [{ status: order.status }, { status: 'completed' }];
-        await note({ subject: `order ${id}`, before, after, transaction });
-      });
-      log.info({ order: id }, 'order delivered');
-      output.line(`Order ${id} is delivered.`);
-      output.result({ id, status: 'completed' });
-    },
-  },
-  {
-    name: 'order refund',
-    summary: 'Refund an order to the payment method that was used',
-    examples: ['order refund 100012'],
-    arguments: WHICH,
-    async run({ services, log, note }, { values }, output) {
-      const id = readId('An order', values['order']);
-      const before = await orderRepository(services.database).find(id);
-      const refund = await refundOrder(services.database, services.emails, id);
-      await note({ subject: `order ${id}`, before: { status: before?.status }, after: { status: 'refunded', refund } });
-      if (refund !== undefined) await services.payments.sendRefund(refund);
-      log.info({ order: id }, 'order refunded');
-      output.line(`Order ${id} is refunded.`);
-      output.result({ id, status: 'refunded' });
-    },
-  },
+  ...ENDINGS.map(
+    ({ name, summary, status, outcome, end }): AdminCommand => ({
+      name,
+      summary,
+      examples: [`${name} 100012`],
+      arguments: [{ syntax: '<order>', summary: 'number of the order' }],
+      async run(context, { values }, output) {
+        const id = readId('An order', values['order']);
+        await end(context, id);
+        context.log.info({ order: id }, `order ${outcome}`);
+        output.line(`Order ${id} is ${outcome}.`);
+        output.result({ id, status });
+      },
+    }),
+  ),
 ];
+
+async function refund({ services, note }: AdminContext, id: number): Promise<void> {
+  const before = await orderRepository(services.database).find(id);
+  const refunded = await refundOrder(services.database, services.emails, id);
+  const after = { status: 'refunded', refund: refunded };
+  await note({ subject: `order ${id}`, before: { status: before?.status }, after });
+  if (refunded !== undefined) await services.payments.sendRefund(refunded);
+}

@@ -76,18 +76,9 @@ test('a top-up that is paid is on the balance, and in the history', async () => 
   expect((await play(id, 'paid')).json()).toEqual({ status: 'OK', payload: { status: 'paid' } });
   expect(await statusOf(shopper, number)).toBe('Success');
   expect(await shopper.balance()).toBe(20_00);
-  expect(await paymentsOf(shopper)).toMatchObject([
-    {
-      id: number,
-      kind: 'topup',
-      description: 'Top Up Balance',
-      sum: 20,
-      currency: 'EUR',
-      internal_currency_sum: 20,
-      payment_type: 'card',
-      status: 'Success',
-    },
-  ]);
+  const payments = await paymentsOf(shopper);
+  expect(payments).toMatchObject([{ id: number, kind: 'topup', description: 'Top Up Balance', status: 'Success' }]);
+  expect(payments).toMatchObject([{ sum: 20, currency: 'EUR', internal_currency_sum: 20, payment_type: 'card' }]);
   expect(await comeBack(number)).toBe(`/success-payment?type=topup&order=${number}`);
 });
 

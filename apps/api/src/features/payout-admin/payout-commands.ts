@@ -1,6 +1,6 @@
 import { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
-import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { readId, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 
@@ -12,6 +12,39 @@ function listed(payout: Payout) {
   const { sealed_iban: _iban, card_token: _token, payee: _payee, ...shown } = payout;
   return { ...shown, amount: fromMinor(payout.amount_minor), currency: PAID_IN };
 }
+
+interface PayoutOutcome extends Pick<AdminCommand, 'name' | 'summary' | 'examples' | 'options'> {
+  status: PayoutStatus;
+  /** What the terminal and the log say. */
+  said: string;
+  logged: string;
+  settle(context: AdminContext, id: number, options: AdminArguments['options']): Promise<void>;
+}
+
+/** What the operator reports of a payout that was requested. */
+const OUTCOMES: PayoutOutcome[] = [
+  {
+    name: 'payouts paid',
+    summary: 'Mark a payout as paid',
+    examples: ['payouts paid 100020', 'payouts paid 100020 --reference "transfer 4711"'],
+    options: [{ flags: '--reference <text>', summary: 'reference of the bank or the payment provider' }],
+    status: 'paid',
+    said: 'is paid',
+    logged: 'payout made',
+    settle: ({ services, operator }, id, { reference }) =>
+      services.payoutAdmin.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator),
+  },
+  {
+    name: 'payouts failed',
+    summary: 'Mark a payout as failed; the seller is asked for new payment details',
+    examples: ['payouts failed 100020 --reason "The bank does not know this account."'],
+    options: [{ flags: '--reason <text>', summary: 'reason shown to the seller' }],
+    status: 'failed',
+    said: 'has failed',
+    logged: 'payout failed',
+    settle: ({ services, operator }, id, { reason }) => services.payoutAdmin.failed(id, readReason(reason), operator),
+  },
+];
 
 export const payoutCommands: AdminCommand[] = [
   {
@@ -48,35 +81,19 @@ export const payoutCommands: AdminCommand[] = [
       output.result({ ...payout, amount: fromMinor(payout.amount_minor), currency: PAID_IN });
     },
   },
-  {
-    name: 'payouts paid',
-    summary: 'Mark a payout as paid',
-    examples: ['payouts paid 100020', 'payouts paid 100020 --reference "transfer 4711"'],
-    arguments: WHICH,
-    options: [{ flags: '--reference <text>', summary: 'reference of the bank or the payment provider' }],
-    async run({ services, log, operator }, { values, options }, output) {
-      const id = read(values['payout']);
-      const { reference } = options;
-      await services.payoutAdmin.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator);
-      log.info({ payout: id, operator }, 'payout made');
-      output.line(`Payout ${id} is paid.`);
-      output.result({ id, status: 'paid' });
-    },
-  },
-  {
-    name: 'payouts failed',
-    summary: 'Mark a payout as failed; the seller is asked for new payment details',
-    examples: ['payouts failed 100020 --reason "The bank does not know this account."'],
-    arguments: WHICH,
-    options: [{ flags: '--reason <text>', summary: 'reason shown to the seller' }],
-    async run({ services, log, operator }, { values, options }, output) {
-      const id = read(values['payout']);
-      await services.payoutAdmin.failed(id, readReason(options['reason']), operator);
-      log.info({ payout: id, operator }, 'payout failed');
-      output.line(`Payout ${id} has failed.`);
-      output.result({ id, status: 'failed' });
-    },
-  },
+  ...OUTCOMES.map(
+    ({ status, said, logged, settle, ...command }): AdminCommand => ({
+      ...command,
+      arguments: WHICH,
+      async run(context, { values, options }, output) {
+        const id = read(values['payout']);
+        await settle(context, id, options);
+        context.log.info({ payout: id, operator: context.operator }, logged);
+        output.line(`Payout ${id} ${said}.`);
+        output.result({ id, status });
+      },
+    }),
+  ),
   {
     name: 'payouts retry',
     summary: 'Retry a failed payout to the same destination',

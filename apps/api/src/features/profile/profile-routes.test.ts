@@ -211,26 +211,14 @@ test('a closed account is erased and over; its row stays for orders and ledger, 
   expect([answer.statusCode, Object.keys(person.browser.cookies)]).toEqual([200, ['XSRF-TOKEN', 'browser']]);
   expect((await phone.get('/user/profile')).statusCode).toBe(401);
 
-  const row = await services.database.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
-  expect(row).toEqual({
-    id,
-    name: '',
-    surname: '',
-    email: null,
-    email_verified_at: null,
-    phone: '',
-    address: '',
-    city: '',
-    post_code: '',
-    country_id: null,
-    steamid: null,
-    trade_link: '',
-    password_hash: null,
-    language_id: null,
-    balance_minor: 0,
-    created_at: expect.any(Date),
-    closed_at: expect.any(Date),
-  });
+  const row = await services.database
+    .selectFrom('user_account')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { id: account, balance_minor, created_at: _, closed_at, ...personal } = row;
+  expect([account, balance_minor, closed_at]).toEqual([id, 0, expect.any(Date)]);
+  expect(Object.values(personal).filter((value) => value !== null && value !== '')).toEqual([]);
   for (const table of ['session', 'browser', 'mail_link', 'mail'] as const) {
     const rows = await services.database.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
     expect([table, rows]).toEqual([table, []]);

@@ -10,21 +10,22 @@ const SHIFTS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /** Prometheus metrics of the pages' reports. */
 export function releaseMetrics({ client }: FastifyInstance['metrics']) {
-  const pages = new client.Counter({
-    name: 'patina_release_pages_total',
-    help: 'Pages of the reporting share that began to run a release',
-    labelNames: RELEASE,
-  });
-  const failures = new client.Counter({
-    name: 'patina_release_failures_total',
-    help: 'Failures of a release that pages have reported',
-    labelNames: [...RELEASE, 'kind'],
-  });
-  const standIns = new client.Counter({
-    name: 'patina_release_stand_ins_total',
-    help: 'Pages that took another release in the place of this one',
-    labelNames: RELEASE,
-  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new client.Counter({ name, help, labelNames });
+  const pages = counter(
+    'patina_release_pages_total',
+    'Pages of the reporting share that began to run a release',
+    RELEASE,
+  );
+  const failures = counter('patina_release_failures_total', 'Failures of a release that pages have reported', [
+    ...RELEASE,
+    'kind',
+  ]);
+  const standIns = counter(
+    'patina_release_stand_ins_total',
+    'Pages that took another release in the place of this one',
+    RELEASE,
+  );
   const seconds = new client.Histogram({
     name: 'patina_release_vital_seconds',
     help: 'LCP, INP, FCP and TTFB of pages of the reporting share, by the app that owns the address',

@@ -1,19 +1,10 @@
 import { DEFAULT_DATA_DIR } from '@patina/http/data-dir';
-import {
-  BadConfiguration,
-  flag,
-  httpAddress,
-  logLevel,
-  number,
-  origin,
-  readEnvironment,
-  word,
-} from '@patina/http/environment';
+import { BadConfiguration, flag, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
+import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import * as z from 'zod/mini';
 
 /** Environment variables of the API; an empty one counts as not set. */
 const Environment = z.object({
-  NODE_ENV: z._default(word, 'development'),
   API_HOST: z._default(word, '127.0.0.1'),
   API_PORT: z.optional(number(0, 65_535, { isInteger: true })),
   DATA_DIR: z._default(word, DEFAULT_DATA_DIR),
@@ -23,13 +14,8 @@ const Environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name')),
   ),
   DATABASE_POOL: z._default(number(1, 200), 10),
-  DRAIN_SECONDS: z._default(number(0, 300), 0),
   PATINA_ALLOW_EMBEDDED: z._default(flag, false),
-  LOG_LEVEL: z._default(logLevel, 'info'),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
-  TRUST_PROXY: z.optional(word),
-  PUBLIC_ORIGIN: z.optional(origin),
-  COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
   IMAGE_HOST: z.optional(httpAddress),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
@@ -57,11 +43,11 @@ const Environment = z.object({
     ),
   ),
   IP_LOOKUP_URL: z.optional(httpAddress),
+  ...SERVER_VARIABLES,
 });
 
 /** The server's settings, read once from the environment. */
-export interface Config {
-  production: boolean;
+export interface Config extends ServerConfig {
   host: string;
   /** Undefined: 3001 when started by hand, any free port when started by another process. */
   port: number | undefined;
@@ -70,18 +56,9 @@ export interface Config {
   /** Address of a PostgreSQL server; undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
   databasePool: number;
-  /** How long a stopping server still accepts requests, in milliseconds, so that load balancers notice. */
-  drain: number;
   allowEmbedded: boolean;
-  logLevel: string;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
-  /** Addresses of the proxies in front whose `X-Forwarded-For` counts; false: none. */
-  trustProxy: string | boolean;
-  /** Origin of the store in site maps and emails; undefined: that of the request. */
-  publicOrigin: string | undefined;
-  /** Header in which a proxy in front names the visitor's country, lower case. */
-  countryHeader: string;
   ipLookupUrl: string | undefined;
   /** SMTP server; undefined: emails stay in the outbox, shown at `/dev/mail`. */
   smtpUrl: string | undefined;
@@ -117,19 +94,14 @@ function readStripe(data: z.output<typeof Environment>): Config['stripe'] {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const data = readEnvironment(Environment, environment);
   return {
-    production: data.NODE_ENV === 'production',
+    ...serverConfig(data),
     host: data.API_HOST,
     port: data.API_PORT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
-    drain: data.DRAIN_SECONDS * 1000,
     allowEmbedded: data.PATINA_ALLOW_EMBEDDED,
-    logLevel: data.LOG_LEVEL,
     rateLimitScale: data.RATE_LIMIT_SCALE,
-    trustProxy: data.TRUST_PROXY === 'true' ? true : (data.TRUST_PROXY ?? false),
-    publicOrigin: data.PUBLIC_ORIGIN,
-    countryHeader: data.COUNTRY_HEADER.toLowerCase(),
     ipLookupUrl: data.IP_LOOKUP_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

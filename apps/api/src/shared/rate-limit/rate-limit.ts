@@ -4,37 +4,40 @@ import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+
+const perMinute = (most: number) => ({ most, seconds: MINUTE });
+const perQuarterHour = (most: number) => ({ most, seconds: 15 * MINUTE });
+const perHour = (most: number) => ({ most, seconds: 60 * MINUTE });
 
 /** Rate limits, before `RATE_LIMIT_SCALE`: `most` requests in `seconds`. */
 const LIMITS = {
   /** Login: wrong passwords from one address. */
-  loginFromAddress: { most: 50, seconds: 15 * MINUTE },
+  loginFromAddress: perQuarterHour(50),
   /** Login: wrong passwords for one account; a browser that has signed in before is counted separately. */
-  loginToAccount: { most: 10, seconds: 15 * MINUTE },
-  registerFromAddress: { most: 60, seconds: HOUR },
+  loginToAccount: perQuarterHour(10),
+  registerFromAddress: perHour(60),
   /** Registrations with one e-mail address, which reveal whether it is taken. */
-  registerEmail: { most: 10, seconds: HOUR },
-  resetFromAddress: { most: 20, seconds: HOUR },
-  resetEmail: { most: 5, seconds: HOUR },
+  registerEmail: perHour(10),
+  resetFromAddress: perHour(20),
+  resetEmail: perHour(5),
   /** Tries of reset links. */
-  resetLink: { most: 30, seconds: 15 * MINUTE },
-  resendFromAddress: { most: 30, seconds: HOUR },
-  resendToAccount: { most: 5, seconds: HOUR },
+  resetLink: perQuarterHour(30),
+  resendFromAddress: perHour(30),
+  resendToAccount: perHour(5),
   /** Wrong current passwords of a signed-in user. */
-  ownPassword: { most: 10, seconds: 15 * MINUTE },
-  changeEmail: { most: 10, seconds: HOUR },
+  ownPassword: perQuarterHour(10),
+  changeEmail: perHour(10),
   /** Purchases and top-ups of one account. */
-  purchase: { most: 30, seconds: MINUTE },
-  topUp: { most: 30, seconds: MINUTE },
+  purchase: perMinute(30),
+  topUp: perMinute(30),
   /** Offers and withdrawals of one account; withdrawals could be used to test cards. */
-  offer: { most: 60, seconds: HOUR },
-  withdraw: { most: 15, seconds: 15 * MINUTE },
+  offer: perHour(60),
+  withdraw: perQuarterHour(15),
   /** Messages to the support. */
-  contactFromAddress: { most: 10, seconds: HOUR },
-  contactFromEmail: { most: 5, seconds: HOUR },
-  steamFromAddress: { most: 60, seconds: 15 * MINUTE },
-} as const;
+  contactFromAddress: perHour(10),
+  contactFromEmail: perHour(5),
+  steamFromAddress: perQuarterHour(60),
+};
 
 export type LimitName = keyof typeof LIMITS;
 

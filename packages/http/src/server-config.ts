@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { logLevel, number, origin, word } from './environment.ts';
+
+/** Environment variables of every server, as parts of its schema. */
+export const SERVER_VARIABLES = {
+  NODE_ENV: z._default(word, 'development'),
+  LOG_LEVEL: z._default(logLevel, 'info'),
+  TRUST_PROXY: z.optional(word),
+  COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
+  PUBLIC_ORIGIN: z.optional(origin),
+  DRAIN_SECONDS: z._default(number(0, 300, { isInteger: true }), 0),
+};
+
+/** Settings of every server. */
+export interface ServerConfig {
+  production: boolean;
+  logLevel: string;
+  /** Addresses of the proxies in front whose forwarded headers count, such as `loopback`; true: all, false: none. */
+  trustProxy: string | boolean;
+  /** Header in which a proxy in front sends the visitor's country, lower case. */
+  countryHeader: string;
+  /** Origin of the store in pages, site maps and emails; undefined: that of the request. */
+  publicOrigin: string | undefined;
+  /** How long a stopping server still accepts requests, in milliseconds: load balancers poll `/readyz`. */
+  drainMs: number;
+}
+
+/** The settings that `SERVER_VARIABLES` say. */
+export function serverConfig(variables: z.output<z.ZodMiniObject<typeof SERVER_VARIABLES>>): ServerConfig {
+  const { TRUST_PROXY: proxies = false } = variables;
+  return {
+    production: variables.NODE_ENV === 'production',
+    logLevel: variables.LOG_LEVEL,
+    trustProxy: proxies === 'true' ? true : proxies,
+    countryHeader: variables.COUNTRY_HEADER.toLowerCase(),
+    publicOrigin: variables.PUBLIC_ORIGIN,
+    drainMs: variables.DRAIN_SECONDS * 1000,
+  };
+}
