@@ -28,8 +28,8 @@ test.each([
   [1, [0.1, 0.1], [0.01], 1],
   [1_005, [], [0.1], 10_050],
   [9_007_199_254_740_991, [10], [10], 9_007_199_254_740_991],
-])('%d × %j ÷ %j is %d', (minor, factors, divisors, result) => {
-  expect(scaleMinor(minor, factors, divisors)).toBe(result);
+])('%d × %j ÷ %j is %d', (minor, factors, divisors, resultMinor) => {
+  expect(scaleMinor(minor, factors, divisors)).toBe(resultMinor);
 });
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   [100_00, 23, 18_70],
   [100_00, 0, 0],
   [9_99, 5.5, 52],
-])('a total of %d at %d per cent includes %d of VAT', (total, percent, vat) => {
-  expect(includedVat(total, percent)).toBe(vat);
+])('a total of %d at %d per cent includes %d of VAT', (totalMinor, percent, vatMinor) => {
+  expect(includedVat(totalMinor, percent)).toBe(vatMinor);
 });
 
 test('a percentage is rounded half up', () => {
@@ -58,9 +58,9 @@ test.each([
   [10_00, 1, 1.1, 11_00],
   [1, 1, 6.2, 6],
   [33_33, 0.9, 0.8571, 25_71],
-])('%d Credits at rates %d and %d cost %d', (credits, euros, rate, amount) => {
-  expect(amountBuying(credits, euros, rate)).toBe(amount);
-  expect(creditsFor(amount, euros, rate)).toBeGreaterThanOrEqual(credits);
+])('%d Credits at rates %d and %d cost %d', (creditsMinor, euros, rate, amountMinor) => {
+  expect(amountBuying(creditsMinor, euros, rate)).toBe(amountMinor);
+  expect(creditsFor(amountMinor, euros, rate)).toBeGreaterThanOrEqual(creditsMinor);
 });
 
 test.each([
@@ -68,6 +68,6 @@ test.each([
   [5_00, [10_00, 0, 30_00], [1_25, 0, 3_75]],
   [0, [1_00, 2_00], [0, 0]],
   [1_00, [0, 0], [0, 0]],
-])('%d divided by the weights %j gives %j', (amount, weights, shares) => {
-  expect(allocate(amount, weights)).toEqual(shares);
+])('%d divided by the weights %j gives %j', (amountMinor, weights, sharesMinor) => {
+  expect(allocate(amountMinor, weights)).toEqual(sharesMinor);
 });

@@ -57,12 +57,12 @@ export function amountBuying(creditsMinor: number, exchangeRateEur: number, rate
 export function allocate(amountMinor: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   let weightSoFar = 0;
-  let allocated = 0;
+  let allocatedMinor = 0;
   return weights.map((weight) => {
     weightSoFar += weight;
-    const upToHere = scaleMinor(amountMinor, [weightSoFar], [whole]);
-    const share = upToHere - allocated;
-    allocated = upToHere;
-    return share;
+    const upToHereMinor = scaleMinor(amountMinor, [weightSoFar], [whole]);
+    const shareMinor = upToHereMinor - allocatedMinor;
+    allocatedMinor = upToHereMinor;
+    return shareMinor;
   });
 }

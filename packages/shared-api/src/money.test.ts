@@ -63,8 +63,8 @@ test('every half cent rounds up', () => {
 });
 
 test('minor units of any size survive the conversion to the wire and back', () => {
-  const amounts = [0, 1, 99, 100, 101, 1005, 123_456_789, 12_345_678_901_234, 999_999_999_999_99];
-  for (const minor of [...amounts, ...amounts.slice(1).map((amount) => -amount)]) {
+  const amountsMinor = [0, 1, 99, 100, 101, 1005, 123_456_789, 12_345_678_901_234, 999_999_999_999_99];
+  for (const minor of [...amountsMinor, ...amountsMinor.slice(1).map((amountMinor) => -amountMinor)]) {
     expect(toMinor(fromMinor(minor))).toBe(minor);
   }
 });

@@ -35,8 +35,8 @@ test.each([
   [100_00, 0, 100_00],
   [100_00, 7.25, 92_75],
   [1, 99, 0],
-])('of %d minor units with a fee of %d per cent, %d are left', (price, percent, left) => {
-  expect(afterFee(price, percent)).toBe(left);
+])('of %d minor units with a fee of %d per cent, %d are left', (priceMinor, percent, leftMinor) => {
+  expect(afterFee(priceMinor, percent)).toBe(leftMinor);
 });
 
 test.each([
