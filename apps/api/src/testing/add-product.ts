@@ -34,11 +34,11 @@ export async function addWeapon(database: Database): Promise<AddedWeapon> {
   return { type_id: type.id, weapon_id: weapon.id, finish_id: finish.id };
 }
 
-/** Adds a product of a weapon. Returns its id; `price` in hundredths of a Credit. */
+/** Adds a product of a weapon. Returns its id; `priceMinor` in hundredths of a Credit. */
 export async function addProduct(
   database: Database,
   weapon: AddedWeapon,
-  { name, price, stock }: { name: string; price: number; stock: number },
+  { name, priceMinor, stock }: { name: string; priceMinor: number; stock: number },
 ): Promise<number> {
   const { id } = await database
     .insertInto('product')
@@ -50,7 +50,7 @@ export async function addProduct(
       item_class: 0,
       title: `AK-47 | Test ${name}`,
       search: `ak-47 test ${name}`,
-      price,
+      price: priceMinor,
       old_price: null,
       stock,
       image: null,

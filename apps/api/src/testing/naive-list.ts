@@ -70,10 +70,10 @@ export function filterNaively(products: readonly GeneratedProduct[], query: List
       isOneOf(query.exterior_names, product.exterior, SHORTHAND[product.exterior]) &&
       isOneOf(query.item_class, product.itemClass) &&
       isOneOf(query.collection, product.finish.collection ?? '') &&
-      (query.sale !== 'true' || product.oldPrice !== null) &&
+      (query.sale !== 'true' || product.oldPriceMinor !== null) &&
       (query.new !== 'true' || product.isNew) &&
-      product.price >= Number(query.price_from ?? 0) * 100 - 1e-6 &&
-      product.price <= Number(query.price_till ?? Infinity) * 100 + 1e-6 &&
+      product.priceMinor >= Number(query.price_from ?? 0) * 100 - 1e-6 &&
+      product.priceMinor <= Number(query.price_till ?? Infinity) * 100 + 1e-6 &&
       isFound(query.search, product),
   );
 }
@@ -82,6 +82,6 @@ export function filterNaively(products: readonly GeneratedProduct[], query: List
 export function listNaively(products: readonly GeneratedProduct[], query: ListQuery): number[] {
   const direction = query.sort === 'asc' ? 1 : -1;
   return filterNaively(products, query)
-    .toSorted((one, other) => direction * (one.price - other.price || one.id - other.id))
+    .toSorted((one, other) => direction * (one.priceMinor - other.priceMinor || one.id - other.id))
     .map(({ id }) => id);
 }

@@ -9,8 +9,8 @@ export interface Shopper {
   id: number;
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** In hundredths of a Credit. */
-  balance(): Promise<number>;
+  /** Balance in hundredths of a Credit. */
+  balanceMinor(): Promise<number>;
 }
 
 /** Starts an app and creates signed-in shoppers and products. Awaited at the top of a test file. */
@@ -27,27 +27,30 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
     ...running,
     database,
 
-    /** `balance` in hundredths of a Credit. */
-    async aShopper({ balance = 0, isVerified = true } = {}): Promise<Shopper> {
+    /** `balanceMinor` in hundredths of a Credit. */
+    async aShopper({ balanceMinor = 0, isVerified = true } = {}): Promise<Shopper> {
       made += 1;
-      const { id, sessionToken } = await addShopper(database, `shopper${made}@patina.test`, { balance, isVerified });
+      const { id, sessionToken } = await addShopper(database, `shopper${made}@patina.test`, {
+        balanceMinor,
+        isVerified,
+      });
       const authorization = `Bearer ${sessionToken}`;
       return {
         id,
         get: (path) => app.inject({ url: `/api${path}`, headers: { authorization } }),
         post: (path, body = {}, headers = {}) =>
           app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { authorization, ...headers } }),
-        async balance() {
+        async balanceMinor() {
           const row = await accountRepository(database).byId(id);
           return row?.balance_minor ?? Number.NaN;
         },
       };
     },
 
-    /** The id of a product; `price` in hundredths of a Credit. */
-    async aProduct({ price = 1000, stock = 1 } = {}): Promise<number> {
+    /** The id of a product; `priceMinor` in hundredths of a Credit. */
+    async aProduct({ priceMinor = 1000, stock = 1 } = {}): Promise<number> {
       made += 1;
-      return addProduct(database, weapon, { name: String(made), price, stock });
+      return addProduct(database, weapon, { name: String(made), priceMinor, stock });
     },
 
     async stockOf(id: number): Promise<number> {

@@ -5,7 +5,7 @@ const FILE = new URL('../../../../../shared/data/cs2-prices.json', import.meta.u
 const PriceFile = z.object({ prices: z.record(z.string(), z.number()) });
 
 /** Prices of the real market by name, in cents of a dollar; undefined where the file, which cannot be published, is missing. */
-export function readRealPrices(): { bytes: Buffer; prices: Record<string, number> } | undefined {
+export function readRealPrices(): { bytes: Buffer; pricesMinor: Record<string, number> } | undefined {
   if (!existsSync(FILE)) {
     process.stderr.write(
       '\n!!! NOT TESTED AGAINST THE REAL MARKET: there is no ../shared/data/cs2-prices.json. !!!\n\n',
@@ -13,5 +13,5 @@ export function readRealPrices(): { bytes: Buffer; prices: Record<string, number
     return undefined;
   }
   const bytes = readFileSync(FILE);
-  return { bytes, prices: PriceFile.parse(JSON.parse(bytes.toString())).prices };
+  return { bytes, pricesMinor: PriceFile.parse(JSON.parse(bytes.toString())).prices };
 }

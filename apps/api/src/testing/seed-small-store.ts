@@ -30,17 +30,17 @@ const open = await openDatabase(config, (failure) => {
 });
 const { database } = open;
 const weapon = await addWeapon(database);
-const common = await addProduct(database, weapon, { name: 'common', price: 1_00, stock: UNITS });
+const common = await addProduct(database, weapon, { name: 'common', priceMinor: 1_00, stock: UNITS });
 const rare: number[] = [];
 while (rare.length < RARE) {
-  rare.push(await addProduct(database, weapon, { name: `rare ${rare.length}`, price: 1_00, stock: 1 }));
+  rare.push(await addProduct(database, weapon, { name: `rare ${rare.length}`, priceMinor: 1_00, stock: 1 }));
 }
 await database.insertInto('catalogue_seed').values({ products: rare.length }).execute();
 const end = await prepareDatabase(open, wireServices(database, config), config, fastify().log);
 const sessions: string[] = [];
 while (sessions.length < SHOPPERS) {
   const email = `shopper${sessions.length}@patina.test`;
-  const { sessionToken } = await addShopper(database, email, { balance: 100_00, isVerified: true });
+  const { sessionToken } = await addShopper(database, email, { balanceMinor: 100_00, isVerified: true });
   sessions.push(sessionToken);
 }
 end();

@@ -34,7 +34,7 @@ const READ = [
 type Given = Parameters<typeof runCommand>[2];
 
 async function anOrder(): Promise<string> {
-  const shopper = await aShopper({ balance: 10_00 });
+  const shopper = await aShopper({ balanceMinor: 10_00 });
   await shopper.post('/cart/add', { id: await aProduct() });
   return String((await shopper.post('/purchase/product', checkoutForm())).json().order);
 }

@@ -21,7 +21,7 @@ const BUYERS = 64;
 /** First ids, which no other number equals. */
 const FIRST_USER = 7_000_000;
 const FIRST_PRODUCT = 8_000_000;
-const PRICE = 10_37;
+const PRICE_MINOR = 10_37;
 
 /** Creates it in a migrated, empty database. */
 export async function openBenchShop(database: Database): Promise<BenchShop> {
@@ -46,7 +46,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
       made as (insert into finish (weapon_id, name, style, names) select id, 'Test', 'custom paint', '{}' from model returning id)
     insert into product (id, external_id, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, stock)
     select ${FIRST_PRODUCT}::integer + place, 'bench ' || place, made.id, type.id, model.id, 2, 0, 'AK-47 | Test ' || place,
-      'ak-47 test ' || place, ${PRICE}::integer, 1000000
+      'ak-47 test ' || place, ${PRICE_MINOR}::integer, 1000000
     from type, model, made, generate_series(0, ${BUYERS}::integer - 1) as place`.execute(database);
 
   return {
@@ -56,7 +56,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
 
     async fillCarts() {
       await sql`insert into cart_line (user_id, product_id, price_seen)
-        select ${FIRST_USER}::integer + place, ${FIRST_PRODUCT}::integer + place, ${PRICE}::integer
+        select ${FIRST_USER}::integer + place, ${FIRST_PRODUCT}::integer + place, ${PRICE_MINOR}::integer
         from generate_series(0, ${BUYERS}::integer - 1) as place on conflict do nothing`.execute(database);
     },
 
@@ -66,9 +66,9 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
         .select((of) => of.fn.countAll<number>().as('sold'))
         .where('status', '=', 'processing')
         .executeTakeFirstOrThrow();
-      const { sum, unbalanced, wrongBalances, unbooked } = await verifyLedger(database);
+      const { sumMinor, unbalanced, wrongBalances, unbooked } = await verifyLedger(database);
       const wrong = unbalanced.length + wrongBalances.length + unbooked.length;
-      if (sold !== orders || sum !== 0 || wrong > 0) {
+      if (sold !== orders || sumMinor !== 0 || wrong > 0) {
         throw new Error(`${sold} of ${orders} purchases are there, and ${wrong} of them are booked wrongly.`);
       }
     },

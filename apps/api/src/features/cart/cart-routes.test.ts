@@ -18,7 +18,7 @@ test('a guest has no cart', async () => {
 
 test('what is added is in the cart, once, with the price that was seen', async () => {
   const shopper = await aShopper({ isVerified: false });
-  const id = await aProduct({ price: 12_34 });
+  const id = await aProduct({ priceMinor: 12_34 });
   expect((await shopper.post('/cart/add', { id, count: 1 })).json()).toMatchObject({ status: 'OK' });
   const again = await shopper.post('/cart/add', { id, count: 1 });
   expect(again.statusCode).toBe(409);
@@ -51,7 +51,7 @@ test('what does not exist or is sold cannot be added', async () => {
 
 test('a changed price is shown beside the one that was seen, until it is accepted', async () => {
   const shopper = await aShopper();
-  const id = await aProduct({ price: 10_00 });
+  const id = await aProduct({ priceMinor: 10_00 });
   await shopper.post('/cart/add', { id });
   await database.updateTable('product').set({ price: 11_00 }).where('id', '=', id).execute();
   expect(await cartOf(shopper)).toMatchObject([{ item: { price: 11 }, price_seen: 10 }]);
@@ -63,8 +63,8 @@ test('a changed price is shown beside the one that was seen, until it is accepte
 
 test('a line that somebody else has bought stays, with the most similar products', async () => {
   const shopper = await aShopper();
-  const id = await aProduct({ price: 7_77 });
-  const other = await aProduct({ price: 7_80 });
+  const id = await aProduct({ priceMinor: 7_77 });
+  const other = await aProduct({ priceMinor: 7_80 });
   await shopper.post('/cart/add', { id });
   await database.updateTable('product').set({ stock: 0 }).where('id', '=', id).execute();
   expect(await cartOf(shopper)).toMatchObject([{ item_id: id, sold: true, alternative: { id: other } }]);

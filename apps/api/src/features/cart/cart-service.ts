@@ -59,7 +59,7 @@ export function cartService(database: Database, pictures: Pictures) {
         await lockAccount(transaction, userId);
         if (await cart.has(userId, productId)) throw new ApiError('item-in-cart');
         if ((await cart.count(userId)) >= MAX_CART_LINES) throw new ApiError('cart-full');
-        await cart.add(userId, productId, row.price, isVariation);
+        await cart.add(userId, productId, row.price_minor, isVariation);
       });
     },
 
@@ -70,13 +70,18 @@ export function cartService(database: Database, pictures: Pictures) {
 
     /** Accepts prices, which must be those in force. @throws ApiError */
     async acceptPrices(userId: number, prices: { item_id: number; price: number }[]): Promise<CartLine[]> {
-      const present = new Map(
-        (await products.productsOf(prices.map(({ item_id }) => item_id))).map(({ id, price }) => [id, price]),
+      const presentMinor = new Map(
+        (await products.productsOf(prices.map(({ item_id }) => item_id))).map(({ id, price_minor }) => [
+          id,
+          price_minor,
+        ]),
       );
-      const stale = prices.filter(({ item_id, price }) => present.get(item_id) !== toMinor(price));
+      const stale = prices.filter(({ item_id, price }) => presentMinor.get(item_id) !== toMinor(price));
       if (stale.length > 0) {
         throw new ApiError('price-changed-again', {
-          errors: Object.fromEntries(stale.map(({ item_id }) => [item_id, [plainAmount(present.get(item_id) ?? 0)]])),
+          errors: Object.fromEntries(
+            stale.map(({ item_id }) => [item_id, [plainAmount(presentMinor.get(item_id) ?? 0)]]),
+          ),
         });
       }
       // In the order of ids, so that two tabs cannot deadlock.

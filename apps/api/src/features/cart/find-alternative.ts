@@ -12,7 +12,7 @@ export async function findAlternative(
     .toSorted(
       (one, other) =>
         Number(one.item_class !== product.item_class) - Number(other.item_class !== product.item_class) ||
-        Math.abs(one.price - product.price) - Math.abs(other.price - product.price),
+        Math.abs(one.price_minor - product.price_minor) - Math.abs(other.price_minor - product.price_minor),
     );
   const id = nearest?.id ?? (await similarProducts(products, product, 1))[0];
   return id === undefined ? undefined : (await products.productsOf([id]))[0];

@@ -30,8 +30,8 @@ test('prices become hundredths, from numbers and from digits', async () => {
     aRecord({ external_id: 'b', price: '1.1', old_price: ' 2 ' }),
   );
   expect(records).toMatchObject([
-    { price: 29, item_class: 'Normal', phase: '' },
-    { price: 110, old_price: 200 },
+    { price_minor: 29, item_class: 'Normal', phase: '' },
+    { price_minor: 110, old_price_minor: 200 },
   ]);
 });
 

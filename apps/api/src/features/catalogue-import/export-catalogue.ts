@@ -107,21 +107,21 @@ const readAfter = (database: Database, id: number) =>
       'product.exterior',
       'product.item_class',
       'product.title',
-      'product.price',
-      'product.old_price',
+      'product.price as price_minor',
+      'product.old_price as old_price_minor',
       'product.stock',
     ])
     .select(['product.is_new', 'product.image'])
     .execute();
 
 function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported {
-  const { id, is_new, ...same } = row;
+  const { id, is_new, price_minor, old_price_minor, ...same } = row;
   return {
     ...same,
     exterior: row.exterior === null ? null : (EXTERIOR_NAMES[row.exterior] ?? null),
     item_class: ITEM_CLASSES[row.item_class] ?? 'Normal',
-    price: fromMinor(row.price),
-    old_price: row.old_price === null ? null : fromMinor(row.old_price),
+    price: fromMinor(price_minor),
+    old_price: old_price_minor === null ? null : fromMinor(old_price_minor),
     new: is_new,
   };
 }

@@ -159,7 +159,7 @@ test('a finish that was imported keeps its localised names', async () => {
 test.skipIf(!real)(
   'the real market’s price list is taken in whole: every name has a product at its price',
   async () => {
-    const names = Object.entries(real?.prices ?? {});
+    const names = Object.entries(real?.pricesMinor ?? {});
     const outcome = await importText(real?.bytes ?? '', { rate: 1 });
     expect(outcome.created).toBeLessThan(500);
     const rows = await database.selectFrom('product').select(['title', 'price']).execute();

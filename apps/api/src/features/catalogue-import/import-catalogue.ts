@@ -34,7 +34,7 @@ interface ImportOutcome {
 
 interface Work {
   records: readonly ImportRecord[];
-  prices: readonly { id: number; price: number }[];
+  prices: readonly { id: number; priceMinor: number }[];
 }
 
 const BATCH = 1_000;
@@ -160,8 +160,8 @@ function productOf(record: ImportRecord, finish: StoredFinish): ProductInput {
     itemClass: ITEM_CLASSES.indexOf(record.item_class),
     title,
     search: productSearchDocument({ ...item, title, names: finish.names }),
-    price: record.price,
-    oldPrice: record.old_price ?? null,
+    priceMinor: record.price_minor,
+    oldPriceMinor: record.old_price_minor ?? null,
     isNew: record.new,
     stock: record.stock,
     image: record.image,

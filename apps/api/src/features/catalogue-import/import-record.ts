@@ -54,11 +54,8 @@ const image = word(300).check(
   z.regex(/^\/?[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path below the image host, such as /images/redline.webp'),
 );
 
-/**
- * A product in an import file; docs/catalogue-import.md describes each field. Prices are converted to hundredths of a
- * Credit. Absent fields stay as they are, or take a default in a new product.
- */
-export const ImportRecord = z
+/** A product in an import file, under the file's names; docs/catalogue-import.md describes each field. */
+const FileRecord = z
   .strictObject({
     external_id: word(200),
     type: word(60),
@@ -89,4 +86,17 @@ export const ImportRecord = z
       message: 'must not be higher than wear_max',
     }),
   );
+
+/**
+ * A product read from an import file. Prices are converted to hundredths of a Credit. Absent fields stay as they are, or
+ * take a default in a new product.
+ */
+export const ImportRecord = z.pipe(
+  FileRecord,
+  z.transform(({ price: price_minor, old_price: old_price_minor, ...record }) => ({
+    ...record,
+    price_minor,
+    ...(old_price_minor !== undefined && { old_price_minor }),
+  })),
+);
 export type ImportRecord = z.output<typeof ImportRecord>;

@@ -19,8 +19,8 @@ const aFinish = (changes: Partial<StoredFinish> = {}): StoredFinish => ({
 const aProduct = (changes: Partial<NamedProduct> = {}): NamedProduct => ({
   id: 1,
   title: 'AK-47 | Redline (Field-Tested)',
-  price: 100,
-  old_price: null,
+  price_minor: 100,
+  old_price_minor: null,
   ...changes,
 });
 const quotes = (prices: Record<string, unknown>) =>
@@ -28,7 +28,7 @@ const quotes = (prices: Record<string, unknown>) =>
 
 test('a known name gets its price, in the currency of the store', () => {
   expect(planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': 4039 }), 0.92, [aProduct()], [])).toEqual({
-    prices: [{ id: 1, price: 3716 }],
+    prices: [{ id: 1, priceMinor: 3716 }],
     records: [],
     problems: [],
   });
@@ -37,14 +37,14 @@ test('a known name gets its price, in the currency of the store', () => {
 test('phases under one name keep their distance to the cheapest', () => {
   const title = '★ Karambit | Doppler (Factory New)';
   const phases = [
-    aProduct({ id: 1, title, price: 1000 }),
-    aProduct({ id: 2, title, price: 900, old_price: 1000 }),
-    aProduct({ id: 3, title, price: 4500 }),
+    aProduct({ id: 1, title, price_minor: 1000 }),
+    aProduct({ id: 2, title, price_minor: 900, old_price_minor: 1000 }),
+    aProduct({ id: 3, title, price_minor: 4500 }),
   ];
   expect(planPrices(quotes({ [title]: 2000 }), 1, phases, []).prices).toEqual([
-    { id: 1, price: 2000 },
-    { id: 2, price: 2000 },
-    { id: 3, price: 9000 },
+    { id: 1, priceMinor: 2000 },
+    { id: 2, priceMinor: 2000 },
+    { id: 3, priceMinor: 9000 },
   ]);
 });
 
@@ -64,7 +64,7 @@ test('an unknown name joins the finish it tells of', () => {
       wear_max: 0.7,
       exterior: 'Battle-Scarred',
       item_class: 'StatTrak™',
-      price: 50,
+      price_minor: 50,
     },
   ]);
 });
@@ -90,6 +90,6 @@ test('a duplicate name in a list is rejected', () => {
 
 test('a price is never below one hundredth', () => {
   expect(planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': 1 }), 0.01, [aProduct()], []).prices).toEqual([
-    { id: 1, price: 1 },
+    { id: 1, priceMinor: 1 },
   ]);
 });

@@ -10,22 +10,22 @@ import { type ImportRecord, word } from './import-record.ts';
 export interface NamedProduct {
   id: number;
   title: string;
-  price: number;
-  old_price: number | null;
+  price_minor: number;
+  old_price_minor: number | null;
 }
 
 /** Changes of a price list: new prices of stored products, and new products. */
 interface PricePlan {
-  prices: { id: number; price: number }[];
+  prices: { id: number; priceMinor: number }[];
   records: ImportRecord[];
   problems: ImportProblem[];
 }
 
-const HIGHEST_PRICE = 1_000_000_000;
+const HIGHEST_PRICE_MINOR = 1_000_000_000;
 const message = 'must be a whole number of hundredths from 1 to 1,000,000,000';
 const Quote = z.object({
   name: word(200),
-  price: z.number(message).check(z.int(message), z.gte(1, message), z.lte(HIGHEST_PRICE, message)),
+  price: z.number(message).check(z.int(message), z.gte(1, message), z.lte(HIGHEST_PRICE_MINOR, message)),
 });
 
 /**
@@ -56,32 +56,35 @@ export function planPrices(
       continue;
     }
     const { name } = parsed.data;
-    const price = Math.min(HIGHEST_PRICE, Math.max(1, scaleMinor(parsed.data.price, [rate])));
+    const priceMinor = Math.min(HIGHEST_PRICE_MINOR, Math.max(1, scaleMinor(parsed.data.price, [rate])));
     const earlier = lineOfName.get(name);
     if (earlier !== undefined)
       plan.problems.push({ line: quote.line, message: `${name} stands already on line ${earlier}` });
     lineOfName.set(name, earlier ?? quote.line);
     const known = byTitle.get(name);
-    if (known) plan.prices.push(...pricesOf(known, price));
-    else plan.records.push(newProduct(name, price, byFinish, typeOfWeapon));
+    if (known) plan.prices.push(...pricesOf(known, priceMinor));
+    else plan.records.push(newProduct(name, priceMinor, byFinish, typeOfWeapon));
   }
   return plan;
 }
 
 const finishKey = ({ weapon, finish }: { weapon: string; finish: string }) => JSON.stringify([weapon, finish]);
 
-function pricesOf(products: readonly NamedProduct[], price: number) {
-  const usual = products.map((product) => product.old_price ?? product.price);
-  const cheapest = Math.min(...usual);
+function pricesOf(products: readonly NamedProduct[], priceMinor: number) {
+  const usualMinor = products.map((product) => product.old_price_minor ?? product.price_minor);
+  const cheapestMinor = Math.min(...usualMinor);
   return products.map(({ id }, index) => ({
     id,
-    price: Math.min(HIGHEST_PRICE, Math.max(1, scaleMinor(price, [usual[index] ?? cheapest], [cheapest]))),
+    priceMinor: Math.min(
+      HIGHEST_PRICE_MINOR,
+      Math.max(1, scaleMinor(priceMinor, [usualMinor[index] ?? cheapestMinor], [cheapestMinor])),
+    ),
   }));
 }
 
 function newProduct(
   title: string,
-  price: number,
+  priceMinor: number,
   byFinish: ReadonlyMap<string, StoredFinish[]>,
   typeOfWeapon: ReadonlyMap<string, string>,
 ): ImportRecord {
@@ -97,7 +100,7 @@ function newProduct(
     ...(read.exterior && { exterior: read.exterior }),
     item_class: read.itemClass,
     title,
-    price,
+    price_minor: priceMinor,
   };
 }
 

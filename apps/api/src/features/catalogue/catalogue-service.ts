@@ -53,7 +53,7 @@ const NO_COUNTS: FacetCounts = {
 const SIMILAR = 20;
 const RECOMMENDED = 20;
 /** Highest price of a recommended product, in hundredths of a Credit. */
-const RECOMMENDED_TILL = 40_000;
+const RECOMMENDED_TILL_MINOR = 40_000;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
@@ -104,14 +104,14 @@ export function catalogueService(database: Database, pictures: Pictures) {
   async function readRecommended(): Promise<Product[]> {
     const { qualities } = await terms();
     const rarer = qualities.slice(Math.floor(qualities.length / 3)).map((quality) => quality.id);
-    const mixed = mixRecommended(await products.recommendable(rarer, RECOMMENDED_TILL), RECOMMENDED);
+    const mixed = mixRecommended(await products.recommendable(rarer, RECOMMENDED_TILL_MINOR), RECOMMENDED);
     const others = mixed.length < RECOMMENDED ? await products.sample({}, [SHUFFLE.from], RECOMMENDED) : [];
     return cardsOf([...new Set([...mixed, ...others])].slice(0, RECOMMENDED));
   }
 
   async function lowBeforeSale({ id, is_sale }: ProductRow): Promise<number | null> {
-    const low = is_sale ? await prices.lowBeforePresent(id) : null;
-    return low === null ? null : fromMinor(low);
+    const lowMinor = is_sale ? await prices.lowBeforePresent(id) : null;
+    return lowMinor === null ? null : fromMinor(lowMinor);
   }
 
   async function listOf(filter: ProductFilter, query: ProductListQuery): Promise<ProductPage> {
@@ -137,7 +137,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
           id: wear.id,
           exterior: exteriorOf(wear.exterior),
           item_class: itemClassOf(wear.item_class),
-          price: fromMinor(wear.price),
+          price: fromMinor(wear.price_minor),
           stock: wear.stock,
         })),
     };

@@ -32,7 +32,7 @@ test.each<[Query, object]>([
   [{ sale: true, new: false }, { isSale: true }],
   [
     { price_from: 1.15, price_till: 19.99 },
-    { priceFrom: 115, priceTill: 1999 },
+    { priceFromMinor: 115, priceTillMinor: 1999 },
   ],
   [{ search: '' }, {}],
 ])('%j is understood', (query, filter) => {

@@ -62,8 +62,8 @@ export function parseFilter(query: Partial<ProductFilterQuery>, terms: Terms): P
     ...(collection !== undefined && { collections: [collection] }),
     ...(query.sale && { isSale: true }),
     ...(query.new && { isNew: true }),
-    ...(query.price_from !== undefined && { priceFrom: toMinor(query.price_from) }),
-    ...(query.price_till !== undefined && { priceTill: toMinor(query.price_till) }),
+    ...(query.price_from !== undefined && { priceFromMinor: toMinor(query.price_from) }),
+    ...(query.price_till !== undefined && { priceTillMinor: toMinor(query.price_till) }),
     ...(search && { search }),
   };
 }

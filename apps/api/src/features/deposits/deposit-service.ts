@@ -49,9 +49,9 @@ export function depositService(database: Database, { settings, content, payments
       const errorCodes = { amount: ['top-up-too-small' as const] };
       throw new ApiError('top-up-too-small', { message, errors: { amount: [message] }, errorCodes });
     }
-    const credits = creditsFor(toMinor(amount), euros, rate);
-    if (credits === 0) throw invalidInput({ amount: 'amount-invalid' });
-    return credits;
+    const creditsMinor = creditsFor(toMinor(amount), euros, rate);
+    if (creditsMinor === 0) throw invalidInput({ amount: 'amount-invalid' });
+    return creditsMinor;
   }
 
   /** @throws ApiError */

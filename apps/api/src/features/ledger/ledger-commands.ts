@@ -10,14 +10,14 @@ export const ledgerCommands: AdminCommand[] = [
     async run({ services }, _args, output) {
       const report = await verifyLedger(services.database);
       output.result(report);
-      const { transactions, sum, unbalanced, wrongBalances, unbooked } = report;
+      const { transactions, sumMinor, unbalanced, wrongBalances, unbooked } = report;
       for (const id of unbalanced) output.line(`Transaction ${id} does not sum to zero.`);
-      for (const { user, balance, booked } of wrongBalances) {
-        output.line(`User ${user} has a balance of ${balance} hundredths, but ${booked} are booked.`);
+      for (const { user, balanceMinor, bookedMinor } of wrongBalances) {
+        output.line(`User ${user} has a balance of ${balanceMinor} hundredths, but ${bookedMinor} are booked.`);
       }
       for (const subject of unbooked) output.line(`The books and the state of ${subject} disagree.`);
-      if (sum !== 0 || unbalanced.length + wrongBalances.length + unbooked.length > 0) {
-        throw new CommandError(`The ledger does not agree with itself; all entries sum to ${sum}.`);
+      if (sumMinor !== 0 || unbalanced.length + wrongBalances.length + unbooked.length > 0) {
+        throw new CommandError(`The ledger does not agree with itself; all entries sum to ${sumMinor}.`);
       }
       output.line(`The ledger is right: ${transactions} transactions sum to zero and equal every balance.`);
     },

@@ -8,7 +8,7 @@ import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts'
 import { PAID_IN } from '#shared/payouts/payout-repository.ts';
 
 const WHICH = { syntax: '<offer>', summary: 'number of the offer' };
-const amount = (minor: number, currency: string) => `${plainAmount(minor)} ${currency}`;
+const amount = (amountMinor: number, currency: string) => `${plainAmount(amountMinor)} ${currency}`;
 
 /** An offer in one line. */
 function lineOf({ id, created_at, status, title, quality, currency, ...offer }: Offer): string {

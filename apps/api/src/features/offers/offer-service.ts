@@ -1,6 +1,6 @@
 import type { Offer as OfferOnTheWire, SellOrder } from '@patina/shared-api/contract/offers/offer';
 import { canAccept, canDecline, OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
-import { toMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { describeOffers } from '#features/offers/describe-offers.ts';
 import { findOfferedProduct } from '#features/offers/find-offered-product.ts';
@@ -56,15 +56,15 @@ export function offerService(database: Database, { settings, content, pictures, 
     await runOnce(database, request, async (transaction) => {
       await lockAccount(transaction, request.userId);
       const offer = await lockOwn(transaction, request.userId, id);
-      const price = offer.service_price_minor;
-      const state = { status: offer.status, service_price: price };
+      const priceMinor = offer.service_price_minor;
+      const state = { status: offer.status, service_price: priceMinor === null ? null : fromMinor(priceMinor) };
       if (!CAN[status](state)) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
-      if (price !== null && seenPrice !== undefined && toMinor(seenPrice) !== price) {
-        throw new ApiError('offer-price-changed', { errors: { service_price: [plainAmount(price)] } });
+      if (priceMinor !== null && seenPrice !== undefined && toMinor(seenPrice) !== priceMinor) {
+        throw new ApiError('offer-price-changed', { errors: { service_price: [plainAmount(priceMinor)] } });
       }
       await offerRepository(transaction).become(offer, status, 'seller');
-      if (status === 'declined' && price !== null) {
-        const facts = { number: String(id), items: offer.title, amount: formatMoney(price, offer.currency) };
+      if (status === 'declined' && priceMinor !== null) {
+        const facts = { number: String(id), items: offer.title, amount: formatMoney(priceMinor, offer.currency) };
         await enqueueMoneyEmail(transaction, renderer, 'offerDeclined', request.userId, facts);
       }
       return { id };

@@ -10,7 +10,7 @@ const orderCommand = (name: string, order: number) =>
   runCommand(context, `order ${name}`, { values: { order: String(order) } });
 
 async function anOrder(shopper: Shopper, paymentMethod = 'balance') {
-  const product = await aProduct({ price: 20_00 });
+  const product = await aProduct({ priceMinor: 20_00 });
   await shopper.post('/cart/add', { id: product });
   const answer = await shopper.post('/purchase/product', checkoutForm({ paymentMethod }));
   const { order, redirect_url } = answer.json();
@@ -25,7 +25,7 @@ const statusOf = async (shopper: Shopper) => (await shopper.get('/purchase/histo
 const payments = async (shopper: Shopper) => (await shopper.get('/deposit/history')).json().payload;
 
 test('a delivered order is completed, and cannot be delivered again', async () => {
-  const shopper = await aShopper({ balance: 20_00 });
+  const shopper = await aShopper({ balanceMinor: 20_00 });
   const { order } = await anOrder(shopper);
   await orderCommand('complete', order);
   expect(await statusOf(shopper)).toBe('completed');
@@ -35,10 +35,14 @@ test('a delivered order is completed, and cannot be delivered again', async () =
 });
 
 test('an order that was paid from the balance is refunded to it, once', async () => {
-  const shopper = await aShopper({ balance: 20_00 });
+  const shopper = await aShopper({ balanceMinor: 20_00 });
   const { order, product } = await anOrder(shopper);
   await orderCommand('refund', order);
-  expect([await shopper.balance(), await stockOf(product), await statusOf(shopper)]).toEqual([20_00, 1, 'refunded']);
+  expect([await shopper.balanceMinor(), await stockOf(product), await statusOf(shopper)]).toEqual([
+    20_00,
+    1,
+    'refunded',
+  ]);
   expect(await payments(shopper)).toMatchObject([
     { kind: 'refund', order_id: order, sum: 20, currency: 'Credits', payment_type: 'balance', status: 'Success' },
   ]);
@@ -49,7 +53,7 @@ test('an order that was paid by card is refunded through the provider', async ()
   const shopper = await aShopper();
   const { order } = await anOrder(shopper, 'card');
   await orderCommand('refund', order);
-  expect(await shopper.balance()).toBe(0);
+  expect(await shopper.balanceMinor()).toBe(0);
   expect(await payments(shopper)).toMatchObject([
     { kind: 'refund', order_id: order, sum: 20, currency: 'EUR', payment_type: 'card', status: 'Success' },
     { kind: 'purchase', order_id: order, status: 'Success' },
@@ -59,11 +63,11 @@ test('an order that was paid by card is refunded through the provider', async ()
 });
 
 test('what was delivered does not come back into stock', async () => {
-  const shopper = await aShopper({ balance: 20_00 });
+  const shopper = await aShopper({ balanceMinor: 20_00 });
   const { order, product } = await anOrder(shopper);
   await orderCommand('complete', order);
   await orderCommand('refund', order);
-  expect([await stockOf(product), await shopper.balance()]).toEqual([0, 20_00]);
+  expect([await stockOf(product), await shopper.balanceMinor()]).toEqual([0, 20_00]);
 });
 
 test('orders are listed, all or those of one status', async () => {
@@ -81,7 +85,7 @@ test('an order that does not exist is reported', async () => {
 });
 
 test('a pack and an offer to one user are made on the command line, and bought', async () => {
-  const shopper = await aShopper({ balance: 50_00 });
+  const shopper = await aShopper({ balanceMinor: 50_00 });
   const products = [await aProduct({ stock: 2 }), await aProduct({ stock: 2 })].join(',');
   const contents = { title: 'Starter', price: '15', products };
   const pack = await runCommand(context, 'pack create', { values: contents });

@@ -32,18 +32,18 @@ export async function refundOrder(database: Database, emails: EmailService, id: 
       await stock(transaction).lock(ids);
       await stock(transaction).change(ids, 1);
     }
-    const amount = order.total_minor;
-    if (amount === 0) return undefined;
+    const amountMinor = order.total_minor;
+    if (amountMinor === 0) return undefined;
     const payment = await paymentRepository(transaction).ofOrder(id);
     await ledger(transaction).book({
       kind: 'refund',
       subject: `order ${id}`,
       movements: [
-        { account: 'refunds', amount: -amount },
-        payment ? { account: `provider:${payment.provider}`, amount } : { user: userId, amount },
+        { account: 'refunds', amountMinor: -amountMinor },
+        payment ? { account: `provider:${payment.provider}`, amountMinor } : { user: userId, amountMinor },
       ],
     });
-    const given = payment ? formatMoney(payment.amount_minor, payment.currency) : formatMoney(amount);
+    const given = payment ? formatMoney(payment.amount_minor, payment.currency) : formatMoney(amountMinor);
     await enqueueMoneyEmail(transaction, renderer, STATUS_EMAILS.refunded, userId, {
       number: String(id),
       amount: given,
@@ -52,7 +52,7 @@ export async function refundOrder(database: Database, emails: EmailService, id: 
       order_id: id,
       user_id: userId,
       payment_id: payment?.id ?? null,
-      credits_minor: amount,
+      credits_minor: amountMinor,
       done_at: payment ? null : new Date(),
     });
   });

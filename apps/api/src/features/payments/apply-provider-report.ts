@@ -69,17 +69,17 @@ async function storeNextStep(transaction: Database, payment: Payment, report: Pr
 }
 
 async function applyPaid(transaction: Database, payment: Payment, renderer: EmailRenderer): Promise<void> {
-  const { id, user_id, order_id, credits_minor: credits, number } = payment;
+  const { id, user_id, order_id, credits_minor: creditsMinor, number } = payment;
   const orders = orderRepository(transaction);
   const order = order_id === null ? undefined : await orders.lock(order_id);
   const isLate = order !== undefined && order.status !== 'pending';
   await paymentRepository(transaction).change(id, { status: 'paid', is_late: isLate, settled_at: new Date() });
-  const received = { account: `provider:${payment.provider}`, amount: -credits } as const;
+  const received = { account: `provider:${payment.provider}`, amountMinor: -creditsMinor } as const;
   if (order === undefined || isLate) {
     await ledger(transaction).book({
       kind: isLate ? 'late_payment' : 'top_up',
       subject: `payment ${number}`,
-      movements: [received, { user: user_id, amount: credits }],
+      movements: [received, { user: user_id, amountMinor: creditsMinor }],
     });
     if (order !== undefined) await orders.note(order.id, 'late_payment');
     const amount = formatMoney(payment.amount_minor, payment.currency);
@@ -91,8 +91,8 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
     subject: `order ${order.id}`,
     movements: [
       received,
-      { account: 'discounts', amount: -order.discount_minor },
-      { account: 'sales', amount: order.subtotal_minor },
+      { account: 'discounts', amountMinor: -order.discount_minor },
+      { account: 'sales', amountMinor: order.subtotal_minor },
     ],
   });
   await orders.become(order, 'processing');
@@ -102,8 +102,8 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
   await enqueueReceipt(transaction, renderer, {
     orderId: order.id,
     userId: user_id,
-    total: order.total_minor,
-    vat: order.vat_minor,
+    totalMinor: order.total_minor,
+    vatMinor: order.vat_minor,
     titles: lines.map(({ title }) => title),
   });
 }

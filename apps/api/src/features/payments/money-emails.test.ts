@@ -46,8 +46,8 @@ test('a payment that did not go through is told, one that was cancelled is not',
 test.each(['balance', 'card'])(
   'an order that is paid by %s has a receipt, and its refund an email',
   async (paymentMethod) => {
-    const shopper = await aShopper({ balance: 50_00 });
-    await shopper.post('/cart/add', { id: await aProduct({ price: 12_30 }) });
+    const shopper = await aShopper({ balanceMinor: 50_00 });
+    await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 12_30 }) });
     const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
     if (redirect_url) await play(redirect_url, 'paid');
     await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });

@@ -75,7 +75,7 @@ test('a top-up that is paid is on the balance, and in the history', async () => 
   expect(await statusOf(shopper, number)).toBe('Pending');
   expect((await play(id, 'paid')).json()).toEqual({ status: 'OK', payload: { status: 'paid' } });
   expect(await statusOf(shopper, number)).toBe('Success');
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
   const payments = await paymentsOf(shopper);
   expect(payments).toMatchObject([{ id: number, kind: 'topup', description: 'Top Up Balance', status: 'Success' }]);
   expect(payments).toMatchObject([{ sum: 20, currency: 'EUR', internal_currency_sum: 20, payment_type: 'card' }]);
@@ -89,7 +89,7 @@ test.each([
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   await play(id, outcome);
-  expect([await statusOf(shopper, number), await shopper.balance()]).toEqual([status, 0]);
+  expect([await statusOf(shopper, number), await shopper.balanceMinor()]).toEqual([status, 0]);
   expect(await comeBack(number)).toBe(page(number));
 });
 
@@ -98,7 +98,7 @@ test('a top-up in another currency is worth what it costs', async () => {
   const usd = (await services.content.currencies()).find(({ code }) => code === 'USD');
   const { id } = await topUp(shopper, { amount: 50, currency: 'USD' });
   await play(id, 'paid');
-  expect(await shopper.balance()).toBe(Math.round(5000 / (usd?.value ?? 0)));
+  expect(await shopper.balanceMinor()).toBe(Math.round(5000 / (usd?.value ?? 0)));
   expect(await paymentsOf(shopper)).toMatchObject([{ sum: 50, currency: 'USD' }]);
 });
 
@@ -169,7 +169,7 @@ test('MULTIBANCO shows a voucher, MB WAY the phone', async () => {
 
 test('a purchase by card holds its item, keeps it in the cart, and takes both when it is paid', async () => {
   const shopper = await aShopper();
-  const product = await aProduct({ price: 15_00 });
+  const product = await aProduct({ priceMinor: 15_00 });
   const { number, id } = await orderByCard(shopper, product);
   expect(await stockOf(product)).toBe(0);
   expect((await shopper.get('/cart/contents')).json().cart).toMatchObject([{ item_id: product, sold: false }]);
@@ -181,13 +181,13 @@ test('a purchase by card holds its item, keeps it in the cart, and takes both wh
     { id: number, status: 'processing', events: [{ kind: 'pending' }, { kind: 'processing' }] },
   ]);
   expect((await shopper.get('/cart/contents')).json().cart).toEqual([]);
-  expect([await stockOf(product), await shopper.balance()]).toEqual([0, 0]);
+  expect([await stockOf(product), await shopper.balanceMinor()]).toEqual([0, 0]);
   expect(await comeBack(number)).toBe(`/success-payment?order=${number}`);
 });
 
 test('a declined card frees the item, and it can be bought again', async () => {
-  const shopper = await aShopper({ balance: 50_00 });
-  const product = await aProduct({ price: 15_00 });
+  const shopper = await aShopper({ balanceMinor: 50_00 });
+  const product = await aProduct({ priceMinor: 15_00 });
   const { number, id } = await orderByCard(shopper, product);
   await play(id, 'declined');
   expect([await stockOf(product), (await ordersOf(shopper))[0]?.status]).toEqual([1, 'cancelled']);
@@ -196,24 +196,24 @@ test('a declined card frees the item, and it can be bought again', async () => {
 });
 
 test('paying in another way cancels the first order', async () => {
-  const shopper = await aShopper({ balance: 50_00 });
-  const product = await aProduct({ price: 15_00 });
+  const shopper = await aShopper({ balanceMinor: 50_00 });
+  const product = await aProduct({ priceMinor: 15_00 });
   const { id } = await orderByCard(shopper, product);
   expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
   expect((await ordersOf(shopper)).map(({ status }) => status)).toEqual(['processing', 'cancelled']);
   expect(await stockOf(product)).toBe(0);
   await play(id, 'paid');
-  expect(await shopper.balance()).toBe(50_00);
+  expect(await shopper.balanceMinor()).toBe(50_00);
 });
 
 test('a payment that comes too late for its order goes to the balance, and both histories say so', async () => {
   const shopper = await aShopper();
-  const product = await aProduct({ price: 15_00 });
+  const product = await aProduct({ priceMinor: 15_00 });
   const { number, id } = await orderByCard(shopper, product, { paymentMethod: 'multibanco' });
   await reconcile(number, { isOver: true });
   expect([await stockOf(product), (await ordersOf(shopper))[0]?.status]).toEqual([1, 'cancelled']);
   await play(id, 'paid');
-  expect(await shopper.balance()).toBe(15_00);
+  expect(await shopper.balanceMinor()).toBe(15_00);
   expect(await ordersOf(shopper)).toMatchObject([
     { status: 'cancelled', events: [{ kind: 'pending' }, { kind: 'cancelled' }, { kind: 'late_payment' }] },
   ]);
@@ -230,16 +230,16 @@ test.each(['twice', 'shuffled', 'never'])('a webhook that comes %s pays once', a
   ]);
   await comeBack(number);
   await reconcile(number);
-  expect([await shopper.balance(), await statusOf(shopper, number)]).toEqual([20_00, 'Success']);
+  expect([await shopper.balanceMinor(), await statusOf(shopper, number)]).toEqual([20_00, 'Success']);
 });
 
 test('a payment without a webhook is found by the reconciliation job', async () => {
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   await playOnPage(id, 'paid', 'never');
-  expect(await shopper.balance()).toBe(0);
+  expect(await shopper.balanceMinor()).toBe(0);
   await reconcile(number);
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('webhook, return and job at once settle once', async () => {
@@ -251,12 +251,12 @@ test('webhook, return and job at once settle once', async () => {
     ...Array.from({ length: 5 }, () => comeBack(number)),
     reconcile(number),
   ]);
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('a server that ends between an order and its payment leaves nothing behind', async () => {
   const shopper = await aShopper();
-  const product = await aProduct({ price: 15_00 });
+  const product = await aProduct({ priceMinor: 15_00 });
   const { number } = await orderByCard(shopper, product);
   // As if the server had ended before it could ask the provider.
   await database.deleteFrom('sandbox_payment').execute();
@@ -288,5 +288,5 @@ test('an unknown outcome of the sandbox is rejected', async () => {
 });
 
 test('after all of this the ledger is balanced', async () => {
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

@@ -61,9 +61,9 @@ async function withFault<Result>(call: string, work: () => Promise<Result>): Pro
 const byCard = (shopper: Shopper, headers: Record<string, string> = {}) =>
   shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card' }), headers);
 
-async function aShopperWithCart({ balance = 0 } = {}) {
-  const shopper = await aShopper({ balance });
-  const product = await aProduct({ price: 15_00 });
+async function aShopperWithCart({ balanceMinor = 0 } = {}) {
+  const shopper = await aShopper({ balanceMinor });
+  const product = await aProduct({ priceMinor: 15_00 });
   await shopper.post('/cart/add', { id: product });
   return { shopper, product };
 }
@@ -96,7 +96,7 @@ const OVER = 'This payment is no longer open. Please check out again.';
 const OUT_OF_REACH = 'The payment provider cannot be reached. Please try again in a moment.';
 
 test('a payment that is given up while it is being opened is closed, and nobody is sent to it', async () => {
-  const { shopper } = await aShopperWithCart({ balance: 50_00 });
+  const { shopper } = await aShopperWithCart({ balanceMinor: 50_00 });
   faults.whileOpening = () => shopper.post('/purchase/product', checkoutForm());
   const answer = await byCard(shopper);
   faults.whileOpening = () => Promise.resolve();
@@ -162,7 +162,7 @@ test('returning with an unknown payment leads to the transactions page', async (
 });
 
 test('what was bought stays bought when the payment it replaces cannot be closed; the job closes it later', async () => {
-  const { shopper } = await aShopperWithCart({ balance: 50_00 });
+  const { shopper } = await aShopperWithCart({ balanceMinor: 50_00 });
   const { order } = (await byCard(shopper)).json();
   const bought = await withFault('close', () => shopper.post('/purchase/product', checkoutForm()));
   expect([bought.statusCode, bought.json().balance]).toEqual([200, 35]);
@@ -172,5 +172,5 @@ test('what was bought stays bought when the payment it replaces cannot be closed
 });
 
 test('after all of this the ledger is balanced', async () => {
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

@@ -19,7 +19,7 @@ const { app, database, aShopper, aProduct, stockOf } = await openShop({}, (wired
 /** An order of 15 euros that is to be paid by card, and the provider's id of its payment. */
 async function anOrder() {
   const shopper = await aShopper();
-  const product = await aProduct({ price: 15_00 });
+  const product = await aProduct({ priceMinor: 15_00 });
   await shopper.post('/cart/add', { id: product });
   const answer = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card' }))).json();
   const payment = new URL(answer.redirect_url).pathname.split('/').at(-1) ?? '';
@@ -54,7 +54,7 @@ test.each(ordersOf(['open', 'declined', 'expired', 'paid']))(
     }
     const isInTime = news.find((status) => status !== 'open') === 'paid';
     expect(await statusesOf(shopper)).toEqual([isInTime ? 'processing' : 'cancelled']);
-    expect([await shopper.balance(), await stockOf(product)]).toEqual(isInTime ? [0, 0] : [15_00, 1]);
+    expect([await shopper.balanceMinor(), await stockOf(product)]).toEqual(isInTime ? [0, 0] : [15_00, 1]);
   },
 );
 
@@ -63,7 +63,11 @@ test('twenty copies of a webhook at once pay an order once', async () => {
   const message = { id: `${payment} paid`, payment, status: 'paid' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect([await statusesOf(shopper), await stockOf(product), await shopper.balance()]).toEqual([['processing'], 0, 0]);
+  expect([await statusesOf(shopper), await stockOf(product), await shopper.balanceMinor()]).toEqual([
+    ['processing'],
+    0,
+    0,
+  ]);
 });
 
 test.each<[string, number, object, { secret?: string; time?: number }]>([
@@ -75,9 +79,9 @@ test.each<[string, number, object, { secret?: string; time?: number }]>([
 ])('a webhook with %s is rejected, and pays nothing', async (_, status, change, fault) => {
   const { shopper, payment } = await anOrder();
   expect(await send({ id: `${payment} bad`, payment, status: 'paid', ...change }, fault)).toBe(status);
-  expect([await statusesOf(shopper), await shopper.balance()]).toEqual([['pending'], 0]);
+  expect([await statusesOf(shopper), await shopper.balanceMinor()]).toEqual([['pending'], 0]);
 });
 
 test('after all of this the ledger is balanced', async () => {
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

@@ -36,27 +36,27 @@ function hear(message: object, { secret = SECRET, time = Math.floor(Date.now() /
 test('twenty copies of one webhook at once pay once', async () => {
   const { shopper, message } = await aTopUp();
   await Promise.all(Array.from({ length: 20 }, () => hear(message)));
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('twenty webhooks of their own about one payment pay once', async () => {
   const { shopper, message } = await aTopUp();
   await Promise.all(Array.from({ length: 20 }, (_, place) => hear({ ...message, id: `${message.id} ${place}` })));
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('a late webhook does not change a payment that is paid', async () => {
   const { shopper, message } = await aTopUp();
   await hear(message);
   await hear({ ...message, id: `${message.id} older`, status: 'declined' });
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('money that arrives after a rejection is booked', async () => {
   const { shopper, message } = await aTopUp();
   await hear({ ...message, id: `${message.id} first`, status: 'declined' });
   await hear(message);
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 ])('a webhook signed with %s is rejected', async (_, fault) => {
   const { shopper, message } = await aTopUp();
   await expect(hear(message, fault)).rejects.toMatchObject({ statusCode: 403 });
-  expect(await shopper.balance()).toBe(0);
+  expect(await shopper.balanceMinor()).toBe(0);
 });
 
 test('a webhook without a signature is rejected', async () => {
@@ -82,9 +82,9 @@ test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }]
   async (change) => {
     const { shopper, message } = await aTopUp();
     await expect(hear({ ...message, ...change })).rejects.toMatchObject({ statusCode: 409 });
-    expect(await shopper.balance()).toBe(0);
+    expect(await shopper.balanceMinor()).toBe(0);
     await hear(message);
-    expect(await shopper.balance()).toBe(20_00);
+    expect(await shopper.balanceMinor()).toBe(20_00);
   },
 );
 

@@ -15,7 +15,7 @@ async function close(shopper: Shopper) {
 }
 
 async function order(shopper: Shopper, paymentMethod: string): Promise<{ order: number; redirect_url?: string }> {
-  await shopper.post('/cart/add', { id: await aProduct({ price: 15_00 }) });
+  await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 15_00 }) });
   return (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
 }
 
@@ -47,7 +47,7 @@ test('an account with a payment under way stays open until it is over; money tha
   await play(redirect_url, 'cancelled');
   expect(await close(shopper)).toEqual([200, undefined]);
   await play(redirect_url, 'paid');
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });
 
 test('nothing is bought or begun for an account that has been closed', async () => {
@@ -61,9 +61,9 @@ test('nothing is bought or begun for an account that has been closed', async () 
 });
 
 test('a closing and a purchase at once: the one or the other, never both', async () => {
-  const shopper = await aShopper({ balance: 50_00 });
+  const shopper = await aShopper({ balanceMinor: 50_00 });
   const { email } = (await shopper.get('/user/profile')).json().payload;
-  await shopper.post('/cart/add', { id: await aProduct({ price: 15_00 }) });
+  await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 15_00 }) });
   const [bought, closed] = await Promise.all([
     shopper.post('/purchase/product', checkoutForm()),
     shopper.post('/user/close', { email }),

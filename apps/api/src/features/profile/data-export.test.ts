@@ -7,10 +7,10 @@ import { runCommand } from '#testing/run-command.ts';
 const { app, services, aShopper, aProduct } = await openShop();
 
 test('the export tells of every order, payment, refund and movement of the person, and of nobody else’s', async () => {
-  const other = await aShopper({ balance: 99_00 });
+  const other = await aShopper({ balanceMinor: 99_00 });
   await other.post('/deposit/checkout', topUpForm());
-  const shopper = await aShopper({ balance: 10_00 });
-  const product = await aProduct({ price: 7_00 });
+  const shopper = await aShopper({ balanceMinor: 10_00 });
+  const product = await aProduct({ priceMinor: 7_00 });
   const topUp = (await shopper.post('/deposit/checkout', topUpForm())).json();
   await app.inject({
     method: 'POST',
@@ -47,6 +47,8 @@ test('the export tells of every order, payment, refund and movement of the perso
   for (const list of ['orders', 'payments', 'refunds'])
     expect([list, answer.json().payload[list]]).toEqual([list, [expect.anything()]]);
   const moved = answer.json().payload.ledger.map(({ amount_minor }: { amount_minor: number }) => amount_minor);
-  expect(moved.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(await shopper.balance());
+  expect(moved.reduce((sumMinor: number, amountMinor: number) => sumMinor + amountMinor, 0)).toBe(
+    await shopper.balanceMinor(),
+  );
   expect(answer.body).not.toMatch(/redirect_url|"reference"/);
 });

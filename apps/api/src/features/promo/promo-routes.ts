@@ -23,7 +23,7 @@ export function promoRoutes(api: FastifyInstance, { database, auth }: { database
       const { code } = call.query;
       if (code === undefined || code === '') throw invalidInput({ promocode: 'promo-code-required' });
       const promo = await requireUsable(database, await promoRepository(database).find(code), userId);
-      const total = await cartTotal(database, userId);
+      const totalMinor = await cartTotal(database, userId);
       return {
         ...OK,
         payload: {
@@ -34,7 +34,7 @@ export function promoRoutes(api: FastifyInstance, { database, auth }: { database
           // Hundredths of a per cent and hundredths of a Credit alike.
           discount_amount: fromMinor(promo.discount),
           type: promo.discount_type,
-          calculated_discount: fromMinor(discountOf(promo, total)),
+          calculated_discount: fromMinor(discountOf(promo, totalMinor)),
           applies_to_delivery: promo.applies_to_delivery,
         },
       };

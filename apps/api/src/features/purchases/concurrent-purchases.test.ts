@@ -35,7 +35,7 @@ function countByStatus(answers: { statusCode: number }[]): Record<number, number
 }
 
 async function booksAgree() {
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
   const { rows } = await database
     .selectFrom('product')
     .select((of) => of.fn.countAll<number>().as('rows'))
@@ -45,14 +45,14 @@ async function booksAgree() {
 }
 
 /** One after the other, so that making them is not what is tested. */
-async function shoppers(count: number, balance: number): Promise<Shopper[]> {
+async function shoppers(count: number, balanceMinor: number): Promise<Shopper[]> {
   const made: Shopper[] = [];
-  while (made.length < count) made.push(await aShopper({ balance }));
+  while (made.length < count) made.push(await aShopper({ balanceMinor }));
   return made;
 }
 
 test('two hundred buyers of the last unit: one has it, and nobody else pays', async () => {
-  const product = await aProduct({ price: 10_00, stock: 1 });
+  const product = await aProduct({ priceMinor: 10_00, stock: 1 });
   const buyers = await shoppers(200, 10_00);
   for (const buyer of buyers) await fillCart(buyer, [product]);
   const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
@@ -62,7 +62,7 @@ test('two hundred buyers of the last unit: one has it, and nobody else pays', as
 });
 
 test('two hundred purchases from a balance for three: three go through', async () => {
-  const buyer = await aShopper({ balance: 30_00 });
+  const buyer = await aShopper({ balanceMinor: 30_00 });
   const packs: number[] = [];
   for (let made = 0; made < 200; made += 1) {
     const { id } = await database
@@ -72,19 +72,19 @@ test('two hundred purchases from a balance for three: three go through', async (
       .executeTakeFirstOrThrow();
     await database
       .insertInto('bundle_product')
-      .values({ bundle_id: id, product_id: await aProduct({ price: 10_00 }) })
+      .values({ bundle_id: id, product_id: await aProduct({ priceMinor: 10_00 }) })
       .execute();
     packs.push(id);
   }
   const answers = await Promise.all(packs.map((pack_id) => inLine(() => buyer.post('/purchase/pack', { pack_id }))));
   expect(countByStatus(answers)).toEqual({ 200: 3, 409: 197 });
-  expect(await buyer.balance()).toBe(0);
+  expect(await buyer.balanceMinor()).toBe(0);
   await booksAgree();
 });
 
 test('sixty carts with the same lines in every order are all bought without a deadlock', async () => {
   const products: number[] = [];
-  while (products.length < 6) products.push(await aProduct({ price: 10_00, stock: 60 }));
+  while (products.length < 6) products.push(await aProduct({ priceMinor: 10_00, stock: 60 }));
   const buyers = await shoppers(60, 60_00);
   for (const [place, buyer] of buyers.entries()) {
     const turned = [...products.slice(place % 6), ...products.slice(0, place % 6)];
@@ -97,17 +97,17 @@ test('sixty carts with the same lines in every order are all bought without a de
 });
 
 test('one shopper in two tabs pays for a cart once', async () => {
-  const buyer = await aShopper({ balance: 100_00 });
-  await fillCart(buyer, [await aProduct({ price: 10_00, stock: 9 })]);
+  const buyer = await aShopper({ balanceMinor: 100_00 });
+  await fillCart(buyer, [await aProduct({ priceMinor: 10_00, stock: 9 })]);
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer)));
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 39 });
-  expect(await buyer.balance()).toBe(90_00);
+  expect(await buyer.balanceMinor()).toBe(90_00);
   await booksAgree();
 });
 
 test('one key forty times at once for two different orders: one of them is made, once', async () => {
-  const buyer = await aShopper({ balance: 100_00 });
-  await fillCart(buyer, [await aProduct({ price: 10_00, stock: 9 })]);
+  const buyer = await aShopper({ balanceMinor: 100_00 });
+  await fillCart(buyer, [await aProduct({ priceMinor: 10_00, stock: 9 })]);
   const headers = { 'idempotency-key': 'the-same' };
   const cities = Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 'Lisboa' : 'Porto'));
   const answers = await Promise.all(cities.map((city) => buy(buyer, { city }, headers)));
@@ -115,13 +115,13 @@ test('one key forty times at once for two different orders: one of them is made,
   const made = cities.filter((_, place) => answers[place]?.statusCode === 200);
   expect(new Set(made).size).toBe(1);
   expect(new Set(answers.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body)).size).toBe(1);
-  expect(await buyer.balance()).toBe(90_00);
+  expect(await buyer.balanceMinor()).toBe(90_00);
   await booksAgree();
 });
 
 test('one key forty times at once for a payment at the provider: one order, one payment', async () => {
   const buyer = await aShopper();
-  const product = await aProduct({ price: 10_00, stock: 9 });
+  const product = await aProduct({ priceMinor: 10_00, stock: 9 });
   await fillCart(buyer, [product]);
   const headers = { 'idempotency-key': 'by-card' };
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer, { paymentMethod: 'card' }, headers)));
@@ -133,7 +133,7 @@ test('one key forty times at once for a payment at the provider: one order, one 
 
 test('paying, coming back, reconciling, giving up and buying again at once never pays twice nor loses a cent', async () => {
   const buyers = await shoppers(12, 10_00);
-  const product = await aProduct({ price: 10_00, stock: 12 });
+  const product = await aProduct({ priceMinor: 10_00, stock: 12 });
   const ids: string[] = [];
   for (const buyer of buyers) {
     await fillCart(buyer, [product]);
@@ -154,7 +154,7 @@ test('paying, coming back, reconciling, giving up and buying again at once never
     services.payments.reconcile(app.log),
   ]);
   // Shoppers who bought again from the balance have the card's money on it; the others are unchanged.
-  for (const buyer of buyers) expect(await buyer.balance()).toBe(10_00);
+  for (const buyer of buyers) expect(await buyer.balanceMinor()).toBe(10_00);
   expect(await stockOf(product)).toBe(0);
   await booksAgree();
 });

@@ -21,12 +21,12 @@ const MOST_PENDING = 3;
 export interface OrderRequest {
   userId: number;
   productIds: readonly number[];
-  /** Prices that the shopper has seen, by product; without these and `expectedTotal`, any price is accepted. */
-  seen?: ReadonlyMap<number, number>;
+  /** Prices that the shopper has seen, by product; without these and `expectedTotalMinor`, any price is accepted. */
+  seenMinor?: ReadonlyMap<number, number>;
   /** The total that the shopper has seen. */
-  expectedTotal?: number | undefined;
+  expectedTotalMinor?: number | undefined;
   /** A pack or prompt, which has a price of its own. */
-  bundle?: { id: number; title: string; price: number };
+  bundle?: { id: number; title: string; priceMinor: number };
   promocode?: string | undefined;
   paymentMethod: string;
   recipient: Recipient;
@@ -35,7 +35,7 @@ export interface OrderRequest {
 
 export interface PlacedOrder {
   id: number;
-  total: number;
+  totalMinor: number;
   /** Paid from the balance, or free. */
   isPaid: boolean;
   receipt: Receipt;
@@ -55,14 +55,14 @@ export async function placeOrder(
   await stock(transaction).lock(productIds);
   const rows = await productRepository(transaction).productsOf(productIds);
   const items = requireInStock(productIds, rows);
-  const sum = items.reduce((total, { price }) => total + price, 0);
+  const sumMinor = items.reduce((totalMinor, { price_minor }) => totalMinor + price_minor, 0);
   const promo = await lockPromo(transaction, request);
-  const subtotal = bundle ? Math.max(sum, bundle.price) : sum;
-  const discount = discountOn(subtotal, bundle, promo);
-  const total = subtotal - discount;
-  const vat = includedVat(total, request.vatPercent);
-  requireSeenPrice(request, items, total);
-  const isPaid = paymentMethod === FROM_BALANCE || total === 0;
+  const subtotalMinor = bundle ? Math.max(sumMinor, bundle.priceMinor) : sumMinor;
+  const discountMinor = discountOn(subtotalMinor, bundle, promo);
+  const totalMinor = subtotalMinor - discountMinor;
+  const vatMinor = includedVat(totalMinor, request.vatPercent);
+  requireSeenPrice(request, items, totalMinor);
+  const isPaid = paymentMethod === FROM_BALANCE || totalMinor === 0;
   if (!isPaid) await requireFewPendingOrders(transaction, userId);
   await stock(transaction).change(productIds, -1);
   const id = await orderRepository(transaction).add(
@@ -72,13 +72,13 @@ export async function placeOrder(
       title: bundle?.title ?? null,
       bundle_id: bundle?.id ?? null,
       payment_method: paymentMethod,
-      subtotal_minor: subtotal,
-      discount_minor: discount,
-      total_minor: total,
+      subtotal_minor: subtotalMinor,
+      discount_minor: discountMinor,
+      total_minor: totalMinor,
       promo_id: promo?.id ?? null,
       promocode: promo?.code ?? null,
       vat_percent: request.vatPercent,
-      vat_minor: vat,
+      vat_minor: vatMinor,
       recipient: JSON.stringify(request.recipient),
     },
     items.map((row) => lineOf(row, pictures)),
@@ -88,19 +88,19 @@ export async function placeOrder(
       kind: 'purchase',
       subject: `order ${id}`,
       movements: [
-        { user: userId, amount: -total },
-        { account: 'discounts', amount: -discount },
-        { account: 'sales', amount: subtotal },
+        { user: userId, amountMinor: -totalMinor },
+        { account: 'discounts', amountMinor: -discountMinor },
+        { account: 'sales', amountMinor: subtotalMinor },
       ],
     });
   }
   const titles = items.map(({ title }) => title);
-  return { id, total, isPaid, receipt: { orderId: id, userId, total, vat, titles } };
+  return { id, totalMinor, isPaid, receipt: { orderId: id, userId, totalMinor, vatMinor, titles } };
 }
 
-function discountOn(subtotal: number, bundle: OrderRequest['bundle'], promo: PromoCode | undefined): number {
-  if (bundle) return subtotal - bundle.price;
-  return promo ? discountOf(promo, subtotal) : 0;
+function discountOn(subtotalMinor: number, bundle: OrderRequest['bundle'], promo: PromoCode | undefined): number {
+  if (bundle) return subtotalMinor - bundle.priceMinor;
+  return promo ? discountOf(promo, subtotalMinor) : 0;
 }
 
 /** The products in the order of their ids. @throws ApiError with the sold ones as fields */
@@ -125,15 +125,19 @@ async function requireFewPendingOrders(transaction: Database, userId: number): P
 }
 
 /** Rejects an order whose price differs from the one that the shopper has seen. @throws ApiError */
-function requireSeenPrice({ expectedTotal, seen }: OrderRequest, items: readonly ProductRow[], total: number): void {
+function requireSeenPrice(
+  { expectedTotalMinor, seenMinor }: OrderRequest,
+  items: readonly ProductRow[],
+  totalMinor: number,
+): void {
   const isSeen =
-    expectedTotal === undefined
-      ? items.every(({ id, price }) => seen === undefined || seen.get(id) === price)
-      : expectedTotal === total;
-  if (!isSeen) throw new ApiError('price-changed', { errors: { total: [plainAmount(total)] } });
+    expectedTotalMinor === undefined
+      ? items.every(({ id, price_minor }) => seenMinor === undefined || seenMinor.get(id) === price_minor)
+      : expectedTotalMinor === totalMinor;
+  if (!isSeen) throw new ApiError('price-changed', { errors: { total: [plainAmount(totalMinor)] } });
 }
 
 function lineOf(row: ProductRow, pictures: Pictures) {
   const { img_url, quality, title, type } = productCard(row, pictures);
-  return { product_id: row.id, title, item_type: type, item_quality: quality, img_url, price_minor: row.price };
+  return { product_id: row.id, title, item_type: type, item_quality: quality, img_url, price_minor: row.price_minor };
 }

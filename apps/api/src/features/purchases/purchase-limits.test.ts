@@ -6,8 +6,8 @@ import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 const { app, services, config, database, aShopper, aProduct, stockOf } = await openShop();
 
-async function order(shopper: Shopper, price = 15_00, changes: Record<string, unknown> = {}) {
-  const product = await aProduct({ price });
+async function order(shopper: Shopper, priceMinor = 15_00, changes: Record<string, unknown> = {}) {
+  const product = await aProduct({ priceMinor });
   await shopper.post('/cart/clear');
   await shopper.post('/cart/add', { id: product });
   const answer = await shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card', ...changes }));
@@ -15,7 +15,7 @@ async function order(shopper: Shopper, price = 15_00, changes: Record<string, un
 }
 
 test('three orders wait to be paid, a fourth is rejected and holds nothing', async () => {
-  const shopper = await aShopper({ balance: 50_00 });
+  const shopper = await aShopper({ balanceMinor: 50_00 });
   const orders = [await order(shopper), await order(shopper), await order(shopper)];
   expect(orders.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
   const { product, answer } = await order(shopper);
@@ -45,16 +45,16 @@ const TOO_LITTLE =
   'This amount is too small for this payment method. Please pay from your balance or add another item.';
 
 test.each([
-  { price: 49, euros: 1 },
+  { priceMinor: 49, euros: 1 },
   // Rounded to nothing.
-  { price: 4, euros: 0.1 },
+  { priceMinor: 4, euros: 0.1 },
 ])(
-  'an order over $price hundredths of $euros euros is too small for a card, and is not made',
-  async ({ price, euros }) => {
+  'an order over $priceMinor hundredths of $euros euros is too small for a card, and is not made',
+  async ({ priceMinor, euros }) => {
     const internal = { name: 'Credits', image: null, exchange_rate_eur: euros };
     await services.settings.set('internal_currency', JSON.stringify(internal));
-    const shopper = await aShopper({ balance: 1_00 });
-    const { product, answer } = await order(shopper, price);
+    const shopper = await aShopper({ balanceMinor: 1_00 });
+    const { product, answer } = await order(shopper, priceMinor);
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { paymentMethod: [TOO_LITTLE] }]);
     expect(await stockOf(product)).toBe(1);
     expect((await shopper.get('/purchase/history')).json().payload).toEqual([]);

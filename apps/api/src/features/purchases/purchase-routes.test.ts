@@ -9,11 +9,11 @@ import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 const { database, services, aShopper, aProduct, stockOf } = await openShop();
 
-async function shopperWith({ balance, prices }: { balance: number; prices: number[] }) {
-  const shopper = await aShopper({ balance });
+async function shopperWith({ balanceMinor, pricesMinor }: { balanceMinor: number; pricesMinor: number[] }) {
+  const shopper = await aShopper({ balanceMinor });
   const ids: number[] = [];
-  for (const price of prices) {
-    const id = await aProduct({ price });
+  for (const priceMinor of pricesMinor) {
+    const id = await aProduct({ priceMinor });
     await shopper.post('/cart/add', { id });
     ids.push(id);
   }
@@ -38,11 +38,11 @@ const promoCode = {
 };
 
 test('what is in the cart is bought from the balance', async () => {
-  const { shopper, ids } = await shopperWith({ balance: 100_00, prices: [30_00, 12_34] });
+  const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [30_00, 12_34] });
   const answer = await buy(shopper);
   expect(answer.json()).toMatchObject({ status: 'OK', balance: 57.66 });
   expect(answer.json()).not.toHaveProperty('redirect_url');
-  expect(await shopper.balance()).toBe(57_66);
+  expect(await shopper.balanceMinor()).toBe(57_66);
   expect(await cartSize(shopper)).toBe(0);
   expect(await Promise.all(ids.map(stockOf))).toEqual([0, 0]);
   expect(await historyOf(shopper)).toMatchObject([
@@ -63,24 +63,24 @@ test('what is in the cart is bought from the balance', async () => {
 });
 
 test('a balance that is too small is rejected with the missing amount, and nothing changes', async () => {
-  const { shopper, ids } = await shopperWith({ balance: 10_00, prices: [10_01] });
+  const { shopper, ids } = await shopperWith({ balanceMinor: 10_00, pricesMinor: [10_01] });
   const answer = await buy(shopper);
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({
     message: 'Insufficient balance',
     errors: { balance: ['10.00'], required: ['10.01'] },
   });
-  expect([await shopper.balance(), await stockOf(ids[0] ?? 0), await cartSize(shopper)]).toEqual([10_00, 1, 1]);
+  expect([await shopper.balanceMinor(), await stockOf(ids[0] ?? 0), await cartSize(shopper)]).toEqual([10_00, 1, 1]);
   expect(await historyOf(shopper)).toEqual([]);
 });
 
 test('an empty cart cannot be bought', async () => {
-  const answer = await buy(await aShopper({ balance: 1_00 }));
+  const answer = await buy(await aShopper({ balanceMinor: 1_00 }));
   expect([answer.statusCode, answer.json().message]).toEqual([409, 'Cart is empty']);
 });
 
 test('a price that the shopper has not seen is not paid', async () => {
-  const { shopper, ids } = await shopperWith({ balance: 100_00, prices: [10_00] });
+  const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] });
   await database
     .updateTable('product')
     .set({ price: 9_00 })
@@ -97,7 +97,7 @@ test('a price that the shopper has not seen is not paid', async () => {
 });
 
 test('a line that has been sold is named, and nothing is bought', async () => {
-  const { shopper, ids } = await shopperWith({ balance: 100_00, prices: [10_00, 10_00] });
+  const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00, 10_00] });
   await database
     .updateTable('product')
     .set({ stock: 0 })
@@ -110,7 +110,7 @@ test('a line that has been sold is named, and nothing is bought', async () => {
 });
 
 test('the same key gives the first answer again, and another order for the same key is rejected', async () => {
-  const { shopper } = await shopperWith({ balance: 100_00, prices: [10_00] });
+  const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] });
   const headers = { 'idempotency-key': 'checkout-1' };
   const first = await buy(shopper, {}, headers);
   const again = await buy(shopper, {}, headers);
@@ -118,21 +118,21 @@ test('the same key gives the first answer again, and another order for the same 
   expect((await buy(shopper, { language: 2 }, headers)).json()).toEqual(first.json());
   const other = await buy(shopper, { city: 'Porto' }, headers);
   expect([other.statusCode, other.json().message]).toEqual([422, 'This Idempotency-Key was used for another request']);
-  expect(await shopper.balance()).toBe(90_00);
+  expect(await shopper.balanceMinor()).toBe(90_00);
 });
 
 test('the same key forty times at once buys once', async () => {
-  const { shopper } = await shopperWith({ balance: 100_00, prices: [10_00] });
+  const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] });
   const headers = { 'idempotency-key': 'checkout-40' };
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(shopper, {}, headers)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(200);
-  expect(await shopper.balance()).toBe(90_00);
+  expect(await shopper.balanceMinor()).toBe(90_00);
 });
 
 test('two shoppers may use the same key', async () => {
-  const one = await shopperWith({ balance: 10_00, prices: [10_00] });
-  const other = await shopperWith({ balance: 10_00, prices: [10_00] });
+  const one = await shopperWith({ balanceMinor: 10_00, pricesMinor: [10_00] });
+  const other = await shopperWith({ balanceMinor: 10_00, pricesMinor: [10_00] });
   const headers = { 'idempotency-key': 'mine' };
   expect((await buy(one.shopper, {}, headers)).json().order).not.toBe(
     (await buy(other.shopper, {}, headers)).json().order,
@@ -140,7 +140,7 @@ test('two shoppers may use the same key', async () => {
 });
 
 test('a rejected request may be repeated with the same key', async () => {
-  const { shopper } = await shopperWith({ balance: 0, prices: [10_00] });
+  const { shopper } = await shopperWith({ balanceMinor: 0, pricesMinor: [10_00] });
   const headers = { 'idempotency-key': 'again' };
   expect((await buy(shopper, {}, headers)).statusCode).toBe(409);
   await database.transaction().execute((transaction) => openingBalance(transaction, shopper.id, 10_00));
@@ -172,16 +172,16 @@ test.each([
   [{ steamId: '76561198000000000' }, 'tradeUrl', 'This trade link belongs to another Steam account'],
   [{ promocode: 'NONE' }, 'promocode', 'This promo code is not valid'],
 ])('a form with %j is rejected: %s: %s', async (changes, field, message) => {
-  const { shopper } = await shopperWith({ balance: 10_00, prices: [10_00] });
+  const { shopper } = await shopperWith({ balanceMinor: 10_00, pricesMinor: [10_00] });
   const answer = await buy(shopper, changes);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
   expect(answer.json().errors[field][0]).toBe(message);
-  expect(await shopper.balance()).toBe(10_00);
+  expect(await shopper.balanceMinor()).toBe(10_00);
 });
 
 test('a promo code is taken off the price, however it is typed', async () => {
   await promoRepository(database).add({ ...promoCode, code: 'TENTH', discount_type: 'percent', discount: 10_00 });
-  const { shopper } = await shopperWith({ balance: 100_00, prices: [50_00] });
+  const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [50_00] });
   const check = await shopper.get('/promocode/check?code=tenth');
   expect(check.json().payload).toMatchObject({
     code: 'TENTH',
@@ -202,7 +202,7 @@ test('a promo code is taken off the price, however it is typed', async () => {
 
 test('a discount never makes a total less than nothing', async () => {
   await promoRepository(database).add({ ...promoCode, code: 'GIFT', discount_type: 'fixed', discount: 80_00 });
-  const { shopper } = await shopperWith({ balance: 0, prices: [50_00] });
+  const { shopper } = await shopperWith({ balanceMinor: 0, pricesMinor: [50_00] });
   expect((await shopper.get('/promocode/check?code=GIFT')).json().payload.calculated_discount).toBe(50);
   expect((await buy(shopper, { promocode: 'GIFT', paymentMethod: 'card' })).json()).toMatchObject({ balance: 0 });
 });
@@ -216,7 +216,7 @@ test('a code can be used as often as it says, by all and by one', async () => {
     discount_type: 'fixed',
     discount: 1_00,
   });
-  const shoppers = await Promise.all([1, 2, 3].map(() => shopperWith({ balance: 100_00, prices: [10_00] })));
+  const shoppers = await Promise.all([1, 2, 3].map(() => shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] })));
   const answers = await Promise.all(shoppers.map(({ shopper }) => buy(shopper, { promocode: 'TWICE' })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 422]);
   const lucky = shoppers[answers.findIndex(({ statusCode }) => statusCode === 200)]?.shopper;
@@ -238,10 +238,10 @@ test('a code that has ended, has not begun or does not exist is rejected with th
 });
 
 test('a pack is bought at its own price', async () => {
-  const products = [await aProduct({ price: 30_00 }), await aProduct({ price: 20_00 })];
+  const products = [await aProduct({ priceMinor: 30_00 }), await aProduct({ priceMinor: 20_00 })];
   const pack = { kind: 'pack', title: 'Starter', price_minor: 40_00, user_id: null, ends_at: null } as const;
   const id = await bundleRepository(database).add(pack, products);
-  const shopper = await aShopper({ balance: 100_00 });
+  const shopper = await aShopper({ balanceMinor: 100_00 });
   expect((await shopper.post('/purchase/pack', { pack_id: id })).json()).toMatchObject({ status: 'OK', balance: 60 });
   expect(await historyOf(shopper)).toMatchObject([{ title: 'Starter', count: 2, total: 40, discount: 10 }]);
   const sold = await shopper.post('/purchase/pack', { pack_id: id });
@@ -250,9 +250,9 @@ test('a pack is bought at its own price', async () => {
 });
 
 test('an offer to one user is taken by that user, once', async () => {
-  const product = await aProduct({ price: 30_00, stock: 5 });
-  const shopper = await aShopper({ balance: 100_00 });
-  const other = await aShopper({ balance: 100_00 });
+  const product = await aProduct({ priceMinor: 30_00, stock: 5 });
+  const shopper = await aShopper({ balanceMinor: 100_00 });
+  const other = await aShopper({ balanceMinor: 100_00 });
   const prompt = { kind: 'prompt', title: 'For you', price_minor: 20_00, user_id: shopper.id, ends_at: null } as const;
   const id = await bundleRepository(database).add(prompt, [product]);
   expect((await other.post('/purchase/prompt', { prompt_id: id })).statusCode).toBe(404);
@@ -262,7 +262,7 @@ test('an offer to one user is taken by that user, once', async () => {
 
 test('after all of this the ledger is balanced', async () => {
   expect(await verifyLedger(services.database)).toMatchObject({
-    sum: 0,
+    sumMinor: 0,
     unbalanced: [],
     wrongBalances: [],
     unbooked: [],

@@ -77,13 +77,13 @@ export function purchaseService(
       if (bundle === undefined || (kind === 'prompt' && bundle.user_id !== userId)) {
         throw new ApiError('bundle-not-found');
       }
-      const { price_minor: price, title } = bundle;
+      const { price_minor: priceMinor, title } = bundle;
       const placed = await placeOrder(
         transaction,
         {
           userId,
           productIds: await bundles.productIds(id),
-          bundle: { id, title, price },
+          bundle: { id, title, priceMinor },
           paymentMethod: FROM_BALANCE,
           recipient: recipientOf(account),
           vatPercent,
@@ -115,7 +115,7 @@ export function purchaseService(
       const recipient = await readRecipient(form, content);
       const { vat_percent: vatPercent, internal_currency } = await settings.read();
       const renderer = await emails.renderer();
-      const expectedTotal = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
+      const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
       const bought = await runOnce(database, request, async (transaction): Promise<Bought> => {
         requireOwnTradeLink(await lockAccount(transaction, userId), recipient);
         const lines = await cartRepository(transaction).lines(userId);
@@ -127,8 +127,8 @@ export function purchaseService(
           {
             userId,
             productIds,
-            seen: new Map(lines.map(({ product_id, price_seen }) => [product_id, price_seen])),
-            expectedTotal,
+            seenMinor: new Map(lines.map(({ product_id, price_seen }) => [product_id, price_seen])),
+            expectedTotalMinor,
             promocode: form.promocode ?? undefined,
             paymentMethod: form.paymentMethod,
             recipient,
@@ -136,7 +136,9 @@ export function purchaseService(
           },
           pictures,
         );
-        const amountMinor = toMinor(displayAmount(fromMinor(placed.total), internal_currency.exchange_rate_eur, 1));
+        const amountMinor = toMinor(
+          displayAmount(fromMinor(placed.totalMinor), internal_currency.exchange_rate_eur, 1),
+        );
         if (!placed.isPaid) payments.requireAmount(amountMinor, CHARGED_IN);
         const payment = placed.isPaid
           ? undefined
@@ -146,15 +148,15 @@ export function purchaseService(
               method: form.paymentMethod,
               amountMinor,
               currency: CHARGED_IN,
-              creditsMinor: placed.total,
+              creditsMinor: placed.totalMinor,
               origin,
             });
         if (placed.isPaid) {
           await cartRepository(transaction).remove(userId, productIds);
           await enqueueReceipt(transaction, renderer, placed.receipt);
         }
-        const balance = await ledger(transaction).balanceOf(userId);
-        return { order: placed.id, balance, payment: payment?.id ?? null, givenUp };
+        const balanceMinor = await ledger(transaction).balanceOf(userId);
+        return { order: placed.id, balance: balanceMinor, payment: payment?.id ?? null, givenUp };
       });
       await payments.close(bought.givenUp, log);
       const answer = { ...OK, balance: fromMinor(bought.balance), order: bought.order };

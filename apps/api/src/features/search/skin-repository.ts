@@ -14,7 +14,7 @@ export interface SkinRow {
 interface CheapestProduct {
   finishId: number;
   id: number;
-  price: number;
+  priceMinor: number;
 }
 
 /** Queries for suggestions. */
@@ -39,7 +39,8 @@ export function skinRepository(database: Database) {
     async cheapest(finishIds: readonly number[], patterns: readonly string[]): Promise<CheapestProduct[]> {
       if (finishIds.length === 0) return [];
       const conditions = patterns.map((pattern) => sql` and search like ${pattern}`);
-      const { rows } = await sql<CheapestProduct>`select finish.id as "finishId", product.id, product.price
+      const { rows } =
+        await sql<CheapestProduct>`select finish.id as "finishId", product.id, product.price as "priceMinor"
         from unnest(${finishIds}::integer[]) as finish(id),
         lateral (select id, price from product
           where stock > 0 and finish_id = finish.id${sql.join(conditions, sql``)}

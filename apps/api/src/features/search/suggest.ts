@@ -113,7 +113,7 @@ async function cheapestOf(
     const found = await skins.cheapest(finishIds, first ? patternsOf(first) : []);
     for (const match of group) {
       const ofSkin = found.filter(({ finishId }) => match.entry.skin.finishIds.includes(finishId));
-      const [best] = ofSkin.toSorted((one, other) => one.price - other.price || one.id - other.id);
+      const [best] = ofSkin.toSorted((one, other) => one.priceMinor - other.priceMinor || one.id - other.id);
       if (best) cheapest.set(match, best.id);
     }
   }

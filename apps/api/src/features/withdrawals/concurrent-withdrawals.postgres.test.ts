@@ -51,5 +51,5 @@ test('whatever a seller and operators do to one offer at the same time, its payo
       .executeTakeFirstOrThrow();
     expect([status, live.length]).toEqual([status, status === 'completed' || status === 'approved' ? 1 : 0]);
   }
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

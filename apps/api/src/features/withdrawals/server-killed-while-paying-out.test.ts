@@ -67,7 +67,7 @@ test(
     const made = await makeTestDatabase(inject('template'), { addsSeed: false });
     const env: Environment = { ...TEST_ENVIRONMENT, ...made, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'trace' };
     const { sessionToken: session } = await within(env, (database) =>
-      addShopper(database, 'seller@patina.test', { balance: 0, isVerified: true }),
+      addShopper(database, 'seller@patina.test', { balanceMinor: 0, isVerified: true }),
     );
     const first = spawnProgram('server.ts', { env });
     const call = sellByHttp(await first.ready, session);
@@ -108,7 +108,7 @@ test(
     }));
     expect(payouts.map(({ id }) => id)).toEqual(numbers.toSorted());
     expect(payouts.filter(({ status }) => status === 'paid').map(({ id }) => id)).toEqual([promised]);
-    expect(books).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+    expect(books).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
     for (const seen of [logs.join(''), metrics]) expect(seen).toContain('/api/offer/withdraw/card');
     for (const text of [everything, metrics, ...logs]) expect(text).not.toContain(CARD_NUMBER.slice(4));
   },

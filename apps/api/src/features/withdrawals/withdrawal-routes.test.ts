@@ -213,7 +213,7 @@ test('a payout that fails is asked for again, or tried again, and each is booked
   }
   expect((await booked(third)).map(([kind]) => kind)).toEqual(['payout', 'payout', 'payout_paid', 'payout_paid']);
   await expect(payoutAdmin.retry(second, OPERATOR)).rejects.toThrow('cannot become completed');
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });
 
 test.each([

@@ -88,13 +88,13 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
       if (!canWithdraw(offer) || resolved === undefined) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
       const { holder, ...columns } = resolved;
       const { name, surname, email, phone, city, postCode, address } = form;
-      const amount = offer.payout_minor ?? 0;
+      const amountMinor = offer.payout_minor ?? 0;
       const payout = await payoutRepository(transaction).add({
         ...columns,
         offer_id: offer.id,
         user_id: userId,
-        amount_minor: amount,
-        credits_minor: creditsFor(amount, internal_currency.exchange_rate_eur, 1),
+        amount_minor: amountMinor,
+        credits_minor: creditsFor(amountMinor, internal_currency.exchange_rate_eur, 1),
         payee: JSON.stringify({ name, surname, email, phone, countryId, city, postCode, address, holder }),
         due_at: payoutDue(new Date()),
       });

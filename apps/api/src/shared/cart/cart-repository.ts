@@ -27,17 +27,17 @@ export function cartRepository(database: Database) {
       );
     },
 
-    async add(userId: number, productId: number, priceSeen: number, isVariation: boolean): Promise<void> {
+    async add(userId: number, productId: number, priceSeenMinor: number, isVariation: boolean): Promise<void> {
       await database
         .insertInto('cart_line')
-        .values({ user_id: userId, product_id: productId, price_seen: priceSeen, is_variation: isVariation })
+        .values({ user_id: userId, product_id: productId, price_seen: priceSeenMinor, is_variation: isVariation })
         .execute();
     },
 
-    async setPriceSeen(userId: number, productId: number, price: number): Promise<void> {
+    async setPriceSeen(userId: number, productId: number, priceMinor: number): Promise<void> {
       await database
         .updateTable('cart_line')
-        .set({ price_seen: price })
+        .set({ price_seen: priceMinor })
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
         .execute();

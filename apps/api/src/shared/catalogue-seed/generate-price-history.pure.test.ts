@@ -6,16 +6,16 @@ import { readCatalogueSeed } from './seed-records.ts';
 const products = generateProducts(await readCatalogueSeed());
 
 test('the generated price history of a discounted product ends at its present price and is deterministic', () => {
-  for (const product of products.filter(({ oldPrice }) => oldPrice !== null)) {
+  for (const product of products.filter(({ oldPriceMinor }) => oldPriceMinor !== null)) {
     const past = generatePriceHistory(product);
     expect(generatePriceHistory(product)).toEqual(past);
     expect(past.map(({ daysAgo }) => daysAgo)).toEqual(past.map(({ daysAgo }) => daysAgo).toSorted((a, b) => b - a));
-    expect(past[0]).toMatchObject({ price: product.oldPrice, isSale: false });
-    expect(past.at(-1)).toMatchObject({ price: product.price, isSale: true });
-    expect(past.at(-2)).toMatchObject({ price: product.oldPrice, isSale: false });
+    expect(past[0]).toMatchObject({ priceMinor: product.oldPriceMinor, isSale: false });
+    expect(past.at(-1)).toMatchObject({ priceMinor: product.priceMinor, isSale: true });
+    expect(past.at(-2)).toMatchObject({ priceMinor: product.oldPriceMinor, isSale: false });
   }
 });
 
 test('a product without a discount has no generated price history', () => {
-  expect(products.filter(({ oldPrice }) => oldPrice === null).flatMap(generatePriceHistory)).toEqual([]);
+  expect(products.filter(({ oldPriceMinor }) => oldPriceMinor === null).flatMap(generatePriceHistory)).toEqual([]);
 });

@@ -64,35 +64,37 @@ test.each([
 });
 
 test('some products are discounted by whole percents, some are new, few are sold out', () => {
-  expect(share(({ oldPrice }) => oldPrice !== null)).toBeCloseTo(0.12, 1);
+  expect(share(({ oldPriceMinor }) => oldPriceMinor !== null)).toBeCloseTo(0.12, 1);
   expect(share(({ isNew }) => isNew)).toBeCloseTo(0.06, 1);
   expect(share(({ stock }) => stock === 0)).toBeLessThan(0.06);
-  for (const { price, oldPrice, stock } of products) {
-    expect(price).toBeGreaterThanOrEqual(3);
+  for (const { priceMinor, oldPriceMinor, stock } of products) {
+    expect(priceMinor).toBeGreaterThanOrEqual(3);
     expect(stock).toBeLessThanOrEqual(12);
-    if (oldPrice !== null)
-      expect(Math.abs(Math.round((oldPrice * (100 - Math.round(100 - (100 * price) / oldPrice))) / 100) - price)).toBe(
-        0,
-      );
+    if (oldPriceMinor !== null)
+      expect(
+        Math.abs(
+          Math.round((oldPriceMinor * (100 - Math.round(100 - (100 * priceMinor) / oldPriceMinor))) / 100) - priceMinor,
+        ),
+      ).toBe(0);
   }
 });
 
 test.skipIf(!real)('nearly all names of the real market are among ours', () => {
   const ours = new Set(products.map(({ title }) => title));
-  const names = Object.keys(real?.prices ?? {});
+  const names = Object.keys(real?.pricesMinor ?? {});
   expect(names.filter((name) => ours.has(name)).length / names.length).toBeGreaterThan(0.97);
 });
 
 test.skipIf(!real)('prices have the shape of the real market: within a factor of two by type and rarity', () => {
   const isOrdinary = ({ finish }: GeneratedProduct) => finish.phase === undefined || finish.phase === 'Phase 1';
   const pairs = products.filter(isOrdinary).flatMap((product) => {
-    const quote = real?.prices[product.title];
+    const quote = real?.pricesMinor[product.title];
     return quote === undefined
       ? []
       : [
           {
             group: `${product.finish.type} ${product.finish.rarity}`,
-            ours: product.oldPrice ?? product.price,
+            ours: product.oldPriceMinor ?? product.priceMinor,
             real: quote * 0.92,
           },
         ];

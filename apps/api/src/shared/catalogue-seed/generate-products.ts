@@ -15,8 +15,8 @@ export interface GeneratedProduct {
   title: string;
   exterior: Exterior;
   itemClass: ItemClass;
-  price: number;
-  oldPrice: number | null;
+  priceMinor: number;
+  oldPriceMinor: number | null;
   stock: number;
   isNew: boolean;
 }
@@ -24,7 +24,7 @@ export interface GeneratedProduct {
 const SALE_SHARE = 0.155;
 const DISCOUNTS = [5, 8, 10, 12, 15, 20, 25, 30, 40];
 /** Cheaper products have no sale: a per cent would be less than a hundredth of a Credit. */
-const CHEAPEST_SALE = 100;
+const CHEAPEST_SALE_MINOR = 100;
 /** First finish of the newest season; ids of finishes increase by release. */
 const NEWEST_FINISH = 14_240;
 /** Ids reserved per finish: three classes in five wears, and one unused. */
@@ -38,24 +38,25 @@ function classesOf(finish: SeedFinish, seed: CatalogueSeed): readonly ItemClass[
 }
 
 /** Most units of a product, by the price in hundredths below which it applies. */
-const MOST_UNITS: [below: number, most: number][] = [
+const MOST_UNITS: [belowMinor: number, most: number][] = [
   [500, 12],
   [5_000, 8],
   [50_000, 4],
 ];
 
 /** Cheap products have up to a dozen units, expensive ones one or two; some are sold out. */
-function stockOf(externalId: string, price: number): number {
+function stockOf(externalId: string, priceMinor: number): number {
   const chance = seededRandom('stock', externalId);
   if (chance < 0.04) return 0;
-  const [, most = 2] = MOST_UNITS.find(([below]) => price < below) ?? [];
+  const [, most = 2] = MOST_UNITS.find(([belowMinor]) => priceMinor < belowMinor) ?? [];
   return 1 + Math.floor(((chance - 0.04) / 0.96) * most);
 }
 
-function priceOf(externalId: string, usual: number): { price: number; oldPrice: number | null } {
-  if (usual < CHEAPEST_SALE || seededRandom('sale', externalId) >= SALE_SHARE) return { price: usual, oldPrice: null };
+function priceOf(externalId: string, usualMinor: number): { priceMinor: number; oldPriceMinor: number | null } {
+  if (usualMinor < CHEAPEST_SALE_MINOR || seededRandom('sale', externalId) >= SALE_SHARE)
+    return { priceMinor: usualMinor, oldPriceMinor: null };
   const discount = DISCOUNTS[Math.floor(seededRandom('discount', externalId) * DISCOUNTS.length)] ?? 10;
-  return { price: Math.round((usual * (100 - discount)) / 100), oldPrice: usual };
+  return { priceMinor: Math.round((usualMinor * (100 - discount)) / 100), oldPriceMinor: usualMinor };
 }
 
 function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedProduct[] {
@@ -63,7 +64,7 @@ function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedPr
   return classesOf(finish, seed).flatMap((itemClass) =>
     exteriorsWithin(finish.float).map((exterior) => {
       const externalId = [finish.id, SHORTHAND[exterior], SHORTHAND[itemClass]].filter(Boolean).join('-');
-      const usual = priceOfFinish(finish, exterior, itemClass, demand);
+      const usualMinor = priceOfFinish(finish, exterior, itemClass, demand);
       return {
         id: finish.id * IDS_PER_FINISH + ITEM_CLASSES.indexOf(itemClass) * 5 + EXTERIOR_NAMES.indexOf(exterior),
         externalId,
@@ -71,8 +72,8 @@ function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedPr
         title: writeMarketName({ ...finish, exterior, itemClass }),
         exterior,
         itemClass,
-        ...priceOf(externalId, usual),
-        stock: stockOf(externalId, usual),
+        ...priceOf(externalId, usualMinor),
+        stock: stockOf(externalId, usualMinor),
         isNew: finish.id >= NEWEST_FINISH,
       };
     }),

@@ -4,7 +4,7 @@
  */
 
 /** Normal, Field-Tested, in an ordinary collection: by type and rarity. */
-export const BASE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+export const BASE_MINOR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Rifle: {
     'Consumer Grade': 35,
     'Industrial Grade': 35,

@@ -1,12 +1,12 @@
 import { isGold } from '@patina/item-art/rarity';
 import { EXTERIOR_NAMES, type Exterior, type ItemClass } from '#shared/items/grades.ts';
-import { BASE, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-levels.ts';
+import { BASE_MINOR, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-levels.ts';
 import type { SeedFinish } from './seed-records.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Least price of anything, as on the game's own market. */
-const FLOOR = 3;
-const ORDINARY = 100;
+const FLOOR_MINOR = 3;
+const ORDINARY_MINOR = 100;
 /** Logarithmic spread of random deviations, per finish and per wear. */
 const FINISH_SPREAD = 0.45;
 const WEAR_SPREAD = 0.12;
@@ -21,8 +21,8 @@ const deviation = (...names: (string | number)[]) => seededRandom('a', ...names)
 export function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass: ItemClass, demand: number): number {
   const grade = isGold(finish.type) ? finish.type : finish.rarity;
   const spread = deviation(finish.id) * 2 * FINISH_SPREAD + deviation(finish.id, exterior, itemClass) * 2 * WEAR_SPREAD;
-  const price =
-    (BASE[finish.type]?.[finish.rarity] ?? ORDINARY) *
+  const priceMinor =
+    (BASE_MINOR[finish.type]?.[finish.rarity] ?? ORDINARY_MINOR) *
     (WEAPON[finish.weapon] ?? 1) *
     (finish.type === 'Knife' ? (KNIFE_FINISH[finish.finish] ?? 1) : 1) *
     (finish.phase === undefined ? 1 : (PHASE[finish.phase] ?? 1)) *
@@ -30,5 +30,5 @@ export function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass:
     (WEAR[grade]?.[EXTERIOR_NAMES.indexOf(exterior)] ?? 1) *
     (itemClass === 'Normal' ? 1 : (CLASS[grade]?.[itemClass] ?? 1)) *
     Math.exp(spread);
-  return Math.max(FLOOR, Math.round(price));
+  return Math.max(FLOOR_MINOR, Math.round(priceMinor));
 }

@@ -44,8 +44,8 @@ const productInput = (product: GeneratedProduct) => ({
     phase: product.finish.phase ?? '',
     names: product.finish.names ?? {},
   }),
-  price: product.price,
-  oldPrice: product.oldPrice,
+  priceMinor: product.priceMinor,
+  oldPriceMinor: product.oldPriceMinor,
   isNew: product.isNew,
   stock: product.stock,
 });

@@ -73,9 +73,9 @@ async function unitsOf(products: readonly number[]): Promise<number> {
 }
 
 test.each(['once', 'upon', 'a time'])('whatever happens, in any order, the books agree: %s', async (tale) => {
-  const shoppers = [await aShopper({ balance: 30_00 }), await aShopper(), await aShopper({ balance: 5_00 })];
+  const shoppers = [await aShopper({ balanceMinor: 30_00 }), await aShopper(), await aShopper({ balanceMinor: 5_00 })];
   const products: number[] = [];
-  while (products.length < PRODUCTS) products.push(await aProduct({ price: 7_77, stock: UNITS }));
+  while (products.length < PRODUCTS) products.push(await aProduct({ priceMinor: 7_77, stock: UNITS }));
   await database
     .insertInto('promo_code')
     .values({
@@ -103,7 +103,12 @@ test.each(['once', 'upon', 'a time'])('whatever happens, in any order, the books
         throw error;
     }
     const report = await verifyLedger(database);
-    expect(report, `after step ${place}`).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+    expect(report, `after step ${place}`).toMatchObject({
+      sumMinor: 0,
+      unbalanced: [],
+      wrongBalances: [],
+      unbooked: [],
+    });
   }
   expect(await unitsOf(products)).toBe(PRODUCTS * UNITS);
   const { booked } = await database

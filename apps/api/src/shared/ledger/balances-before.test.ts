@@ -26,7 +26,7 @@ test('balances from before the ledger are booked by its migration', async () => 
   expect(await migrate(open.pool)).toContain('0007_money.sql');
   expect(await verifyLedger(open.database)).toEqual({
     transactions: 2,
-    sum: 0,
+    sumMinor: 0,
     unbalanced: [],
     wrongBalances: [],
     unbooked: [],

@@ -3,9 +3,9 @@ import { ApiError } from '#shared/http/api-error.ts';
 
 /** A balance is too small; `errors` has the balance and the required amount. Parameters in hundredths of a Credit. */
 export class InsufficientBalance extends ApiError {
-  constructor(balance: number, required: number) {
+  constructor(balanceMinor: number, requiredMinor: number) {
     super('insufficient-balance', {
-      errors: { balance: [plainAmount(balance)], required: [plainAmount(required)] },
+      errors: { balance: [plainAmount(balanceMinor)], required: [plainAmount(requiredMinor)] },
     });
   }
 }

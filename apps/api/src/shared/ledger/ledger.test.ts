@@ -6,54 +6,56 @@ import { openShop } from '#testing/open-shop.ts';
 
 const { database, aShopper } = await openShop();
 
-const spend = (userId: number, amount: number, subject: string) =>
+const spend = (userId: number, amountMinor: number, subject: string) =>
   database.transaction().execute((transaction) =>
     ledger(transaction).book({
       kind: 'purchase',
       subject,
       movements: [
-        { user: userId, amount: -amount },
-        { account: 'sales', amount },
+        { user: userId, amountMinor: -amountMinor },
+        { account: 'sales', amountMinor },
       ],
     }),
   );
 
 test('an opening balance is booked, and the books agree', async () => {
-  const shopper = await aShopper({ balance: 500_00 });
-  expect(await shopper.balance()).toBe(500_00);
-  expect(await verifyLedger(database)).toMatchObject({ sum: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  const shopper = await aShopper({ balanceMinor: 500_00 });
+  expect(await shopper.balanceMinor()).toBe(500_00);
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });
 
 test('a purchase is deducted from the balance', async () => {
-  const shopper = await aShopper({ balance: 10_00 });
+  const shopper = await aShopper({ balanceMinor: 10_00 });
   await spend(shopper.id, 4_50, 'a thing');
-  expect(await shopper.balance()).toBe(5_50);
+  expect(await shopper.balanceMinor()).toBe(5_50);
 });
 
 test('nobody spends more than there is; the rejection says how much is there', async () => {
-  const shopper = await aShopper({ balance: 10_00 });
+  const shopper = await aShopper({ balanceMinor: 10_00 });
   await expect(spend(shopper.id, 10_01, 'too much')).rejects.toMatchObject({
     statusCode: 409,
     message: 'Insufficient balance',
     code: 'insufficient-balance',
     details: { errors: { balance: ['10.00'], required: ['10.01'] } },
   });
-  expect(await shopper.balance()).toBe(10_00);
+  expect(await shopper.balanceMinor()).toBe(10_00);
 });
 
 test('nothing is booked twice', async () => {
-  const shopper = await aShopper({ balance: 10_00 });
+  const shopper = await aShopper({ balanceMinor: 10_00 });
   await spend(shopper.id, 1_00, 'once');
   await expect(spend(shopper.id, 1_00, 'once')).rejects.toMatchObject({ code: '23505' });
-  expect(await shopper.balance()).toBe(9_00);
+  expect(await shopper.balanceMinor()).toBe(9_00);
 });
 
 test('a booking whose sides do not sum to zero is rejected by the database', async () => {
-  const booking = database
-    .transaction()
-    .execute((transaction) =>
-      ledger(transaction).book({ kind: 'purchase', subject: 'half', movements: [{ account: 'sales', amount: 1 }] }),
-    );
+  const booking = database.transaction().execute((transaction) =>
+    ledger(transaction).book({
+      kind: 'purchase',
+      subject: 'half',
+      movements: [{ account: 'sales', amountMinor: 1 }],
+    }),
+  );
   await expect(booking).rejects.toMatchObject({ code: '23514' });
 });
 
@@ -67,8 +69,8 @@ test.each([
 });
 
 test('a balance that does not equal its entries is found', async () => {
-  const shopper = await aShopper({ balance: 1_00 });
+  const shopper = await aShopper({ balanceMinor: 1_00 });
   await database.updateTable('user_account').set({ balance_minor: 2_00 }).where('id', '=', shopper.id).execute();
   const { wrongBalances } = await verifyLedger(database);
-  expect(wrongBalances).toEqual([{ user: shopper.id, balance: 2_00, booked: 1_00 }]);
+  expect(wrongBalances).toEqual([{ user: shopper.id, balanceMinor: 2_00, bookedMinor: 1_00 }]);
 });

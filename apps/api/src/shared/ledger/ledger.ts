@@ -17,7 +17,7 @@ export type StoreAccount =
   | `provider:${string}`;
 
 /** One entry of a booking, in hundredths of a Credit: positive for an account that receives, negative for one that gives. */
-export type Movement = { amount: number } & ({ user: number } | { account: StoreAccount });
+export type Movement = { amountMinor: number } & ({ user: number } | { account: StoreAccount });
 
 interface Booking {
   kind: LedgerKind;
@@ -28,15 +28,15 @@ interface Booking {
 
 /** Double-entry ledger; takes the transaction in which money moves. */
 export function ledger(transaction: Database) {
-  async function moveBalance(userId: number, amount: number): Promise<void> {
+  async function moveBalance(userId: number, amountMinor: number): Promise<void> {
     const moved = await transaction
       .updateTable('user_account')
-      .set({ balance_minor: sql`balance_minor + ${amount}` })
+      .set({ balance_minor: sql`balance_minor + ${amountMinor}` })
       .where('id', '=', userId)
-      .where(sql<boolean>`balance_minor + ${amount} >= 0`)
+      .where(sql<boolean>`balance_minor + ${amountMinor} >= 0`)
       .returning('id')
       .executeTakeFirst();
-    if (moved === undefined) throw new InsufficientBalance(await balanceOf(userId), -amount);
+    if (moved === undefined) throw new InsufficientBalance(await balanceOf(userId), -amountMinor);
   }
 
   async function balanceOf(userId: number): Promise<number> {
@@ -53,7 +53,7 @@ export function ledger(transaction: Database) {
 
     /** Books movements that sum to zero; movements of 0 are left out. @throws InsufficientBalance */
     async book({ kind, subject, movements }: Booking): Promise<void> {
-      const moving = movements.filter(({ amount }) => amount !== 0);
+      const moving = movements.filter(({ amountMinor }) => amountMinor !== 0);
       if (moving.length === 0) return;
       const { id } = await transaction
         .insertInto('ledger_transaction')
@@ -64,7 +64,7 @@ export function ledger(transaction: Database) {
         transaction_id: id,
         account: 'user' in movement ? 'user' : movement.account,
         user_id: 'user' in movement ? movement.user : null,
-        amount_minor: movement.amount,
+        amount_minor: movement.amountMinor,
       }));
       await transaction.insertInto('ledger_entry').values(entries).execute();
       // Locked in the order of user ids, so that two bookings cannot deadlock.

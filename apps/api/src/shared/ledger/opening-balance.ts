@@ -2,13 +2,13 @@ import type { Database } from '#shared/database/tables.ts';
 import { ledger } from '#shared/ledger/ledger.ts';
 
 /** Books the opening balance of a new account, in hundredths of a Credit. */
-export function openingBalance(transaction: Database, userId: number, amount: number): Promise<void> {
+export function openingBalance(transaction: Database, userId: number, amountMinor: number): Promise<void> {
   return ledger(transaction).book({
     kind: 'opening',
     subject: `user ${userId}`,
     movements: [
-      { account: 'opening', amount: -amount },
-      { user: userId, amount },
+      { account: 'opening', amountMinor: -amountMinor },
+      { user: userId, amountMinor },
     ],
   });
 }

@@ -4,11 +4,11 @@ import type { Database } from '#shared/database/tables.ts';
 export interface LedgerReport {
   transactions: number;
   /** Sum of all entries; zero when the ledger is correct. */
-  sum: number;
+  sumMinor: number;
   /** Transactions whose entries do not sum to zero. */
   unbalanced: number[];
   /** Users whose balance is not the sum of their entries; amounts in hundredths of a Credit. */
-  wrongBalances: { user: number; balance: number; booked: number }[];
+  wrongBalances: { user: number; balanceMinor: number; bookedMinor: number }[];
   /** Orders, top-ups and payouts that are paid but not booked, or booked but not paid. */
   unbooked: string[];
 }
@@ -20,19 +20,19 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
-      const totals = await sql<{ transactions: number; sum: number }>`
+      const totals = await sql<{ transactions: number; sum_minor: number }>`
         select (select count(*) from ledger_transaction)::integer as transactions,
-          coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry`.execute(transaction);
+          coalesce(sum(amount_minor), 0)::bigint as sum_minor from ledger_entry`.execute(transaction);
       const unbalanced = await sql<{ id: number }>`
         select transaction_id as id from ledger_entry group by transaction_id having sum(amount_minor) <> 0`.execute(
         transaction,
       );
-      const wrong = await sql<{ user: number; balance: number; booked: number }>`
-        select id as "user", balance_minor as balance, coalesce(booked, 0)::bigint as booked
+      const wrong = await sql<{ user: number; balanceMinor: number; bookedMinor: number }>`
+        select id as "user", balance_minor as "balanceMinor", coalesce(booked_minor, 0)::bigint as "bookedMinor"
         from user_account
-        left join (select user_id, sum(amount_minor) as booked from ledger_entry group by user_id) entries
+        left join (select user_id, sum(amount_minor) as booked_minor from ledger_entry group by user_id) entries
           on entries.user_id = user_account.id
-        where balance_minor <> coalesce(booked, 0) order by id`.execute(transaction);
+        where balance_minor <> coalesce(booked_minor, 0) order by id`.execute(transaction);
       const unbooked = await sql<{ subject: string }>`
         select 'order ' || id as subject from shop_order
         where total_minor > 0 and (status in ('processing', 'completed', 'refunded', 'reversed')) <> exists (
@@ -49,7 +49,7 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
         order by subject`.execute(transaction);
       return {
         transactions: totals.rows[0]?.transactions ?? 0,
-        sum: totals.rows[0]?.sum ?? 0,
+        sumMinor: totals.rows[0]?.sum_minor ?? 0,
         unbalanced: unbalanced.rows.map(({ id }) => id),
         wrongBalances: wrong.rows,
         unbooked: unbooked.rows.map(({ subject }) => subject),

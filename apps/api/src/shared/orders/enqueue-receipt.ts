@@ -8,9 +8,9 @@ import { STATUS_EMAILS } from '#shared/orders/status-emails.ts';
 export interface Receipt {
   orderId: number;
   userId: number;
-  total: number;
-  /** VAT that `total` includes. */
-  vat: number;
+  totalMinor: number;
+  /** VAT that `totalMinor` includes. */
+  vatMinor: number;
   titles: string[];
 }
 
@@ -19,7 +19,7 @@ export function enqueueReceipt(transaction: Database, renderer: EmailRenderer, r
   return enqueueMoneyEmail(transaction, renderer, STATUS_EMAILS.processing, receipt.userId, {
     number: String(receipt.orderId),
     items: receipt.titles.join(', '),
-    amount: formatMoney(receipt.total),
-    vat: formatMoney(receipt.vat),
+    amount: formatMoney(receipt.totalMinor),
+    vat: formatMoney(receipt.vatMinor),
   });
 }

@@ -17,7 +17,7 @@ export const SANDBOX_SIGNATURE = 'sandbox-signature';
 /** A test card number that is always declined. */
 const DECLINED_CARD = '4000000000000002';
 /** Smallest amount in hundredths, as real providers have it. */
-const LEAST = 50;
+const LEAST_MINOR = 50;
 /** How a payment goes on, by its method. */
 const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
   card: 'page',
@@ -68,7 +68,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
   const provider: PaymentProvider = {
     name: 'sandbox',
     methods: new Set(Object.keys(NEXT_STEPS)),
-    leastMinor: () => LEAST,
+    leastMinor: () => LEAST_MINOR,
 
     async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
       const until = NEXT_STEPS[method] === 'voucher' ? fromNow(VOUCHER_LIFE) : expiresAt;

@@ -65,14 +65,14 @@ test('a webhook that says paid tops up once', async () => {
   const { shopper, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
   await Promise.all(Array.from({ length: 5 }, () => hear('checkout.session.completed', session)));
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('a payment counts when the shopper returns before the webhook', async () => {
   const { shopper, id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
   expect((await payments.settleReturn(id, false, app.log))?.status).toBe('paid');
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('a MULTIBANCO voucher is shown, and can be paid days later', async () => {
@@ -91,7 +91,7 @@ test('a MULTIBANCO voucher is shown, and can be paid days later', async () => {
   });
   session.payment_status = 'paid';
   await hear('checkout.session.async_payment_succeeded', session);
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('an expired voucher is declined', async () => {
@@ -119,7 +119,7 @@ test.each([
   const { shopper, session } = await aTopUp();
   const told = hear('checkout.session.completed', { ...session, payment_status: 'paid' }, fault);
   await expect(told).rejects.toMatchObject({ statusCode: 403 });
-  expect(await shopper.balance()).toBe(0);
+  expect(await shopper.balanceMinor()).toBe(0);
 });
 
 test('a webhook over another amount is rejected', async () => {
@@ -170,7 +170,7 @@ test('the reconciling job does not give up what has just got more time: a vouche
   expect(await payment(id)).toMatchObject({ status: 'open', expires_at: new Date(expires_at * 1000) });
   session.payment_status = 'paid';
   await hear('checkout.session.async_payment_succeeded', session);
-  expect(await shopper.balance()).toBe(20_00);
+  expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('a method that Stripe does not support is rejected without a call', () => {

@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<string, string | null>> = {
   bank: null,
 } satisfies Record<ProviderMethodCode, string | null>;
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; 50 hundredths for other currencies. */
-const LEAST: Record<string, number> = {
+const LEAST_MINOR: Record<string, number> = {
   AED: 200,
   BGN: 100,
   CZK: 1500,
@@ -65,7 +65,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
   return {
     name: 'stripe',
     methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
-    leastMinor: (currency) => LEAST[currency] ?? 50,
+    leastMinor: (currency) => LEAST_MINOR[currency] ?? 50,
 
     async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
       const session = await sessions.create(

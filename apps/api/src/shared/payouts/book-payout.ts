@@ -9,27 +9,27 @@ function book(transaction: Database, kind: LedgerKind, { id }: Payout, movements
 
 /** Books a requested payout: the price of a skin is owed to its seller. */
 export function bookRequested(transaction: Database, payout: Payout): Promise<void> {
-  const amount = payout.credits_minor;
+  const amountMinor = payout.credits_minor;
   return book(transaction, 'payout', payout, [
-    { account: 'purchases', amount: -amount },
-    { account: 'payouts', amount },
+    { account: 'purchases', amountMinor: -amountMinor },
+    { account: 'payouts', amountMinor },
   ]);
 }
 
 /** Books a payout that has been made. */
 export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
-  const amount = payout.credits_minor;
+  const amountMinor = payout.credits_minor;
   return book(transaction, 'payout_paid', payout, [
-    { account: 'payouts', amount: -amount },
-    { account: `provider:${payout.payer}`, amount },
+    { account: 'payouts', amountMinor: -amountMinor },
+    { account: `provider:${payout.payer}`, amountMinor },
   ]);
 }
 
 /** Books a failed payout: reverses the booking of the request. */
 export function bookFailed(transaction: Database, payout: Payout): Promise<void> {
-  const amount = payout.credits_minor;
+  const amountMinor = payout.credits_minor;
   return book(transaction, 'payout_failed', payout, [
-    { account: 'payouts', amount: -amount },
-    { account: 'purchases', amount },
+    { account: 'payouts', amountMinor: -amountMinor },
+    { account: 'purchases', amountMinor },
   ]);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#shared/database/tables.ts';
 export interface PastPrice {
   productId: number;
   daysAgo: number;
-  price: number;
+  priceMinor: number;
   isSale: boolean;
 }
 
@@ -20,24 +20,26 @@ export function priceHistoryRepository(database: Database) {
      * on the first of these days counts, even if it began before.
      */
     async lowBeforePresent(productId: number): Promise<number | null> {
-      const { rows } = await sql<{ low: number | null }>`with history as (
+      const { rows } = await sql<{ low_minor: number | null }>`with history as (
           select since, price from product_price where product_id = ${productId}
         ), present as (
           select max(since) as since from history
         )
-        select min(history.price) as low from history, present
+        select min(history.price) as low_minor from history, present
         where history.since < present.since and history.since >= coalesce(
           (select max(since) from history where since <= present.since - make_interval(days => ${DAYS})), '-infinity')`.execute(
         database,
       );
-      return rows[0]?.low ?? null;
+      return rows[0]?.low_minor ?? null;
     },
 
     async add(prices: readonly PastPrice[]): Promise<void> {
       await sql`insert into product_price (product_id, since, price, is_sale)
-        select "productId", now() - make_interval(hours => ("daysAgo" * 24)::integer), price, "isSale"
+        select "productId", now() - make_interval(hours => ("daysAgo" * 24)::integer), "priceMinor", "isSale"
         from json_to_recordset(${JSON.stringify(prices)}::json)
-          as given("productId" integer, "daysAgo" double precision, price integer, "isSale" boolean)`.execute(database);
+          as given("productId" integer, "daysAgo" double precision, "priceMinor" integer, "isSale" boolean)`.execute(
+        database,
+      );
     },
   };
 }

@@ -34,8 +34,8 @@ export interface ProductInput {
   itemClass: number;
   title: string;
   search: string;
-  price: number;
-  oldPrice: number | null;
+  priceMinor: number;
+  oldPriceMinor: number | null;
   isNew?: boolean | undefined;
   stock?: number | undefined;
   image?: string | undefined;
@@ -171,10 +171,10 @@ export function catalogueWriter(database: Database) {
             price, old_price, is_new, stock, image)
           select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('product', 'id'))), given."externalId", finish.id,
             weapon.type_id, weapon.id, finish.quality_id, given.exterior, given."itemClass", given.title, given.search,
-            given.price, given."oldPrice", coalesce(given."isNew", known.is_new, false), coalesce(given.stock, known.stock, 1),
+            given."priceMinor", given."oldPriceMinor", coalesce(given."isNew", known.is_new, false), coalesce(given.stock, known.stock, 1),
             coalesce(given.image, known.image)
           from json_to_recordset(${JSON.stringify(products)}::json) as given(id integer, "externalId" text, "finishId" integer,
-            exterior smallint, "itemClass" smallint, title text, search text, price integer, "oldPrice" integer,
+            exterior smallint, "itemClass" smallint, title text, search text, "priceMinor" integer, "oldPriceMinor" integer,
             "isNew" boolean, stock integer, image text)
           join finish on finish.id = given."finishId"
           join weapon on weapon.id = finish.weapon_id
@@ -195,10 +195,10 @@ export function catalogueWriter(database: Database) {
     },
 
     /** Sets prices, in hundredths, and ends sales. Returns how many products changed. */
-    async putPrices(prices: readonly { id: number; price: number }[]): Promise<number> {
-      const { numAffectedRows } = await sql`update product set price = given.price, old_price = null
-        from json_to_recordset(${JSON.stringify(prices)}::json) as given(id integer, price integer)
-        where product.id = given.id and (product.price <> given.price or product.old_price is not null)`.execute(
+    async putPrices(prices: readonly { id: number; priceMinor: number }[]): Promise<number> {
+      const { numAffectedRows } = await sql`update product set price = given."priceMinor", old_price = null
+        from json_to_recordset(${JSON.stringify(prices)}::json) as given(id integer, "priceMinor" integer)
+        where product.id = given.id and (product.price <> given."priceMinor" or product.old_price is not null)`.execute(
         database,
       );
       return Number(numAffectedRows ?? 0);
@@ -210,7 +210,7 @@ export function catalogueWriter(database: Database) {
         .selectFrom('product')
         .where(sql<boolean>`title = any(${titles}::text[])`)
         .orderBy('id')
-        .select(['id', 'title', 'price', 'old_price'])
+        .select(['id', 'title', 'price as price_minor', 'old_price as old_price_minor'])
         .execute();
     },
 

@@ -11,8 +11,8 @@ const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
   quality_id: 5,
   exterior: 2,
   item_class: 0,
-  price: 1999,
-  old_price: null,
+  price_minor: 1999,
+  old_price_minor: null,
   is_sale: false,
   is_new: false,
   stock: 1,
@@ -52,7 +52,7 @@ test('whatever a drawing is made from changes its address, and nothing else does
   const facts = Object.entries({ type, model, finish, phase, style, quality });
   const others = facts.map(([fact, value]) => clientAddress({ [fact]: `${value}, another` }));
   expect(new Set([clientAddress({}), clientAddress({}, 'v2'), ...others]).size).toBe(8);
-  expect(clientAddress({ price: 1, title: 'another', stock: 0 })).toBe(clientAddress({}));
+  expect(clientAddress({ price_minor: 1, title: 'another', stock: 0 })).toBe(clientAddress({}));
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a discount is given in whole percents of the usual price', () => {
-  expect(productCard(aRow({ price: 1700, old_price: 2000, is_sale: true }), drawn)).toMatchObject({
+  expect(productCard(aRow({ price_minor: 1700, old_price_minor: 2000, is_sale: true }), drawn)).toMatchObject({
     price: 17,
     old_price: 20,
     sale: true,
@@ -75,5 +75,5 @@ test('a discount is given in whole percents of the usual price', () => {
 });
 
 test('a usual price that is not higher is no sale', () => {
-  expect(productCard(aRow({ old_price: 1999 }), drawn)).toMatchObject({ sale: false, discount_percentage: null });
+  expect(productCard(aRow({ old_price_minor: 1999 }), drawn)).toMatchObject({ sale: false, discount_percentage: null });
 });

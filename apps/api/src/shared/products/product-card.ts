@@ -11,7 +11,7 @@ export const itemClassOf = (code: number) => ITEM_CLASSES[code] ?? 'Normal';
 
 /** A product as the API returns it. */
 export function productCard(row: ProductRow, pictures: Pictures): Product {
-  const isSale = row.is_sale && row.old_price !== null;
+  const isSale = row.is_sale && row.old_price_minor !== null;
   return {
     id: row.id,
     title: row.title,
@@ -26,9 +26,10 @@ export function productCard(row: ProductRow, pictures: Pictures): Product {
     exterior: exteriorOf(row.exterior),
     item_class: itemClassOf(row.item_class),
     collection: row.collection,
-    price: fromMinor(row.price),
-    old_price: row.old_price === null ? null : fromMinor(row.old_price),
-    discount_percentage: isSale && row.old_price !== null ? reductionPercent(row.price, row.old_price) : null,
+    price: fromMinor(row.price_minor),
+    old_price: row.old_price_minor === null ? null : fromMinor(row.old_price_minor),
+    discount_percentage:
+      isSale && row.old_price_minor !== null ? reductionPercent(row.price_minor, row.old_price_minor) : null,
     img_url: productPicture(row, pictures),
     new: row.is_new,
     sale: isSale,

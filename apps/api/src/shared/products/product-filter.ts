@@ -12,8 +12,8 @@ export interface ProductFilter {
   collections?: string[];
   isSale?: boolean;
   isNew?: boolean;
-  priceFrom?: number;
-  priceTill?: number;
+  priceFromMinor?: number;
+  priceTillMinor?: number;
   /** LIKE patterns, all of which the search document has to match. */
   search?: string[];
 }
@@ -34,8 +34,8 @@ export function isListed(filter: ProductFilter) {
     }
     if (filter.isSale) conditions.push(sql`product.is_sale`);
     if (filter.isNew) conditions.push(sql`product.is_new`);
-    if (filter.priceFrom !== undefined) conditions.push(product('product.price', '>=', filter.priceFrom));
-    if (filter.priceTill !== undefined) conditions.push(product('product.price', '<=', filter.priceTill));
+    if (filter.priceFromMinor !== undefined) conditions.push(product('product.price', '>=', filter.priceFromMinor));
+    if (filter.priceTillMinor !== undefined) conditions.push(product('product.price', '<=', filter.priceTillMinor));
     for (const pattern of filter.search ?? []) conditions.push(product('product.search', 'like', pattern));
     return product.and(conditions);
   };

@@ -12,7 +12,7 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRepository>
 export interface Neighbour {
   id: number;
   finish_id: number;
-  price: number;
+  price_minor: number;
 }
 
 /** Lowest and highest value of the column `shuffle`. */
@@ -36,8 +36,8 @@ function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
       'product.quality_id',
       'product.exterior',
       'product.item_class',
-      'product.price',
-      'product.old_price',
+      'product.price as price_minor',
+      'product.old_price as old_price_minor',
       'product.is_sale',
       'product.is_new',
       'product.stock',
@@ -138,12 +138,12 @@ export function productRepository(database: Database) {
         database
           .selectFrom('product')
           .where(isListed(filter))
-          .where('product.price', comparison, product.price)
+          .where('product.price', comparison, product.price_minor)
           .where('product.finish_id', '<>', product.finish_id)
           .orderBy('product.price', sort)
           .orderBy('product.id', sort)
           .limit(each)
-          .select(['product.id', 'product.finish_id', 'product.price'])
+          .select(['product.id', 'product.finish_id', 'product.price as price_minor'])
           .execute();
       return [...(await side('>=', 'asc')), ...(await side('<', 'desc'))];
     },
@@ -155,7 +155,7 @@ export function productRepository(database: Database) {
         .orderBy('item_class')
         .orderBy('exterior')
         .orderBy('id')
-        .select(['id', 'exterior', 'item_class', 'price', 'stock'])
+        .select(['id', 'exterior', 'item_class', 'price as price_minor', 'stock'])
         .execute();
     },
 
@@ -172,7 +172,7 @@ export function productRepository(database: Database) {
     },
 
     /** The most expensive listed product of each weapon and each quality, up to a price. */
-    async recommendable(qualityIds: readonly number[], priceTill: number) {
+    async recommendable(qualityIds: readonly number[], priceTillMinor: number) {
       return database
         .selectFrom('weapon')
         .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
@@ -183,7 +183,7 @@ export function productRepository(database: Database) {
           (from) =>
             from
               .selectFrom('product')
-              .where(isListed({ priceTill, exteriors: [0, 1, 2], itemClasses: [0] }))
+              .where(isListed({ priceTillMinor, exteriors: [0, 1, 2], itemClasses: [0] }))
               .whereRef('product.weapon_id', '=', 'weapon.id')
               .whereRef('product.quality_id', '=', 'grade.id')
               .orderBy('product.price', 'desc')

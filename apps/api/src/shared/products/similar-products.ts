@@ -11,7 +11,7 @@ export async function similarProducts(
   most: number,
 ): Promise<number[]> {
   const near = async (filter: ProductFilter) =>
-    (await products.nearPrice(filter, product, NEIGHBOURS)).toSorted(byDistanceTo(product.price));
+    (await products.nearPrice(filter, product, NEIGHBOURS)).toSorted(byDistanceTo(product.price_minor));
   const sameWeapon = oneOfEachFinish(await near({ weaponIds: [product.weapon_id] }));
   const sameRank = { typeId: product.type_id, ...(product.quality_id !== null && { qualityId: product.quality_id }) };
   const others = sameWeapon.length < most ? await near(sameRank) : [];
@@ -20,8 +20,8 @@ export async function similarProducts(
     .map(({ id }) => id);
 }
 
-const byDistanceTo = (price: number) => (one: Neighbour, other: Neighbour) =>
-  Math.abs(one.price - price) - Math.abs(other.price - price) || one.id - other.id;
+const byDistanceTo = (priceMinor: number) => (one: Neighbour, other: Neighbour) =>
+  Math.abs(one.price_minor - priceMinor) - Math.abs(other.price_minor - priceMinor) || one.id - other.id;
 
 function oneOfEachFinish(neighbours: readonly Neighbour[]): Neighbour[] {
   const seen = new Set<number>();

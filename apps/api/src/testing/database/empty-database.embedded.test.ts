@@ -12,8 +12,8 @@ const whole = await wholeDatabase(database);
 
 test('a database that was used is as it was after the migrations, with its first numbers', async () => {
   const fill = async () => {
-    const product = await addProduct(database, await addWeapon(database), { name: 'one', price: 1_00, stock: 1 });
-    return [product, (await addShopper(database, 'shopper@patina.test', { balance: 1_00, isVerified: true })).id];
+    const product = await addProduct(database, await addWeapon(database), { name: 'one', priceMinor: 1_00, stock: 1 });
+    return [product, (await addShopper(database, 'shopper@patina.test', { balanceMinor: 1_00, isVerified: true })).id];
   };
   const numbers = await fill();
   expect(await wholeDatabase(database)).not.toBe(whole);

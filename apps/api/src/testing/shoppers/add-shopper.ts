@@ -5,11 +5,11 @@ import { sessionService } from '#shared/sessions/session-service.ts';
 
 const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
 
-/** Adds an account and signs it in; `balance` in hundredths of a Credit. */
+/** Adds an account and signs it in; `balanceMinor` in hundredths of a Credit. */
 export async function addShopper(
   database: Database,
   email: string,
-  { balance, isVerified }: { balance: number; isVerified: boolean },
+  { balanceMinor, isVerified }: { balanceMinor: number; isVerified: boolean },
 ): Promise<{ id: number; sessionToken: string }> {
   const id = await database.transaction().execute(async (transaction) => {
     const userId = await accountRepository(transaction).add({
@@ -18,7 +18,7 @@ export async function addShopper(
       email,
       email_verified_at: isVerified ? new Date() : null,
     });
-    if (balance > 0) await openingBalance(transaction, userId, balance);
+    if (balanceMinor > 0) await openingBalance(transaction, userId, balanceMinor);
     return userId;
   });
   const { sessionToken } = await sessionService(database).begin(id, VISIT);
