@@ -1,27 +1,16 @@
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
-import type { Settings } from '@patina/shared-api/contract/content/content';
-import type { HeadSources } from '#features/head/head-sources.ts';
+import type { HeadSources, StoreSettings } from '#features/head/head-sources.ts';
 import { headTexts } from '#features/head/head-texts.ts';
 import type { ListSubject, SubjectProduct } from '#features/head/page-subject.ts';
 
 const AK = { id: 11, name: 'AK-47', url: 'ak-47', subcategories: [] };
 export const RIFLE: Category = { id: 1, name: 'Rifle', url: 'rifle', subcategories: [AK] };
 
-export function someSettings(change: Partial<Settings> = {}): Settings {
+export function someSettings(change: Partial<StoreSettings> = {}): StoreSettings {
   return {
     site_name: 'Patina',
     logo: null,
-    requisites: '',
-    copyright: '',
     support_email: null,
-    is_reg_enabled: true,
-    offer_enabled: false,
-    min_top_up: 1,
-    vat_percent: 0,
-    payment_methods: [],
-    payout_methods: [],
-    sell_fee_percent: 0,
-    google_tag: null,
     internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 0.5 },
     image_host: '',
     ...change,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ownerOf, Registry, type Release, releaseBase } from './registry.ts';
+import { ownerOf, Registry, releaseBase } from './registry.ts';
 
 const remotes = {
   catalog: { paths: ['/', '/products', '/new', '/sale'] },
@@ -40,34 +40,30 @@ test.each([
   expect(ownerOf(remotes, path)).toBeUndefined();
 });
 
-function aRelease(change: Partial<Release> = {}): Release {
-  return {
-    version: '1.0.0-abc',
-    entry: 'remoteEntry.js',
-    files: [],
-    contract: 1,
-    exposes: ['./routes'],
-    shared: {},
-    routes: [],
-    assets: {},
-    size: 0,
-    commit: null,
-    ...change,
-  };
-}
-
 test('a release has a folder of its own', () => {
-  expect(releaseBase('catalog', aRelease())).toBe('/releases/catalog/1.0.0-abc/');
+  expect(releaseBase('catalog', { version: '1.0.0-abc' })).toBe('/releases/catalog/1.0.0-abc/');
 });
 
 test('the folder of a development server’s release is the server', () => {
-  const release = aRelease({ base: 'http://localhost:3101/' });
-  expect(releaseBase('catalog', release)).toBe('http://localhost:3101/');
+  const base = 'http://localhost:3101/';
+  expect(releaseBase('catalog', { version: '1.0.0-abc', base })).toBe(base);
 });
 
 test('a registry without shell or with an incomplete release is invalid', () => {
-  const whole = { shell: { paths: [], live: aRelease() }, remotes: { catalog: { paths: ['/'], live: aRelease() } } };
-  const { entry: _, ...half } = aRelease();
+  const half = {
+    version: '1.0.0-abc',
+    files: ['main.css'],
+    contract: 1,
+    exposes: ['./routes'],
+    loads: ['sell/OffersTab'],
+    shared: { react: '19.3.1' },
+    routes: [{ path: '/products', files: ['page.js'], prefetch: [] }],
+    assets: { 'remoteEntry.js': 'sha256-entry', 'page.js': 'sha256-page', 'main.css': 'sha256-css' },
+    size: 4096,
+    commit: null,
+  };
+  const live = { ...half, entry: 'remoteEntry.js' };
+  const whole = { shell: { paths: [], live }, remotes: { catalog: { paths: ['/'], live } } };
   expect(z.safeParse(Registry, whole).success).toBe(true);
   expect(z.safeParse(Registry, { remotes: whole.remotes }).success).toBe(false);
   expect(z.safeParse(Registry, { ...whole, remotes: { catalog: { paths: ['/'], live: half } } }).success).toBe(false);

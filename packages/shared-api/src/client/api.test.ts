@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/protocol/endpoint.ts';
+import { endpoint, get, post } from '../contract/protocol/endpoint.ts';
 import { answer, Done } from '../contract/protocol/envelope.ts';
 import { API_TIMEOUT, type ApiOptions, createApi } from './api.ts';
 import { type ApiProblem, hasCode } from './api-problem.ts';
@@ -9,25 +9,18 @@ const BASE = 'http://store.test/api';
 const Thing = z.object({ name: z.string() });
 
 const readThing = endpoint({ method: 'GET', path: '/things/{id}', summary: '', response: answer(Thing) });
-const findThings = endpoint({
-  method: 'GET',
-  path: '/things',
-  summary: '',
-  query: z.object({
+const findThings = get(
+  '/things',
+  '',
+  z.object({
     search: z.optional(z.string()),
     heroes: z.optional(z.array(z.string())),
     sale: z.optional(z.boolean()),
     page: z.optional(z.number()),
   }),
-  response: answer(Thing),
-});
-const addThing = endpoint({
-  method: 'POST',
-  path: '/things/add',
-  summary: '',
-  body: z.object({ id: z.number() }),
-  response: Done,
-});
+  answer(Thing),
+);
+const addThing = post('/things/add', '', z.object({ id: z.number() }), Done);
 
 const GOOD = { status: 'OK', payload: { name: 'Redline' } };
 const REJECTION = {
@@ -114,13 +107,7 @@ test('a write carries currency and language in its body and nothing in its query
 
 test('a currency in the body is kept, not replaced by the displayed one', async () => {
   const { api, asked } = aClient([json({ status: 'OK' })]);
-  const pay = endpoint({
-    method: 'POST',
-    path: '/pay',
-    summary: '',
-    body: z.object({ currency: z.string() }),
-    response: Done,
-  });
+  const pay = post('/pay', '', z.object({ currency: z.string() }), Done);
   await api(pay, { body: { currency: 'EUR' } });
   expect(asked[0]?.body).toEqual({ currency: 'EUR', language: 2 });
 });

@@ -62,13 +62,6 @@ const without = (lines: CartLine[], id: number) => lines.filter(({ item_id }) =>
 
 /** The line that the server will add. */
 function lineOf(item: Product): CartLine {
-  return {
-    item_id: item.id,
-    is_variation: false,
-    count: 1,
-    item,
-    price_seen: item.price,
-    sold: false,
-    alternative: null,
-  };
+  const asAdded = { is_variation: false, count: 1, sold: false, alternative: null };
+  return { item_id: item.id, item, price_seen: item.price, ...asAdded };
 }

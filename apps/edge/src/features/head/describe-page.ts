@@ -1,9 +1,10 @@
 import { NOT_FOUND_ROUTE, type Registry } from '@patina/platform/registry';
 import { FALLBACK_CURRENCY } from '@patina/shared-api/contract/content/choose-locale';
-import { Currency, Language, Settings, SocialLink } from '@patina/shared-api/contract/content/content';
+import { Currency, Language, SocialLink } from '@patina/shared-api/contract/content/content';
 import * as z from 'zod/mini';
 import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
+import { StoreSettings } from './head-sources.ts';
 import { headTexts } from './head-texts.ts';
 import { type PageHead, pageHead } from './page-head.ts';
 import type { PageSubject } from './page-subject.ts';
@@ -28,7 +29,7 @@ export function describePage({
 }: DescribedPage): PageHead | undefined {
   const notFound = registry.shell.live.routes.find(({ path }) => path === NOT_FOUND_ROUTE);
   const texts = subject.kind === 'missing' ? notFound?.head : match?.route.head;
-  const store = payload(Settings, page, '/settings');
+  const store = payload(StoreSettings, page, '/settings');
   if (!texts || !store) return undefined;
   const currencies = payload(z.array(Currency), page, '/currencies') ?? [];
   const operatorTexts = page.responses[`/localizations?lang_id=${page.locale?.language}`];

@@ -1,6 +1,17 @@
-import type { Currency, Settings } from '@patina/shared-api/contract/content/content';
+import { type Currency, Settings } from '@patina/shared-api/contract/content/content';
+import * as z from 'zod/mini';
 import type { HeadTexts } from './head-texts.ts';
 import type { PageSubject } from './page-subject.ts';
+
+/** Settings of the store that stand in the head of a page. */
+export const StoreSettings = z.pick(Settings, {
+  site_name: true,
+  logo: true,
+  support_email: true,
+  internal_currency: true,
+  image_host: true,
+});
+export type StoreSettings = z.output<typeof StoreSettings>;
 
 /** What the head of a page is made from. */
 export interface HeadSources {
@@ -14,7 +25,7 @@ export interface HeadSources {
   isLanguageRequested: boolean;
   /** Language codes of the store. */
   languages: string[];
-  store: Settings;
+  store: StoreSettings;
   currency: Currency;
   /** Profiles of the store in social networks. */
   socialLinks: string[];

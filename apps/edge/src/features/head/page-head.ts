@@ -1,12 +1,11 @@
 import { SHARE_IMAGE_SIZE, shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
 import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
-import type { Settings } from '@patina/shared-api/contract/content/content';
 import { joinImageHost } from '@patina/shared-api/join-image-host';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { pageTitle } from '@patina/shared-api/page-title';
 import { paths } from '@patina/shared-api/paths';
 import { excerpt } from './excerpt.ts';
-import type { HeadSources } from './head-sources.ts';
+import type { HeadSources, StoreSettings } from './head-sources.ts';
 import type { HeadTexts } from './head-texts.ts';
 import type { PageSubject, SubjectProduct } from './page-subject.ts';
 import { structuredData } from './structured-data.ts';
@@ -116,7 +115,7 @@ function variantOf(subject: PageSubject): '' | 'category.' | 'weapon.' {
   return subject.place.weapon ? 'weapon.' : 'category.';
 }
 
-function pictureOf(subject: PageSubject, origin: string, store: Settings): HeadPicture {
+function pictureOf(subject: PageSubject, origin: string, store: StoreSettings): HeadPicture {
   if (subject.kind !== 'product') {
     return { url: `${origin}${shareImagePath('store')}`, alt: store.site_name, size: SHARE_IMAGE_SIZE };
   }

@@ -99,12 +99,15 @@ export const Deposit = z.object({
 });
 export type Deposit = z.output<typeof Deposit>;
 
+/** A top-up that has been started: the browser continues at `redirect_url`; `order` is the id of the top-up. */
+export const StartedTopUp = z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() });
+
 export const deposit = {
   checkout: post(
     '/deposit/checkout',
     'Starts a top-up; the browser continues at `redirect_url`, whose `order` is the id of the top-up',
     TopUp,
-    z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() }),
+    StartedTopUp,
   ),
   status: get('/deposit/status/{id}', "State of one of the user's payments", Locale, DepositStatus),
   history: get('/deposit/history', "The user's payments, newest first", Locale, answer(z.array(Deposit))),
