@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 keepFilesInMemory();
 
-/** Without a PostgreSQL server there is nothing to run on it; in CI the set-up installs one, or fails. */
+/** Without a PostgreSQL server this project has no tests; in CI the set-up installs one, or fails. */
 const hasPostgres = process.env['CI'] === 'true' || findPostgresPrograms() !== undefined;
 if (!hasPostgres) {
   process.stderr.write(
@@ -35,7 +35,7 @@ export default defineConfig({
                 include: ['src/**/*.test.ts'],
                 name: 'postgres',
                 globalSetup: ['src/testing/database/postgres-template.ts'],
-                // These hold for the embedded engine, or need no database.
+                // These tests are for the embedded engine, or need no database.
                 exclude: ['src/**/*.embedded.test.ts', 'src/**/*.pure.test.ts'],
               },
             },

@@ -17,7 +17,7 @@ stopOnSignal({
 try {
   const config = readConfig(process.env);
   drainMs = config.drainMs;
-  // Loaded only now, so that a wrong configuration is reported at once.
+  // Loaded only now, so that an invalid configuration is reported at once.
   const { startServer } = await import('#app/start-server.ts');
   server = await startServer(config, { isChild: process.send !== undefined, onBroken: fail });
   process.send?.({ ready: server.address });

@@ -15,7 +15,7 @@ test('the process is up and the store is ready', async () => {
   expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'OK' });
 });
 
-test('a server that stops is not ready but answers open connections', async () => {
+test('a server that stops is not ready but answers on open connections', async () => {
   readiness.state = 'draining';
   const statuses = await Promise.all(
     ['/readyz', '/api/settings'].map(async (url) => (await app.inject({ url })).statusCode),
@@ -39,7 +39,7 @@ test('a store whose database is gone is not ready', async () => {
 });
 
 test('metrics are not part of the public API', async () => {
-  // The numbers are the process's: the last app that was built counts.
+  // The metrics belong to the process: those of the app that was built last count.
   const watched = await buildApp(shop);
   await watched.inject({ url: '/api/settings' });
   const metrics = await watched.inject({ url: '/metrics' });

@@ -12,7 +12,7 @@ const DISK_FULL = '53100';
 
 /**
  * Migrates and seeds the database, and starts its cleanup and maintenance. Returns a function that stops them.
- * @throws StartupFailure when the disk is full
+ * @throws StartupFailure if the disk is full
  */
 export async function prepareDatabase(
   open: OpenDatabase,

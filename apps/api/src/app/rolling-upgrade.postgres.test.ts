@@ -9,13 +9,13 @@ import { aFreshExperience, retryingShopper } from '#testing/shoppers/retrying-sh
 /** Eight starts of servers, on a machine that may be busy. */
 const TIMEOUT = 300_000;
 
-/** Orders that the balance of a shopper is enough for; later ones are paid by card. */
+/** Number of orders that a shopper's balance covers; later ones are paid by card. */
 const FROM_BALANCE = 90;
 
 const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
 
 test(
-  'with servers killed and replaced under load, one retry saves every request, and no order is lost or made twice',
+  'when servers are killed and replaced under load, one retry saves every request, and no order is lost or placed twice',
   async () => {
     const env = { ...(await makeTestDatabase(inject('template'))) };
     const seeded = await spawnProgram('testing/seed-small-store.ts', { env }).ended;

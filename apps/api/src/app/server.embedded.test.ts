@@ -9,7 +9,7 @@ import { copyDatabase } from '#testing/database/copy-database.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
-/** Of a new store; only the one that the others are copied from gets the seed's products. */
+/** Data folder of a new store; only the one that the others are copied from gets the seed's products. */
 async function aDataFolder(options = { addsSeed: false }): Promise<{ DATA_DIR: string }> {
   const made = await makeTestDatabase(inject('template'), options);
   if ('DATA_DIR' in made) return made;
@@ -25,7 +25,7 @@ async function aFolder(): Promise<string> {
 const start = (env: Record<string, string>) => spawnProgram('server.ts', { env });
 const admin = (env: Record<string, string>, ...args: string[]) => spawnProgram('admin.ts', { env, args }).ended;
 
-/** The folder of a store that was open once, so that its catalogue is there. */
+/** Folder of a store that was opened before, with its catalogue. */
 let opened = '';
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('a server starts, locks its folder, runs the operator’s commands, and sto
 
 const DEMO = { username: 'demo@patina.test', password: 'Demo1234' };
 
-test('a new store has an account to look around with, and neither passwords nor tokens are in its log', async () => {
+test('a new store has a demo account, and neither passwords nor tokens are in its log', async () => {
   const services = start({ ...(await aDataFolder()), LOG_LEVEL: 'trace' });
   const address = await services.ready;
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -112,7 +112,7 @@ test('a new store has an account to look around with, and neither passwords nor 
   }
 });
 
-test('a store in production has no demo account and shows nobody its mails', async () => {
+test('a store in production has no demo account and does not show its emails', async () => {
   const env = { NODE_ENV: 'production', PATINA_ALLOW_EMBEDDED: '1', PUBLIC_ORIGIN: 'https://store.test' };
   const services = start({ ...(await aDataFolder()), ...env, PATINA_ALLOW_NO_MAIL: '1', PATINA_ALLOW_SANDBOX: '1' });
   const address = await services.ready;
@@ -142,7 +142,7 @@ test.each([
   expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
-test('a store that was killed opens again with everything that was acknowledged', async () => {
+test('a store that was killed reopens with everything that was acknowledged', async () => {
   const env = await anOpenedFolder();
   const first = start(env);
   await first.ready;
@@ -154,7 +154,7 @@ test('a store that was killed opens again with everything that was acknowledged'
   expect(settings).toMatchObject({ payload: { min_top_up: 9 } });
 });
 
-test('a store ends with the process that started it', async () => {
+test('a store ends with its parent process', async () => {
   const services = start(await anOpenedFolder());
   await services.ready;
   services.child.disconnect();
@@ -189,7 +189,7 @@ test('an unusable data folder is reported in one sentence', async () => {
   }
 });
 
-test('a database of another version is left alone', async () => {
+test('a database of another version is not changed', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'database'));
   await writeFile(join(folder, 'database', 'PG_VERSION'), '16\n');
@@ -197,7 +197,7 @@ test('a database of another version is left alone', async () => {
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database in .* was written by PostgreSQL 16, .*\n$/)]);
 });
 
-test('a folder that is no database is left alone', async () => {
+test('a folder without a database is not changed', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'database'));
   await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
-test('production on PostgreSQL does not start without a key of its own for bank accounts', async () => {
+test('production on PostgreSQL does not start without its own key for bank accounts', async () => {
   const env = {
     ...(await makeTestDatabase(inject('template'))),
     NODE_ENV: 'production',

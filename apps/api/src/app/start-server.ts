@@ -13,26 +13,26 @@ import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
 
-/** Port of a server that is started by hand. */
+/** Port of a server that is started manually. */
 const DEFAULT_PORT = 3001;
 
 interface StartOptions {
-  /** Started by another process, which is sent the address: the default port is any free one. */
+  /** Started by a parent process, which receives the address: the default port is any free one. */
   isChild: boolean;
   /** Called when the embedded database has failed. */
   onBroken: (failure: StartupFailure) => void;
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:3001`. */
+  /** Address it listens on: `http://127.0.0.1:3001`. */
   address: string;
   /** Drains, finishes the requests in flight, then closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the database, migrates, and only then listens: a proxy passes over a server that does not listen, but not over
- * one that is not ready.
+ * Opens the database, migrates, and only then listens: a proxy skips a server that does not listen, but not one that is
+ * not ready.
  * @throws StartupFailure
  */
 export async function startServer(config: Config, { isChild, onBroken }: StartOptions): Promise<RunningServer> {

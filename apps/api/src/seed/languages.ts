@@ -1,6 +1,6 @@
 import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 const TITLES: Record<ShippedLanguage, string> = {
   en: 'English',
   pt: 'Português',

@@ -45,7 +45,7 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
       return id;
     },
 
-    /** An offer as its seller sees it. */
+    /** An offer as returned to its seller. */
     offer: async (seller: Shopper, id: number) => (await seller.get(`/offer/${id}`)).json().payload,
   };
 }

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 const FILE = new URL('../../../../../shared/data/cs2-prices.json', import.meta.url);
 const PriceFile = z.object({ prices: z.record(z.string(), z.number()) });
 
-/** Prices of the real market by name, in cents of a dollar; undefined where the file, which cannot be published, is missing. */
+/**
+ * Prices of the real market by name, in cents of a dollar; undefined if the file, which cannot be published, is
+ * missing.
+ */
 export function readRealPrices(): { bytes: Buffer; pricesMinor: Record<string, number> } | undefined {
   if (!existsSync(FILE)) {
     process.stderr.write(

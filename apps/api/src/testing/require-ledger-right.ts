@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { executeCommand } from '#app/admin/execute-command.ts';
 import { readConfig } from '#shared/config/config.ts';
 
-/** As the operator asks: the running server on the embedded engine, else the database. */
+/** Checked as by an operator: in the running server on the embedded engine, else in the database. */
 export async function requireLedgerRight(env: Record<string, string>): Promise<void> {
   const lines: string[] = [];
   const output = { line: (text: string) => void lines.push(text), progress() {}, result() {}, data: async () => {} };

@@ -1,5 +1,5 @@
 /*
- * Creates a store with a few products instead of the seed's and with signed-in shoppers, and prints their ids. It runs as
+ * Creates a store with a few products instead of the seed's and with signed-in shoppers, and prints their ids. Runs as
  * a separate process, because only one process can open the embedded database.
  */
 import fastify from 'fastify';
@@ -13,10 +13,10 @@ import { addShopper } from '#testing/shoppers/add-shopper.ts';
 export interface SmallStore {
   /** Sessions of the shoppers, each with a balance of a hundred. */
   sessions: string[];
-  /** A product of which there are `units`. */
+  /** A product with `units` in stock. */
   common: number;
   units: number;
-  /** Products of which there is one. */
+  /** Products with one unit in stock. */
   rare: number[];
 }
 

@@ -14,7 +14,7 @@ import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
-// Long enough that the socket cannot be inside.
+// Too long for a socket inside the folder.
 const folder = await mkdtemp(join(tmpdir(), `patina-test-${'x'.repeat(90)}`));
 const listening = await listenForAdmin(folder, { services, log: app.log });
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function ask(
   return { ...told, rejected: answered === 'nobody' ? answered : answered.rejected };
 }
 
-test('a setting is read and changed while the store runs', async () => {
+test('a setting is read and changed in a running store', async () => {
   expect((await ask('settings get', { key: 'offer_enabled' })).results).toEqual([true]);
   expect(await ask('settings set', { key: 'offer_enabled', value: 'false' })).toMatchObject({
     rejected: undefined,
@@ -136,7 +136,7 @@ test('an invalid slug is rejected', async () => {
   expect(rejected).toBe('The slug must be lower-case words joined by hyphens, such as my-page.');
 });
 
-test('an account is shown without its secrets, and its address verified', async () => {
+test('an account is shown without its secrets, and its address is verified', async () => {
   const { form } = await signUp({ app });
   const { results, lines } = await ask('user show', { user: form.email.toUpperCase() });
   const [shown] = results as [{ id: number }];
@@ -151,7 +151,7 @@ test('an account is shown without its secrets, and its address verified', async 
   ]);
 });
 
-test.each(['999999', 'nobody@example.com', ''])('the account "%s" is not there', async (user) => {
+test.each(['999999', 'nobody@example.com', ''])('the account "%s" is not found', async (user) => {
   expect((await ask('user show', { user })).rejected).toBe(`There is no account ${user}.`);
 });
 
@@ -170,7 +170,7 @@ test('a client that sends invalid data or disconnects early does not affect othe
   expect((await ask('settings get', { key: 'vat_percent' })).results).toEqual([23]);
 });
 
-test('without a running server there is no answer', async () => {
+test('without a running server the client gets no answer', async () => {
   const answered = await sendToServer(
     join(tmpdir(), 'patina-nobody.sock'),
     { command: 'settings get', values: {}, options: {}, inputBytes: 0 },
@@ -185,7 +185,7 @@ test('without a running server there is no answer', async () => {
   expect(answered).toBe('nobody');
 });
 
-test('every command has a name of its own of one or two words', () => {
+test('every command has a unique name of one or two words', () => {
   const names = adminCommands.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+( [a-z]+)?$/);

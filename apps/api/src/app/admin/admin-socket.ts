@@ -53,7 +53,7 @@ async function serveCommand(socket: Socket, place: AdminPlace): Promise<void> {
   const { request, rest } = await readRequest(socket);
   const input = completeInput(request.inputBytes);
   input.write(rest);
-  // An error also reaches the command that reads the input; a command that does not read it does not need it.
+  // An error also reaches the command that reads the input; other commands do not need it.
   pipeline(socket, input).catch((error: Error) => place.log.debug({ err: error }, 'the input ended early'));
   const rejected = await runCommand(place, request, input, outputOn(socket));
   socket.end(line(rejected === undefined ? { ended: true } : { failed: rejected }));

@@ -1,6 +1,8 @@
 import { Transform } from 'node:stream';
 
-/** Passes bytes on and fails when fewer than announced arrive, so that a broken connection is not taken for a short file. */
+/**
+ * Passes bytes on and fails if fewer than announced arrive, so that a broken connection is not taken for a short file.
+ */
 export function completeInput(announced: number): Transform {
   let missing = announced;
   return new Transform({

@@ -13,7 +13,7 @@ import type { Config } from '#shared/config/config.ts';
 import { openDatabase } from '#shared/database/open-database.ts';
 
 /**
- * Runs a command in the running server when that holds the embedded database, else in this process. Returns the error
+ * Runs a command in the running server if that holds the embedded database, else in this process. Returns the error
  * message, or undefined on success.
  * @throws StartupFailure
  */

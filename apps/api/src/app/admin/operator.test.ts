@@ -54,7 +54,7 @@ const anOfferThatIs = async (status: 'pending' | 'completed') => String(await an
 const aBundle = async () => ({ title: 'Two', price: '5', products: String(await aProduct()) });
 const aPack = async () => String(((await run('pack create', { values: await aBundle() })).result as { id: number }).id);
 
-/** Of every command that changes something: what it is given, and what it changes. */
+/** For each command that changes something: its input and the subject it changes. */
 const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
   'settings set': async () => ({ values: { key: 'vat_percent', value: '20' }, subject: /^setting vat_percent$/ }),
   'page set': async () => ({ values: { slug: 'help', title: 'Help' }, input: '<p>Help</p>', subject: /^page help$/ }),
@@ -109,7 +109,7 @@ test('every command that changes something writes to the audit log', () => {
   expect([...READ, ...Object.keys(CHANGES)].toSorted()).toEqual(adminCommands.map(({ name }) => name).toSorted());
 });
 
-test.each(Object.entries(CHANGES))('%s is in the audit log, with who did it', async (name, prepare) => {
+test.each(Object.entries(CHANGES))('%s is in the audit log, with the operator', async (name, prepare) => {
   const { subject, ...given } = await prepare();
   const before = await auditLog(database).latest();
   await run(name, given);
@@ -119,7 +119,7 @@ test.each(Object.entries(CHANGES))('%s is in the audit log, with who did it', as
   expect(entry?.before ?? entry?.after).not.toBeNull();
 });
 
-test('what is rejected leaves no trace in the audit log', async () => {
+test('a rejected command leaves no trace in the audit log', async () => {
   const count = async () => (await auditLog(database).latest()).length;
   const before = await count();
   const done = String(await anOffer(await aShopper(), 'declined'));
@@ -132,7 +132,7 @@ test('what is rejected leaves no trace in the audit log', async () => {
   expect([priced, await count()]).toEqual([before + 1, before + 1]);
 });
 
-test('the audit log says what was before and what is after', async () => {
+test('the audit log contains the state before and after', async () => {
   const id = await anOffer(await aShopper());
   await run('offer price', { values: { offer: String(id), price: '10' } });
   await run('offer price', { values: { offer: String(id), price: '12' } });
@@ -147,7 +147,7 @@ test('the audit log says what was before and what is after', async () => {
   await expect(forged).rejects.toThrow('append-only');
 });
 
-test('an operator handles an offer from its price to its payout', async () => {
+test('an operator handles an offer from price to payout', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller);
   const values = { offer: String(id) };
@@ -178,7 +178,7 @@ test('an operator handles an offer from its price to its payout', async () => {
   ]);
 });
 
-test('the bank account of a payout is shown in clear to whoever pays it', async () => {
+test('the bank account of a payout is shown in plain text to the operator who pays it', async () => {
   const { lines } = await run('payouts show', { values: { payout: await aPayout() } });
   expect(lines).toContain(`iban = ${IBAN}`);
 });
@@ -245,7 +245,7 @@ test('an account is closed by an operator only when nothing is owed', async () =
   expect(payouts).toEqual([{ payee: {}, sealed_iban: null }]);
 });
 
-test('the export of a seller’s data has the offers and what was paid, but no bank account', async () => {
+test('the export of a seller’s data has the offers and payouts, but no bank account', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'completed');
   const exported = await seller.get('/user/export');

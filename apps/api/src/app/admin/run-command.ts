@@ -8,8 +8,7 @@ import { auditLog } from '#shared/audit/audit-log.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
 /**
- * Runs one command of an operator. Returns why it was rejected, or undefined when it was carried out.
- * Unexpected errors are thrown.
+ * Runs one command of an operator. Returns why it was rejected, or undefined on success. Unexpected errors are thrown.
  */
 export async function runCommand(
   place: AdminPlace,
@@ -29,7 +28,7 @@ export async function runCommand(
   }
 }
 
-/** What a command works with that an operator has given. */
+/** The context of a command that an operator has entered. */
 export function contextOf(place: AdminPlace, action: string, operator: string): AdminContext {
   return {
     ...place,

@@ -13,7 +13,7 @@ export interface TerminalOutput extends AdminOutput {
 interface OutputTarget {
   /** One JSON document on stdout, everything else on stderr. */
   json: boolean;
-  /** Whether the command exports data: to `file`, or to stdout, which then gets nothing else. */
+  /** Whether the command exports data: to `file`, or to stdout, to which then nothing else is written. */
   isExport: boolean;
   file: string | undefined;
 }

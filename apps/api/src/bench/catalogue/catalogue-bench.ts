@@ -1,6 +1,6 @@
 /*
- * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. What is compared
- * is measured in one run, in turns, on a throw-away PostgreSQL server and on the embedded engine.
+ * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`.
+ * Compared variants are measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
@@ -24,11 +24,11 @@ const SMALL = 1_000;
 const MIDDLE = 100_000;
 const LARGE = 1_000_000;
 const CONNECTIONS = 10;
-/** How much dearer page one of a million may be than of a thousand. */
+/** Maximum ratio of the time for page one with a million products to that with a thousand. */
 const PAGE_TARGET = 1.5;
-/** How many times as many lists a store with a memory has to answer. */
+/** Minimum ratio of lists per second with caches to those without. */
 const MIXED_TARGET = 8;
-/** Longest planting of a new store, in seconds of an idle machine. */
+/** Longest time to seed a new store, in seconds on an idle machine. */
 const PLANTING_TARGET = 3;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });

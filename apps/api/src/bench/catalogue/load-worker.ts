@@ -1,6 +1,4 @@
-/*
- * Worker thread that requests URLs in turn for a while, several at a time, and reports the throughput.
- */
+/* Worker thread that requests URLs in turn for a given time, several concurrently, and reports the throughput. */
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';

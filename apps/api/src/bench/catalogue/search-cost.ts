@@ -25,7 +25,7 @@ const ROUNDS = 25;
 const PAGE = { page: 1, limit: 15, sort: 'desc' } as const;
 const DEAREST = 9_000_000;
 
-/** Every round searches for something else, so that only the vocabulary is cached. */
+/** Every round has another search, so that only the vocabulary is cached. */
 const FINDINGS: Record<string, Finding> = {
   'facet counts of everything': (catalogue, round) => catalogue.facets({ price_till: DEAREST + round }),
   'facet counts, price 10 to 50': (catalogue, round) =>
@@ -38,7 +38,7 @@ const FINDINGS: Record<string, Finding> = {
     catalogue.list({ ...PAGE, search: mistyped(names, round) }),
 };
 
-/** The beginning of a name, as typed so far. */
+/** The beginning of a name, as in a search being typed. */
 const typed = (names: readonly string[], round: number) => (names[round] ?? '').slice(0, 2 + (round % 6));
 
 /** A name without its third letter. */

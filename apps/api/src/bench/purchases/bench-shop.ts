@@ -6,7 +6,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { openingBalance } from '#shared/ledger/opening-balance.ts';
 import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 
-/** Shoppers with enough money, each with a product that does not run out. */
+/** Shoppers with a sufficient balance, each with a product that does not run out. */
 export interface BenchShop {
   buyers: number;
   userId(place: number): number;
@@ -18,7 +18,7 @@ export interface BenchShop {
 }
 
 const BUYERS = 64;
-/** First ids, which no other number equals. */
+/** First ids, far from all other numbers. */
 const FIRST_USER = 7_000_000;
 const FIRST_PRODUCT = 8_000_000;
 const PRICE_MINOR = 10_37;

@@ -18,7 +18,7 @@ interface Report {
   costs: PurchaseCost[];
 }
 
-/** Connections of the pool, and most purchases at once. */
+/** Connections of the pool, and maximum number of concurrent purchases. */
 const AT_ONCE = 16;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });

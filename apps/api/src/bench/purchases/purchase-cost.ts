@@ -14,11 +14,11 @@ import { recordStatements, replay, type Turn } from './record-statements.ts';
 /** Purchases per second at a concurrency. */
 export interface PurchaseCost {
   atOnce: number;
-  /** Of one purchase. */
+  /** SQL statements per purchase. */
   statements: number;
   service: number;
   raw: number;
-  /** Median of the rounds' service ÷ raw, with the least and the most of them. */
+  /** Median of service ÷ raw over the rounds, with minimum and maximum. */
   ratio: number;
   least: number;
   most: number;

@@ -7,7 +7,7 @@ const WHO = [{ syntax: '<user>', summary: 'email address or id of the account' }
 const MOST = 1000;
 const USUAL = 50;
 
-/** What an operator may see of an account. */
+/** The columns of an account that an operator may see. */
 function describe({ password_hash, ...account }: Account) {
   return { ...account, has_password: password_hash !== null };
 }
@@ -99,7 +99,7 @@ export const accountCommands: AdminCommand[] = [
     async run({ services, log, note }, { values }, output) {
       const account = await findAccount(services.database, values['user'] ?? '');
       await services.closing.erase(account);
-      // No personal data: the log outlives the account.
+      // No personal data: the log is kept longer than the account.
       await note({ subject: `user ${account.id}`, before: { closed: false }, after: { closed: true } });
       log.info({ user: account.id }, 'account closed by the operator');
       output.line(`The account ${account.id} is closed.`);

@@ -17,7 +17,7 @@ const BUNDLES: { kind: Bundle['kind']; all: string }[] = [
 ];
 const UNTIL = [{ flags: '--until <time>', summary: 'available until this time' }];
 
-/** What an operator typed. @throws CommandError */
+/** Reads a bundle from an operator's arguments. @throws CommandError */
 async function readBundle({ services }: AdminContext, { values, options }: AdminArguments) {
   const { title = '', price = '', products = '' } = values;
   if (title.trim() === '' || title.length > 100) throw new CommandError('A title has 1 to 100 characters.');

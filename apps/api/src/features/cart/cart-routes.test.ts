@@ -16,7 +16,7 @@ test('a guest has no cart', async () => {
   expect(added.statusCode).toBe(401);
 });
 
-test('what is added is in the cart, once, with the price that was seen', async () => {
+test('an added product is in the cart, once, with the price that was seen', async () => {
   const shopper = await aShopper({ isVerified: false });
   const id = await aProduct({ priceMinor: 12_34 });
   expect((await shopper.post('/cart/add', { id, count: 1 })).json()).toMatchObject({ status: 'OK' });
@@ -42,7 +42,7 @@ test('forty clicks add an item once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(39).fill(409)]);
 });
 
-test('what does not exist or is sold cannot be added', async () => {
+test('a product that does not exist or is sold cannot be added', async () => {
   const shopper = await aShopper();
   expect((await shopper.post('/cart/add', { id: 999_999 })).statusCode).toBe(404);
   const sold = await shopper.post('/cart/add', { id: await aProduct({ stock: 0 }) });
@@ -61,7 +61,7 @@ test('a changed price is shown beside the one that was seen, until it is accepte
   expect(accepted.json().cart).toMatchObject([{ item: { price: 11 }, price_seen: 11 }]);
 });
 
-test('a line that somebody else has bought stays, with the most similar products', async () => {
+test('a line that somebody else has bought stays, with the most similar product in stock', async () => {
   const shopper = await aShopper();
   const id = await aProduct({ priceMinor: 7_77 });
   const other = await aProduct({ priceMinor: 7_80 });
@@ -92,7 +92,7 @@ test('the count of an item stays one', async () => {
   expect((await shopper.post('/cart/update', { item_id: 999_999, count: 1 })).statusCode).toBe(404);
 });
 
-test('a cart takes fifty items', async () => {
+test('a cart holds fifty items', async () => {
   const shopper = await aShopper();
   const ids = await Promise.all(Array.from({ length: 51 }, () => aProduct()));
   for (const id of ids.slice(0, 50)) await shopper.post('/cart/add', { id });
@@ -101,7 +101,7 @@ test('a cart takes fifty items', async () => {
 });
 
 test.each([{ id: 0 }, { id: 1.5 }, { id: '1 or 1=1' }, { id: 3e9 }, { id: null }, {}, { id: 1, count: 2 }])(
-  'what is no product is rejected by name: %j',
+  'an invalid product id is rejected with its field: %j',
   async (body) => {
     const answer = await (await aShopper()).post('/cart/add', body);
     expect(answer.statusCode).toBe(422);

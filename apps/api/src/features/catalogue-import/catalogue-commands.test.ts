@@ -52,7 +52,7 @@ test('imported products are in the shop at once', async () => {
   expect(await titles()).toEqual(['AK-47 | Redline (Field-Tested)']);
 });
 
-test('a dry run says so', async () => {
+test('the output says that it was a dry run', async () => {
   const told = await run('catalogue import', 'new.csv', {
     input: file.replace('37.16', '40'),
     options: { dryRun: true },
@@ -60,7 +60,7 @@ test('a dry run says so', async () => {
   expect(told.lines).toEqual(['Dry run, nothing was changed: 0 created, 1 updated, 0 unchanged.']);
 });
 
-test('a price list in another currency asks for the rate', async () => {
+test('a price list in another currency needs the option for the rate', async () => {
   const input = '{"currency":"USD","prices":{"AK-47 | Redline (Field-Tested)":4000}}';
   expect((await run('catalogue import', 'p.json', { input })).lines[0]).toContain('The list is in USD');
   const told = await run('catalogue import', 'p.json', { input, options: { rate: '0.5' } });
@@ -68,13 +68,13 @@ test('a price list in another currency asks for the rate', async () => {
   expect(await services.database.selectFrom('product').select('price').execute()).toEqual([{ price: 2000 }]);
 });
 
-test.each(['0', '-1', 'x', '', '1e9'])('%j is no rate', async (rate) => {
+test.each(['0', '-1', 'x', '', '1e9'])('%j is not a valid rate', async (rate) => {
   await expect(run('catalogue import', 'p.json', { input: file, options: { rate } })).rejects.toThrow(
     '--rate must be a number above 0',
   );
 });
 
-test('an export is written in the form that its name asks for', async () => {
+test('an export is written in the format of its file extension', async () => {
   expect((await run('catalogue export', 'all.csv')).data).toMatch(
     /^external_id,type,weapon,.*\nr1,Rifle,AK-47,Redline,/,
   );

@@ -24,7 +24,7 @@ const check = (...fields: unknown[]) =>
     terms,
   );
 
-test('prices become hundredths, from numbers and from digits', async () => {
+test('prices are converted to hundredths, from numbers and from digits', async () => {
   const { records } = await check(
     aRecord({ price: 0.29 }),
     aRecord({ external_id: 'b', price: '1.1', old_price: ' 2 ' }),
@@ -82,7 +82,7 @@ test.each([
   expect(problems).toContainEqual({ line: 2, message: expect.stringContaining(reason) });
 });
 
-test.each([[5], ['x'], [[]], [true], [null]])('%j is no record', async (fields) => {
+test.each([[5], ['x'], [[]], [true], [null]])('%j is not a record', async (fields) => {
   expect((await check(fields)).problems).toEqual([{ line: 2, message: 'this is not an object with named fields' }]);
 });
 
@@ -92,7 +92,7 @@ test('a duplicate external id in a file is rejected', async () => {
   ]);
 });
 
-test('all records of a finish say the same of it', async () => {
+test('all records of a finish must agree about it', async () => {
   const { problems } = await check(
     aRecord({ quality: 'Covert' }),
     aRecord({ external_id: 'b', quality: 'Classified' }),

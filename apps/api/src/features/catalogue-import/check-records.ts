@@ -8,7 +8,7 @@ import { SlugConflicts } from './slug-conflicts.ts';
 
 const FINISH_FACTS = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as const;
 
-/** Records checked in one go, in some milliseconds, so that requests are not blocked by all of them. */
+/** Records checked without a pause, in some milliseconds, so that requests are not blocked for long. */
 const BATCH = 250;
 
 /** Validates every record by itself and against the others. Returns all problems with their lines. */

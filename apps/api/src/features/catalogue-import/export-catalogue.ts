@@ -49,7 +49,7 @@ const FORMS: Record<'json' | 'csv', Form> = {
 };
 
 /**
- * Writes the whole catalogue in the format that imports read, in the order of ids, and returns the number of products.
+ * Writes the whole catalogue in the format that imports read, ordered by id, and returns the number of products.
  * Importing the file again changes nothing.
  */
 export async function exportCatalogue(

@@ -54,7 +54,7 @@ test('a new record becomes a product of a new finish, with its market name', asy
   });
 });
 
-test('a known record is updated; what it does not say stays', async () => {
+test('a known record is updated; absent fields stay unchanged', async () => {
   await importRecords(aRecord({ external_id: 'mine-2', stock: 7, new: true, image: 'images/x.webp' }));
   expect(await importRecords(aRecord({ external_id: 'mine-2', price: 10, old_price: 12.5 }))).toEqual({
     created: 0,
@@ -100,7 +100,7 @@ test('one invalid line rejects the whole file', async () => {
   expect(await product('good')).toBeUndefined();
 });
 
-test('of many invalid lines the first fifty are reported, and the number of the others', async () => {
+test('of many invalid lines the first fifty are reported, and the number of others', async () => {
   const file = `external_id,type,weapon,price\n${Array.from({ length: 80 }, (_, n) => `n${n},Rifle,AK-47,free`).join('\n')}`;
   const rejection = await importText(file).catch((error: Error) => error.message);
   expect(String(rejection).split('\n')).toHaveLength(52);
@@ -124,7 +124,7 @@ test('of two concurrent imports the later one sees the result of the earlier one
   const list = (price: number) => JSON.stringify({ prices: { 'Twin | Same': price } });
   await Promise.all([importText(list(300)), importText(list(500))]);
   const prices = [(await product('twin-1'))?.price, (await product('twin-2'))?.price];
-  // The cheapest bears the quoted price and the other keeps its distance, whichever list came last.
+  // The cheapest phase has the quoted price and the other keeps its ratio, whichever list was imported last.
   expect([
     [300, 600],
     [500, 1_000],
@@ -150,14 +150,14 @@ test.each(['json', 'csv'] as const)('an exported %s imported again changes nothi
   expect(unchanged).toBeGreaterThan(16_000);
 });
 
-test('a finish that was imported keeps its localised names', async () => {
+test('an imported finish keeps its localised names', async () => {
   await importText(await exported('csv'));
   const { names } = await database.selectFrom('finish').where('id', '=', 222).select('names').executeTakeFirstOrThrow();
   expect(names).toMatchObject({ es: 'Línea roja' });
 });
 
 test.skipIf(!real)(
-  'the real market’s price list is taken in whole: every name has a product at its price',
+  'a price list of the real market is imported completely: every name has a product at its price',
   async () => {
     const names = Object.entries(real?.pricesMinor ?? {});
     const outcome = await importText(real?.bytes ?? '', { rate: 1 });

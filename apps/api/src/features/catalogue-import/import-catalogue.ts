@@ -40,8 +40,8 @@ interface Work {
 const BATCH = 1_000;
 
 /**
- * Imports a file into the catalogue, all of it or nothing: the changes are planned first and written in one transaction.
- * Products are identified by external id, finishes by weapon, name and phase.
+ * Imports a file into the catalogue, all of it or nothing: the changes are planned first and written in one
+ * transaction. Products are identified by external id, finishes by weapon, name and phase.
  * @throws BadImport with all problems
  */
 export async function importCatalogue(

@@ -1,13 +1,13 @@
 import { CommandError } from '#shared/admin/command-error.ts';
 
-/** Something wrong with an import file: in a line of it, or as a whole. */
+/** A problem of an import file: of one line, or of the file as a whole. */
 export interface ImportProblem {
-  /** Line on which the record starts, counted from 1; undefined when the file as a whole is meant. */
+  /** Line on which the record starts, counted from 1; undefined for a problem of the whole file. */
   line: number | undefined;
   message: string;
 }
 
-/** Most problems listed; of the others only the number is reported. */
+/** Maximum number of listed problems; of the others only the number is reported. */
 const MOST_LISTED = 50;
 
 /** The file was rejected and nothing was imported; the message is for the operator. */

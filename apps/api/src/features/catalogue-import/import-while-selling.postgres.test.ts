@@ -5,9 +5,7 @@ import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-/*
- * A sale in the middle of an import, on a server that really does two things at once.
- */
+/* A sale in the middle of an import, on a server that executes transactions concurrently. */
 
 const { database, stockOf } = await openShop();
 
@@ -35,7 +33,7 @@ async function idOf(externalId: string): Promise<number> {
   return id;
 }
 
-test('an import without stock does not bring back a unit that is sold meanwhile', async () => {
+test('an import without stock does not restore a unit sold during the import', async () => {
   await importRecords({ ...aRecord('last', 10), stock: 1 });
   const id = await idOf('last');
   const sale = await database.startTransaction().execute();

@@ -34,7 +34,7 @@ test('a known name gets its price, in the currency of the store', () => {
   });
 });
 
-test('phases under one name keep their distance to the cheapest', () => {
+test('phases with one name keep their ratio to the cheapest', () => {
   const title = '★ Karambit | Doppler (Factory New)';
   const phases = [
     aProduct({ id: 1, title, price_minor: 1000 }),
@@ -48,7 +48,7 @@ test('phases under one name keep their distance to the cheapest', () => {
   ]);
 });
 
-test('an unknown name joins the finish it tells of', () => {
+test('an unknown name is added to the finish that it contains', () => {
   const title = 'StatTrak™ AK-47 | Redline (Battle-Scarred)';
   expect(planPrices(quotes({ [title]: 50 }), 1, [], [aFinish()]).records).toEqual([
     {
@@ -74,11 +74,11 @@ test.each([
   ['★ Silk Gloves | Fade (Factory New)', { type: 'Gloves', weapon: 'Silk Gloves', finish: 'Fade' }],
   ['Sticker | Crown (Foil)', { type: 'Other', weapon: 'Sticker', finish: 'Crown (Foil)' }],
   ['Operation Bravo Case', { type: 'Other', weapon: 'Other', finish: 'Operation Bravo Case' }],
-])('%s finds a place of its own', (title, place) => {
+])('the unknown name %s is placed under a type and a weapon', (title, place) => {
   expect(planPrices(quotes({ [title]: 50 }), 1, [], [aFinish()]).records).toMatchObject([{ ...place, title }]);
 });
 
-test.each([-1, 0, 1.5, '5', null, {}, 2e9, true])('%j is no price', (price) => {
+test.each([-1, 0, 1.5, '5', null, {}, 2e9, true])('%j is not a price', (price) => {
   const { problems } = planPrices(quotes({ 'AK-47 | Redline (Field-Tested)': price }), 1, [aProduct()], []);
   expect(problems).toEqual([{ line: 1, message: expect.stringContaining('must be a whole number of hundredths') }]);
 });

@@ -35,7 +35,7 @@ async function details(id: number): Promise<ProductDetails> {
   return (await app.inject(`/api/items/${id}`)).json<{ payload: ProductDetails }>().payload;
 }
 
-/** Moves everything that is known of a product's prices into the past. */
+/** Moves all recorded prices of a product into the past. */
 async function daysPass(externalId: string, days: number): Promise<void> {
   const id = await productId(externalId);
   await sql`update product_price set since = since - make_interval(days => ${days}) where product_id = ${id}`.execute(
@@ -46,7 +46,7 @@ async function daysPass(externalId: string, days: number): Promise<void> {
   );
 }
 
-test('what never changed has no history, and a change keeps the price before it', async () => {
+test('a price that never changed has no history, and a change keeps the price before it', async () => {
   await importPrice('p1', 100);
   await importPrice('p1', 100);
   expect(await rows('p1')).toEqual([]);
@@ -58,7 +58,7 @@ test('what never changed has no history, and a change keeps the price before it'
   ]);
 });
 
-test('a price changed directly in the database is recorded, a sale is not a change', async () => {
+test('a price changed directly in the database is recorded; a change of stock is not', async () => {
   await importPrice('p2', 50);
   await daysPass('p2', 1);
   await database.updateTable('product').set({ stock: 3 }).where('external_id', '=', 'p2').execute();
@@ -75,7 +75,7 @@ test('a dry run leaves no trace', async () => {
   expect(await rows('p3')).toEqual([]);
 });
 
-/** A product whose price took these steps, each so many days after the one before. */
+/** A product whose price changed in these steps, each with the days since the one before. */
 async function aProduct(
   id: string,
   steps: readonly [days: number, price: number, oldPrice?: number][],

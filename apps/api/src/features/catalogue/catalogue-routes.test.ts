@@ -53,7 +53,7 @@ test('the category tree leads from types to weapons by their slugs', async () =>
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('filters are offered in the order of the game', async () => {
+test('filter values are offered in the order of the game', async () => {
   expect(await payload<FilterData>('/items/filter-data?category=cs2')).toMatchObject({
     qualities: [
       'Consumer Grade',
@@ -70,7 +70,7 @@ test('filters are offered in the order of the game', async () => {
   });
 });
 
-test('the filters of a category are those that find something in it', async () => {
+test('the filters of a category have only values with products in it', async () => {
   const gloves = await payload<FilterData>('/items/filter-data?category=gloves');
   expect(gloves).toMatchObject({ types: ['Gloves'], qualities: ['Extraordinary'], classes: ['Normal'] });
   expect(gloves.heroes).toContain('Sport Gloves');
@@ -93,7 +93,7 @@ test('twenty products of all types are recommended, the same each time', async (
   expect(await payload<Product[]>('/items/recommended')).toEqual(first);
 });
 
-test('a product tells all that its page shows', async () => {
+test('a product has all data that its page shows', async () => {
   const id = await idNamed('ak redline ft st');
   const details = await payload<ProductDetails>(`/items/${id}`);
   expect(details).toMatchObject({ title: 'StatTrak™ AK-47 | Redline (Field-Tested)', finish: 'Redline', phase: null });
@@ -107,7 +107,7 @@ test('a product tells all that its page shows', async () => {
   expect(details.img_url).toMatch(/^\/api\/art\/[\w-]{10}\/\d+-ft\.svg$/);
 });
 
-test('its other wears are all the others of the same finish', async () => {
+test('other wears of a product are all others of the same finish', async () => {
   const details = await payload<ProductDetails>(`/items/${await idNamed('ak redline ft st')}`);
   const wears = details.wears.map(({ item_class, exterior }) => `${item_class} ${exterior}`);
   expect(wears).toEqual([
@@ -121,7 +121,7 @@ test('its other wears are all the others of the same finish', async () => {
   ]);
 });
 
-test('similar products are twenty others: of the same weapon, each finish once, the nearest in price first', async () => {
+test('similar products are twenty of the same weapon, each finish once, nearest price first', async () => {
   const details = await payload<ProductDetails>(`/items/${await idNamed('ak redline ft st')}`);
   expect(details.similar).toHaveLength(20);
   expect(details.similar.every(({ hero, finish }) => hero === 'AK-47' && finish !== 'Redline')).toBe(true);
@@ -130,7 +130,7 @@ test('similar products are twenty others: of the same weapon, each finish once, 
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
 });
 
-test('a weapon with few finishes is followed by others of its type and rarity', async () => {
+test('for a weapon with few finishes others of its type and rarity follow', async () => {
   const details = await payload<ProductDetails>(`/items/${await idNamed('hydra gloves')}`);
   const weapons = details.similar.map(({ hero }) => hero);
   expect(details.similar).toHaveLength(20);
@@ -161,7 +161,7 @@ test.each([
   "1'--",
   '%00',
   '..%2F1',
-])('there is no product %s', async (id) => {
+])('the product %s does not exist', async (id) => {
   const response = await app.inject(`/api/items/${id}`);
   expect([400, 404]).toContain(response.statusCode);
   expect(response.json()).toMatchObject({

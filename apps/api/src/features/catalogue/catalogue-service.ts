@@ -33,10 +33,10 @@ export interface ProductPage {
   meta: ProductListMeta;
 }
 
-/** A parsed query; `filter` is null when nothing can match. */
+/** A parsed query; `filter` is null if nothing can match. */
 interface ParsedQuery {
   filter: ProductFilter | null;
-  /** The corrected search, where the one written finds nothing. */
+  /** The corrected search, if the original one has no results. */
   corrected?: string;
 }
 
@@ -147,8 +147,8 @@ export function catalogueService(database: Database, pictures: Pictures) {
     categories,
 
     /**
-     * One page of a list, or a random sample of it; a search that finds nothing is corrected.
-     * @throws Malformed when price_from is higher than price_till
+     * One page of a list, or a random sample of it; a search without results is corrected.
+     * @throws Malformed if price_from is higher than price_till
      */
     async list(query: ProductListQuery): Promise<ProductPage> {
       const { filter, corrected } = await parseQuery(query);
@@ -157,7 +157,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
       return corrected === undefined ? page : { ...page, meta: { ...page.meta, corrected } };
     },
 
-    /** Counts of products per facet value for a query. @throws Malformed when price_from is higher than price_till */
+    /** Counts of products per facet value for a query. @throws Malformed if price_from is higher than price_till */
     async facets(query: ProductFilterQuery): Promise<FacetCounts> {
       const { filter } = await parseQuery(query);
       return filter === null ? NO_COUNTS : facets.count(filter, await terms());
@@ -165,7 +165,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
 
     suggestions: search.suggestions,
 
-    /** A mix of all types in the rarer qualities, up to a limit of the price; the same at every call. */
+    /** A mix of all types in the rarer qualities, up to a maximum price; the same at every call. */
     recommended: (): Promise<Product[]> => recommendedCache.get('', readRecommended),
 
     /** A product by the id in its URL. @throws NotFound */
@@ -174,7 +174,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
       return detailPages.get(id, () => readDetails(Number(id)));
     },
 
-    /** Facts that the drawing of a finish is made from; undefined for an unknown id. */
+    /** Facts from which a finish is drawn; undefined for an unknown id. */
     finish: (id: number): Promise<FinishFacts | undefined> => products.finish(id),
 
     /** Clears all caches; called after an import. */

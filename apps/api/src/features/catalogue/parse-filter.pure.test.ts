@@ -35,7 +35,7 @@ test.each<[Query, object]>([
     { priceFromMinor: 115, priceTillMinor: 1999 },
   ],
   [{ search: '' }, {}],
-])('%j is understood', (query, filter) => {
+])('%j is parsed', (query, filter) => {
   expect(parseFilter(query, terms)).toEqual(filter);
 });
 
@@ -48,6 +48,6 @@ test.each([
   { item_class: ['Broken'] },
   { collection: 'The Spoon Collection' },
   { search: '%' },
-])('nothing can match %j', (query) => {
+])('%j cannot match any product', (query) => {
   expect(parseFilter(query, terms)).toBeNull();
 });

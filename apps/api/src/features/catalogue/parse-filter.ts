@@ -18,17 +18,17 @@ const CLASS_TERMS = ITEM_CLASSES.map((name, id) => ({ id, name, slug: slugOf(nam
 const findExterior = (word: string) =>
   findTerm(EXTERIOR_TERMS, word) ?? EXTERIOR_TERMS.find((exterior) => exterior.long === slugOf(word));
 
-/** Ids of the known values; undefined when none is given. */
+/** Ids of the known values; undefined if none is given. */
 function idsOf(words: string[] | undefined, find: (word: string) => { id: number } | undefined): number[] | undefined {
   const asked = words?.filter((word) => slugOf(word) !== ALL);
   if (asked === undefined || asked.length === 0) return undefined;
   return [...new Set(asked.map(find).flatMap((term) => (term ? [term.id] : [])))];
 }
 
-/** Whether a `category`, `type` or `quality` narrows the catalogue. */
+/** Whether a `category`, `type` or `quality` is a filter. */
 const choosesOne = (word: string): boolean => word !== '' && !WHOLE_CATALOGUE.includes(word.toLowerCase());
 
-/** One id of two parameters with the same meaning; null when they differ or are unknown. */
+/** The id from two parameters with the same meaning; null if they differ or are unknown. */
 function onlyId(
   words: (string | undefined)[],
   find: (word: string) => { id: number } | undefined,
@@ -41,7 +41,7 @@ function onlyId(
 
 /**
  * Converts a query into a filter by ids. Names and slugs are accepted in any case; unknown values among several are
- * ignored. Null when nothing can match: a single unknown value, or a search without a letter or digit.
+ * ignored. Null if nothing can match: a single unknown value, or a search without a letter or digit.
  */
 export function parseFilter(query: Partial<ProductFilterQuery>, terms: Terms): ProductFilter | null {
   const typeId = onlyId([query.category, query.type], (word) => findTerm(terms.types, word));

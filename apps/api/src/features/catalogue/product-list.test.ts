@@ -81,7 +81,7 @@ const values: { [Name in keyof ListQuery]: string[] } = {
   search: ['fade', 'dragon', 'bl', 'st', 'case hardened'],
   sort: ['asc', 'desc'],
 };
-/** A fixed walk through the combinations: the n-th takes some filters and of each one value. */
+/** A deterministic selection of combinations: the n-th has some of the filters, each with one value. */
 const together = Array.from(
   { length: 60 },
   (_, turn): ListQuery =>
@@ -93,7 +93,7 @@ const together = Array.from(
     ),
 );
 
-test.each([...alone, ...together])('the list of %j is what a look at every product gives', async (query) => {
+test.each([...alone, ...together])('the list of %j equals filtering the products one by one', async (query) => {
   const expected = listNaively(generated, query);
   const first = await list({ ...query, limit: '100' });
   expect(first.meta.total).toBe(expected.length);
@@ -103,7 +103,7 @@ test.each([...alone, ...together])('the list of %j is what a look at every produ
   expect(idsOf(await list({ ...query, limit: '100', page: String(last) }))).toEqual(expected.slice((last - 1) * 100));
 });
 
-test('the pages of a list hold every product once, in a stable order', async () => {
+test('the pages of a list contain every product once, in a stable order', async () => {
   const query = { type: 'Sniper Rifle', sort: 'asc', limit: '37' };
   const { meta } = await list(query);
   const seen: number[] = [];
@@ -111,7 +111,7 @@ test('the pages of a list hold every product once, in a stable order', async () 
   expect(seen).toEqual(listNaively(generated, { type: 'Sniper Rifle', sort: 'asc' }));
 });
 
-test('products of one price stand in the same order on every page size', async () => {
+test('products with the same price have the same order on every page size', async () => {
   const query = { price_from: '0.03', price_till: '0.03', sort: 'asc' };
   const wide = idsOf(await list({ ...query, limit: '40' }));
   const narrow = [
@@ -146,7 +146,7 @@ test.each([
   { item_class: 'x' },
   { collection: 'x' },
   { search: 'qqqqqq' },
-])('nothing is known as %j: the list is empty', async (query) => {
+])('with the unknown value %j the list is empty', async (query) => {
   expect(await list(query as Record<string, string>)).toMatchObject({
     payload: [],
     meta: { total: 0, pages: 0, from: 0, to: 0 },
@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each(['%', '_', '%%%', '\\', "'", '"; drop table product; --', '★', '™', '(', '*', 're%line', 'ak_47x'])(
-  'the characters of %j mean nothing to the search',
+  'the characters of %j have no special meaning in a search',
   async (search) => {
     const { meta } = await list({ search });
     expect(meta.total).toBeLessThan(inStock.length / 2);
@@ -162,14 +162,14 @@ test.each(['%', '_', '%%%', '\\', "'", '"; drop table product; --', '★', '™'
 );
 
 test.each(['ak redline', 'redline ak', 'AK-47 | Redline', 'ak47 redline', 'línea roja ak'])(
-  '"%s" finds the AK-47 | Redline alone',
+  '"%s" finds only the AK-47 | Redline',
   async (search) => {
     const { payload } = await list({ search });
     expect(new Set(payload.map(({ hero, finish }) => `${hero} | ${finish}`))).toEqual(new Set(['AK-47 | Redline']));
   },
 );
 
-test('products that are sold out are in no list', async () => {
+test('sold-out products are in no list', async () => {
   const soldOut = generated.find(({ stock }) => stock === 0);
   const { payload } = await list({ search: soldOut?.title ?? '', limit: '100' });
   expect(payload.map(({ id }) => id)).not.toContain(soldOut?.id);
@@ -195,14 +195,14 @@ test.each([
   [{ sale: 'maybe' }, 'sale'],
   [{ search: 'x'.repeat(101) }, 'search'],
   [{ search: 'a\0b' }, 'search'],
-])('%j is rejected and the field named', async (query, field) => {
+])('%j is rejected with its field', async (query, field) => {
   const { statusCode, message, errors } = await rejection(query as unknown as Record<string, string>);
   expect(statusCode).toBe(400);
   expect(message).toContain(field);
   expect(Object.keys(errors ?? {})).toContain(field);
 });
 
-test('a random list holds as many different products in stock as asked for, others each time', async () => {
+test('a random list has the requested number of different products in stock, others each time', async () => {
   const one = await list({ random: 'true', limit: '20', category: 'cs2' });
   const other = await list({ random: 'true', limit: '20', category: 'cs2' });
   expect(new Set(idsOf(one)).size).toBe(20);
@@ -210,13 +210,13 @@ test('a random list holds as many different products in stock as asked for, othe
   expect(idsOf(other)).not.toEqual(idsOf(one));
 });
 
-test('random products of a narrow choice are all of it, each once', async () => {
+test('a random list of a small selection has all of it, each product once', async () => {
   const query = { heroes: 'Zeus x27', quality: 'Classified' };
   const expected = listNaively(generated, query);
   expect(idsOf(await list({ ...query, random: 'true', limit: '100' })).toSorted()).toEqual(expected.toSorted());
 });
 
-test('random products reach the whole catalogue', async () => {
+test('random lists reach the whole catalogue', async () => {
   const seen = new Set<number>();
   for (let turn = 0; turn < 40; turn += 1)
     for (const id of idsOf(await list({ random: 'true', limit: '100' }))) seen.add(id);

@@ -14,7 +14,7 @@ export async function randomProducts(
   limit: number,
 ): Promise<number[]> {
   const isFiltered = Object.keys(filter).length > 0;
-  // Several points give independent picks; with a filter each scan may be long, so there is one only.
+  // Several points give independent samples; with a filter each scan may be long, so only one is used.
   const points = isFiltered ? [randomPoint()] : Array.from({ length: limit * 2 }, randomPoint);
   const found = await products.sample(filter, points, isFiltered ? limit : 1);
   const rest = found.length < limit ? await products.sample(filter, [SHUFFLE.from], limit) : [];

@@ -19,7 +19,7 @@ test('a new store has the default settings', async () => {
   expect(payload.payment_methods.map(({ code }) => code)).toEqual(['card', 'multibanco', 'mbway', 'bank', 'balance']);
 });
 
-test('a changed setting is told at once', async () => {
+test('a changed setting is visible at once', async () => {
   await services.settings.set('min_top_up', '7.5');
   const { payload } = await get('/settings');
   expect(payload.min_top_up).toBe(7.5);
@@ -35,7 +35,7 @@ test('English is the default of four languages', async () => {
   ]);
 });
 
-test('operator texts of a language are told by their keys', async () => {
+test('operator texts of a language are returned by their keys', async () => {
   await services.database
     .insertInto('localization')
     .values([
@@ -59,14 +59,14 @@ test('the euro is the default currency and worth one euro', async () => {
   expect(payload.every(({ value }) => value > 0)).toBe(true);
 });
 
-test('all 249 countries of ISO 3166-1 are there, each once', async () => {
+test('all 249 countries of ISO 3166-1 are listed, each once', async () => {
   const { payload } = content.countries.response.parse(await get('/countries'));
   expect(new Set(payload.map(({ iso }) => iso)).size).toBe(249);
   expect(new Set(payload.map(({ id }) => id)).size).toBe(249);
   expect(payload.find(({ iso }) => iso === 'PT')).toEqual({ id: 620, iso: 'PT', title: 'Portugal' });
 });
 
-test('countries are named and sorted in the language of the visitor', async () => {
+test('countries are named in the visitor’s language and sorted by it', async () => {
   const { payload } = content.countries.response.parse(await get('/countries?language=4'));
   const titles = payload.map(({ title }) => title);
   expect(titles).toContain('Österreich');
@@ -78,7 +78,7 @@ test('an unknown language gives English country names', async () => {
   expect(payload).toContainEqual({ id: 40, iso: 'AT', title: 'Austria' });
 });
 
-test('the footer finds five pages, with the terms and the privacy policy marked', async () => {
+test('the footer has five pages, with the terms and the privacy policy marked', async () => {
   const { payload } = content.staticPages.response.parse(await get('/static-pages'));
   expect(payload).toHaveLength(5);
   expect(payload.filter(({ is_terms }) => is_terms === 1).map(({ slug }) => slug)).toEqual(['terms']);
@@ -94,7 +94,7 @@ test('a page is found by its id and by its slug', async () => {
 });
 
 test.each(['nope', '4711', '999999999999', "x' or 1=1--", '%25', '..%2f..%2fetc%2fpasswd'])(
-  'the page %s is not there',
+  'the page %s does not exist',
   async (id) => {
     const answer = await app.inject({ url: `/api/static-pages/${id}` });
     expect(answer.statusCode).toBe(404);
@@ -116,7 +116,7 @@ test('a page is sanitized when it is saved', async () => {
   );
 });
 
-test('a page that is written again keeps its id', async () => {
+test('a page that is overwritten keeps its id', async () => {
   const draft = { slug: 'again', title: 'One', content: '<p>1</p>', isTerms: false, isPrivacy: false };
   const id = await services.content.setPage(draft);
   expect(await services.content.setPage({ ...draft, title: 'Two' })).toBe(id);
@@ -130,14 +130,14 @@ test('social links carry an image and a title', async () => {
   expect(payload.every(({ img }) => img.startsWith('data:image/svg+xml,'))).toBe(true);
 });
 
-test('a page that was deleted stays deleted at the next start', async () => {
+test('a deleted page stays deleted at the next start', async () => {
   await services.database.deleteFrom('static_page').where('slug', '=', 'about').execute();
   await services.content.seed();
   const answer = await app.inject({ url: '/api/static-pages/about' });
   expect(answer.statusCode).toBe(404);
 });
 
-test('contents that have not changed are not sent again', async () => {
+test('unchanged contents are not sent again', async () => {
   const first = await app.inject({ url: '/api/currencies' });
   const etag = first.headers.etag as string;
   const second = await app.inject({ url: '/api/currencies', headers: { 'if-none-match': `"other", W/${etag}` } });
@@ -145,7 +145,7 @@ test('contents that have not changed are not sent again', async () => {
   expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
 });
 
-test('the image host of the environment counts until the operator sets another', async () => {
+test('the image host of the environment applies until the operator sets another', async () => {
   const settings = settingsService(services.database, { imageHost: 'https://pictures.test' });
   expect((await settings.read()).image_host).toBe('https://pictures.test');
   await settings.set('image_host', 'https://other.test');

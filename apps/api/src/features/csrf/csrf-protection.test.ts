@@ -3,13 +3,13 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app } = await startTestApp({ trustProxy: true });
 
-test('a visitor is a guest', async () => {
+test('a new visitor is a guest', async () => {
   const answer = await app.inject({ url: '/api/is-auth' });
   expect(answer.json()).toEqual({ status: 'OK', authenticated: false, emailVerified: false });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('the page can read the token that it has to echo', async () => {
+test('the page can read the token that it must echo', async () => {
   const answer = await app.inject({ url: '/api/csrf-cookie' });
   expect(answer.json()).toEqual({ status: 'OK' });
   const [cookie] = answer.cookies;
@@ -30,7 +30,7 @@ test('a token that this server did not issue is replaced', async () => {
   expect(answer.cookies[0]?.value).toMatch(/^[\w-]{43}$/);
 });
 
-test('behind TLS the cookie travels over TLS only', async () => {
+test('behind TLS the cookie is sent over TLS only', async () => {
   const answer = await app.inject({ url: '/api/csrf-cookie', headers: { 'x-forwarded-proto': 'https' } });
   expect(answer.cookies[0]).toMatchObject({ secure: true });
 });

@@ -8,7 +8,7 @@ import { bearerToken } from '#shared/sessions/session-token.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects cross-site writes: a request with a session cookie has to send the CSRF token in a header. A bearer token needs
+ * Rejects cross-site writes: a request with a session cookie must send the CSRF token in a header. A bearer token needs
  * none, because another site cannot make the browser send it.
  * @throws ApiError
  */

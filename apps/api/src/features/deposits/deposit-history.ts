@@ -7,7 +7,7 @@ import { type Payment, paymentRepository } from '#shared/payments/payment-reposi
 import { refundRepository } from '#shared/payments/refund-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
-/** A user's payments and refunds, the latest first; `internal` is the name of the internal currency. */
+/** A user's payments and refunds, newest first; `internal` is the name of the internal currency. */
 export async function depositHistory(database: Database, userId: number, internal: string): Promise<Deposit[]> {
   const payments = await paymentRepository(database).ofUser(userId);
   const refunds = await refundRepository(database).ofUser(userId);

@@ -63,7 +63,7 @@ export function depositService(database: Database, { settings, content, payments
   }
 
   return {
-    /** Begins a top-up. Returns the URL where it is paid, and its number. @throws ApiError */
+    /** Starts a top-up. Returns the URL where it is paid, and its number. @throws ApiError */
     async begin(
       form: TopUp,
       request: IdempotentRequest,

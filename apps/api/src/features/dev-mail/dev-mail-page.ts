@@ -10,7 +10,7 @@ interface ShownMail {
   created_at: number;
 }
 
-/** Its policy allows its own style only, because emails contain texts of strangers. */
+/** Its policy allows only its own style, because emails contain texts of visitors. */
 const page = htmlPage({
   title: 'Mails',
   style:

@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/start-test-app.ts';
 const shop = await startTestApp();
 const { app, services } = shop;
 
-test('waiting emails are listed, the latest first', async () => {
+test('waiting emails are listed, newest first', async () => {
   const [first, second] = [await signUp(shop), await signUp(shop)];
   const { status, payload } = (await app.inject({ url: '/api/dev/mail' })).json();
   expect([status, payload.length]).toEqual(['OK', 2]);
@@ -40,7 +40,7 @@ test('the page shows the emails and does not run their scripts', async () => {
   expect(answer.body.match(/<style/g)).toHaveLength(1);
 });
 
-test('in production neither exists', async () => {
+test('in production neither the page nor the list exists', async () => {
   const production = await buildApp({ ...shop, config: { ...shop.config, production: true } });
   const statuses = await Promise.all(
     ['/api/dev/mail', '/api/dev/mail/page'].map(async (url) => (await production.inject({ url })).statusCode),

@@ -18,7 +18,7 @@ async function open(path: string) {
   return answer.headers.location;
 }
 
-test('the mailed link verifies the address, and says so when it is opened again', async () => {
+test('the emailed link verifies the address, and reports so when it is opened again', async () => {
   const { browser, form } = await signUp(shop);
   const link = await emailedPath(services.database, form.email);
   expect(await open(link)).toBe(SUCCESS);
@@ -27,7 +27,7 @@ test('the mailed link verifies the address, and says so when it is opened again'
   expect(await open(link)).toBe(ALREADY);
 });
 
-test('an email that is sent again has another link, and the first link still works', async () => {
+test('an email sent again has another link, and the first link still works', async () => {
   const { browser, form } = await signUp(shop);
   const first = await emailedPath(services.database, form.email);
   const answer = await browser.post('/email/verify/resend');
@@ -64,7 +64,7 @@ test('the link expires after a day', async () => {
   expect((await browser.get('/is-auth')).json().emailVerified).toBe(false);
 });
 
-test('of many concurrent requests with one link, one verifies', async () => {
+test('of many concurrent requests with one link, one verifies the address', async () => {
   const { form } = await signUp(shop);
   const link = await emailedPath(services.database, form.email);
   const places = await Promise.all(Array.from({ length: 5 }, () => open(link)));
@@ -72,25 +72,28 @@ test('of many concurrent requests with one link, one verifies', async () => {
   expect(places.filter((place) => place === ALREADY)).toHaveLength(4);
 });
 
-test.each(['x', 'A'.repeat(43), "'%20or%201=1", '%25'])('the link %s leads to a new one', async (token) => {
-  expect(await open(`/api/email/verify/${token}`)).toBe(EXPIRED);
-});
+test.each(['x', 'A'.repeat(43), "'%20or%201=1", '%25'])(
+  'the link %s leads to the page for a new one',
+  async (token) => {
+    expect(await open(`/api/email/verify/${token}`)).toBe(EXPIRED);
+  },
+);
 
-test('a reset link verifies nothing', async () => {
+test('a password reset link does not verify the address', async () => {
   const { form } = await signUp(shop);
   await openBrowser(app).post('/user/reset-password', { email: form.email });
   const link = new URL(await emailedPath(services.database, form.email), 'http://store');
   expect(await open(`/api/email/verify/${link.searchParams.get('token')}`)).toBe(EXPIRED);
 });
 
-test('a HEAD request of a mail program does not use the link up', async () => {
+test('a HEAD request of an email program does not use up the link', async () => {
   const { form } = await signUp(shop);
   const link = await emailedPath(services.database, form.email);
   expect((await app.inject({ method: 'HEAD', url: link })).statusCode).toBe(405);
   expect(await open(link)).toBe(SUCCESS);
 });
 
-test('links lead to the configured address, whatever host was asked', async () => {
+test('links use the configured origin, whatever the host of the request', async () => {
   const configured = await buildApp({ ...shop, config: { ...shop.config, publicOrigin: 'https://store.test' } });
   const { form } = await signUp(shop);
   await configured.inject({

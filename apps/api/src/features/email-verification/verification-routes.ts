@@ -34,7 +34,7 @@ export function verificationRoutes(
         summary: 'Opens the link of a verification email and redirects to the page of its result',
         tags: ['email'],
       },
-      // A HEAD request must not use the link up.
+      // A HEAD request must not use up the link.
       exposeHeadRoute: false,
       preValidation: rejectUnsafeInput,
     },

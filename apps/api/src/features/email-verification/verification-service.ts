@@ -14,7 +14,7 @@ const LINK_LIFE = DAY;
 /** Result of opening a verification link. */
 export type Verification = 'verified' | 'already' | 'expired';
 
-/** A link's token and the rendered email with it, before both are stored: the account's row comes first. */
+/** A link's token and the rendered email with it, before either is stored: the account's row must be locked first. */
 export interface VerificationEmail {
   token: string;
   message: Email;
@@ -24,7 +24,7 @@ type Reader = Pick<Account, 'name' | 'language_id'> & { email: string };
 
 export type VerificationService = ReturnType<typeof verificationService>;
 
-/** Verifies e-mail addresses by a link that is sent to them. */
+/** Verifies email addresses with a link that is sent to them. */
 export function verificationService(
   database: Database,
   { emails, limits }: { emails: EmailService; limits: RateLimits },
@@ -44,7 +44,7 @@ export function verificationService(
     return { token, message };
   }
 
-  /** Stores the link and enqueues the email. Earlier links keep working: people open the first email they find. */
+  /** Stores the link and enqueues the email. Earlier links remain valid: people open the first email they find. */
   async function enqueue(transaction: Database, userId: number, { token, message }: VerificationEmail): Promise<void> {
     await emailLinkRepository(transaction).add(
       { user_id: userId, purpose: 'verify', email: message.recipient },
@@ -69,7 +69,7 @@ export function verificationService(
       return true;
     },
 
-    /** Opens a link. A link that was opened before is `already`: mail programs open links to scan them. */
+    /** Opens a link. A link that was opened before is `already`: email programs open links to scan them. */
     async verify(token: string): Promise<Verification> {
       if (!isSecretToken(token)) return 'expired';
       return database.transaction().execute(async (transaction) => {

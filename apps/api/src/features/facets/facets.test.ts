@@ -25,7 +25,7 @@ async function facets(query: ListQuery): Promise<FacetCounts> {
   return response.json<{ payload: FacetCounts }>().payload;
 }
 
-/** Counts by making every choice in turn and looking at every product that the other choices leave. */
+/** Counts by applying every value in turn and filtering the products one by one. */
 function naiveCounts(query: ListQuery, facet: Facet): Record<string, number> {
   const { [facet]: _, ...others } = query;
   if (facet === 'type') delete others.category;
@@ -48,7 +48,7 @@ test.each<ListQuery>([
   { search: 'dragon', heroes: 'AWP', exterior_names: 'Minimal Wear' },
   { search: 'ak', price_till: '5', new: 'true' },
   { collection: 'The Phoenix Collection', item_class: 'StatTrak™' },
-])('the counts of %j are those of making each choice', async (query) => {
+])('the counts of %j equal those of applying each value', async (query) => {
   const counted = await facets(query);
   for (const facet of Object.keys(VALUES) as Facet[]) {
     const counts = Object.fromEntries(counted[facet].map(({ value, count }) => [value, count]));
@@ -58,7 +58,7 @@ test.each<ListQuery>([
   expect(counted.new).toBe(filterNaively(generated, { ...query, new: 'true' }).length);
 });
 
-test('values stand in the order of the filters', async () => {
+test('values are in the order of the filters', async () => {
   const { quality, exterior_names } = await facets({});
   expect(quality.map(({ value }) => value).slice(0, 3)).toEqual([
     'Consumer Grade',
@@ -69,7 +69,7 @@ test('values stand in the order of the filters', async () => {
 });
 
 test.each<ListQuery>([{ type: 'Spoon' }, { heroes: 'Spoon' }, { search: '%' }, { search: 'qqqqqq' }])(
-  'where nothing can be found as %j nothing is counted',
+  'where %j has no results nothing is counted',
   async (query) => {
     const { type, heroes, sale } = await facets(query);
     expect({ type, heroes, sale }).toEqual({ type: [], heroes: [], sale: 0 });

@@ -28,18 +28,18 @@ test.each([
   ['T1', '0;;;'],
   ['', '0;;;'],
   ['PT;<script>', '0;;;'],
-])('the proxy in front names %j: %s', async (country, expected) => {
+])('the header %j of the proxy gives %s', async (country, expected) => {
   const answer = await app.inject({ url: '/api/ip-country', headers: { 'cf-ipcountry': country } });
   expect([answer.statusCode, answer.body]).toEqual([200, expected]);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('private, no-store');
 });
 
-test('without a header and a service the country is unknown', async () => {
+test('without a header and a lookup service the country is unknown', async () => {
   expect((await app.inject({ url: '/api/ip-country' })).body).toBe('0;;;');
 });
 
-test('the service is asked for the address of the visitor', async () => {
+test('the lookup service receives the visitor’s address', async () => {
   const asked: (string | undefined)[] = [];
   const shop = await shopAsking(({ url }, response) => {
     asked.push(url);
@@ -57,7 +57,7 @@ test.each<[string, RequestListener]>([
   ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/other' }).end()],
   ['hangs up', ({ socket }) => socket.destroy()],
   ['never answers', () => {}],
-])('a service that %s leaves the country unknown', async (_name, behaviour) => {
+])('a lookup service that %s leaves the country unknown', async (_name, behaviour) => {
   const shop = await shopAsking(behaviour);
   const answer = await shop.inject({ url: '/api/ip-country' });
   expect([answer.statusCode, answer.body]).toEqual([200, '0;;;']);

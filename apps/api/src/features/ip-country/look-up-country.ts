@@ -3,12 +3,12 @@ import { countryText, UNKNOWN_COUNTRY } from '#features/ip-country/country-text.
 
 /** Timeout of a lookup, in milliseconds. */
 const TIMEOUT = 1500;
-/** Longest part of the response that is read, in characters. */
+/** Maximum length of the response that is read, in characters. */
 const LONGEST_RESPONSE = 200;
 
 /**
  * Requests the country of an IP address from the lookup service. `{ip}` in its URL is replaced by the address; without
- * it, `/<address>` is appended. Returns `0;;;` on any failure: the form then preselects nothing.
+ * it, `/<address>` is appended. Returns `0;;;` on any failure: then no country is preselected in the form.
  */
 export async function lookUpCountry(url: string, address: string, log: FastifyBaseLogger): Promise<string> {
   const encoded = encodeURIComponent(address);

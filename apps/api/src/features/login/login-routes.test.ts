@@ -8,7 +8,7 @@ const shop = await startTestApp();
 const { app, services } = shop;
 const _GUEST = { status: 'OK', authenticated: false, emailVerified: false };
 
-test('a sign-in works however the address is typed', async () => {
+test('the address may be typed in any spelling at sign-in', async () => {
   const { form } = await signUp(shop);
   const browser = openBrowser(app);
   const answer = await browser.post('/login', { username: form.email.toUpperCase(), password: form.password });
@@ -29,7 +29,7 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
 });
 
-test('nobody can tell an unknown account from a wrong password: same answer, same work', async () => {
+test('an unknown account cannot be told from a wrong password: same answer, same work', async () => {
   const { form } = await signUp(shop);
   const { form: steamOnly } = await signUp(shop);
   await services.database
@@ -56,7 +56,7 @@ test('nobody can tell an unknown account from a wrong password: same answer, sam
   expect(answers[0]?.statusCode).toBe(422);
 });
 
-test('a sign-in from a browser that was not seen before is told by mail, the next one from there is not', async () => {
+test('a sign-in from a new browser is reported by email, the next one from it is not', async () => {
   const { form } = await signUp(shop);
   const browser = openBrowser(app, 'Opera <b>Mini</b>');
   const credentials = { username: form.email, password: form.password };
@@ -70,7 +70,7 @@ test('a sign-in from a browser that was not seen before is told by mail, the nex
   expect(await emailsTo(services.database, form.email)).toHaveLength(2);
 });
 
-test('mails come in the language that the store was last used in', async () => {
+test('emails are in the language that the account last used', async () => {
   const { form } = await signUp(shop, { language: 2 });
   expect((await emailsTo(services.database, form.email))[0]?.subject).toBe(
     'Confirme o seu endereço de e-mail na Patina',

@@ -19,10 +19,10 @@ interface LoginParts {
 
 export type LoginService = ReturnType<typeof loginService>;
 
-/** Login by e-mail address and password. */
+/** Login by email address and password. */
 export function loginService(database: Database, { emails, passwords, limits }: LoginParts) {
   return {
-    /** Same response after the same work, whether the account exists or not. @throws ApiError */
+    /** Gives the same response after the same work, whether the account exists or not. @throws ApiError */
     async login({ username, password, language }: Credentials, client: ClientInfo): Promise<StartedSession> {
       const email = normalizeEmail(username);
       const account = await accountRepository(database).byEmail(email);

@@ -3,7 +3,7 @@ import { EXTERIOR_OF } from '@patina/shared-api/contract/offers/offer-policy';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 
-/** Id of the product with an offered skin's name, which may contain the wear; null when there is none. */
+/** Id of the product with an offered skin's name, which may contain the wear; null if there is none. */
 export async function findOfferedProduct(
   database: Database,
   title: string,

@@ -13,7 +13,7 @@ const skinOf = ({ title, quality }: Described) => `${wordsOf(title).join(' ')} $
 
 /**
  * Identifies the item of an offer. `key` is unique among open offers of all sellers.
- * @param steamId the seller's linked Steam account, which the inventory has to belong to
+ * @param steamId the seller's linked Steam account, to which the inventory must belong
  * @throws ApiError
  */
 export function identifyItem(order: SellOrder, steamId: string | null): { key: string; link: string } {

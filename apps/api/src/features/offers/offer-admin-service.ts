@@ -43,7 +43,7 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
   return {
     /**
      * Sets the store's price, in hundredths of the offer's currency; it can be changed until the seller decides.
-     * @throws CommandError when nothing would be left for the seller
+     * @throws CommandError if nothing would be left for the seller
      */
     async price(id: number, priceMinor: number, operator: string): Promise<Offer> {
       const { currency } = await findOffer(database, id);
@@ -65,13 +65,13 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
       });
     },
 
-    /** The item has arrived: nothing is left to be done but to pay. @throws CommandError */
+    /** Completes an offer whose item has arrived. @throws CommandError */
     approve: (id: number, operator: string): Promise<Offer> =>
       change(id, { operator, action: 'offer approve' }, (transaction, offer) =>
         offerRepository(transaction).become(offer, 'approved', { operator }),
       ),
 
-    /** Ends an offer; a payout that is under way fails. @throws CommandError when it has been paid */
+    /** Ends an offer; a pending payout fails. @throws CommandError if it has been paid */
     async cancel(id: number, reason: string, operator: string): Promise<Offer> {
       const renderer = await emails.renderer();
       return change(id, { operator, action: 'offer cancel' }, async (transaction, offer) => {

@@ -15,7 +15,7 @@ const said = ({ statusCode, json }: { statusCode: number; json(): { message?: st
   json().message,
 ];
 
-test('a skin is offered, priced and accepted, and every step is kept', async () => {
+test('a skin is offered, priced and accepted, and every step is recorded', async () => {
   const seller = await aShopper();
   const created = await seller.post('/offer/create', sellOrder({ price: 30.5 }));
   expect(created.json()).toMatchObject({ status: 'OK', message: expect.stringContaining('has been received') });
@@ -47,7 +47,7 @@ test('a skin is offered, priced and accepted, and every step is kept', async () 
   ]);
 });
 
-test('an offer has the picture of the product that it is', async () => {
+test('an offer has the picture of its product', async () => {
   const seller = await aShopper();
   const product = await aProduct();
   const { title } = await database
@@ -75,7 +75,7 @@ test('a price in another currency is paid out in euros', async () => {
   });
 });
 
-/** What sellers and operators may try, and the status that it leads to. */
+/** Actions of sellers and operators, and the status that each leads to. */
 const ATTEMPTS = ['accept', 'decline', 'price', 'approve', 'cancel'] as const;
 const ALLOWED: Record<OfferStatus, Partial<Record<(typeof ATTEMPTS)[number], OfferStatus>>> = {
   pending: { price: 'offer', cancel: 'cancelled' },
@@ -129,7 +129,7 @@ test('of two concurrent decisions one is applied', async () => {
   }
 });
 
-test('a decision that is sent twice with one key is taken once and answered twice', async () => {
+test('a decision sent twice with one key is applied once and answered twice', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'offer');
   const headers = { 'idempotency-key': 'decide' };
@@ -138,7 +138,7 @@ test('a decision that is sent twice with one key is taken once and answered twic
   expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
 });
 
-test('nobody accepts a price that they have not seen', async () => {
+test('a price that the seller has not seen cannot be accepted', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'offer');
   await offerAdmin.price(id, 20_00, OPERATOR);
@@ -150,7 +150,7 @@ test('nobody accepts a price that they have not seen', async () => {
   expect((await offer(seller, id)).status).toBe('offer');
 });
 
-test('an item is in one open offer only, and can be offered again when that is over', async () => {
+test('an item is in at most one open offer, and can be offered again after that', async () => {
   const [seller, other] = [await aShopper(), await aShopper()];
   const { item_url } = sellOrder();
   const id = await anOffer(seller, 'pending', { item_url });
@@ -183,7 +183,7 @@ test('an inventory address without an item id is matched with open offers by tit
   );
 });
 
-test('the inventory has to be of the Steam account that the seller has linked', async () => {
+test('the inventory must belong to the seller’s linked Steam account', async () => {
   const seller = await aShopper();
   await database
     .updateTable('user_account')
@@ -216,7 +216,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
 
-test('a script in a name is kept as the text that it is', async () => {
+test('a script in a name is kept as text', async () => {
   const seller = await aShopper();
   const title = '<script>alert(1)</script>';
   const id = await anOffer(seller, 'offer', { title });
@@ -239,7 +239,7 @@ test('somebody else’s offer is not found', async () => {
   }
 });
 
-test('guests and people without a verified address do not sell', async () => {
+test('guests and users without a verified address cannot sell', async () => {
   const unverified = await aShopper({ isVerified: false });
   expect(said(await unverified.post('/offer/create', sellOrder()))).toEqual([
     403,
@@ -266,7 +266,7 @@ test('nothing can be sold while selling is switched off', async () => {
   expect((await offer(seller, id)).status).toBe('offer');
 });
 
-test('the seller is written to when an offer is priced, declined or cancelled', async () => {
+test('the seller gets an email when an offer is priced, declined or cancelled', async () => {
   const seller = await aShopper();
   const { email } = (await seller.get('/user/profile')).json().payload;
   const subject = async () => (await emailsTo(database, email))[0];

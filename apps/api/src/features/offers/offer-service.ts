@@ -19,7 +19,7 @@ import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 
-/** Most open offers of one seller. */
+/** Maximum number of open offers of one seller. */
 const MOST_OPEN = 50;
 
 /** Whether the seller can make a decision. */
@@ -37,7 +37,7 @@ export type OfferService = ReturnType<typeof offerService>;
 
 /** Sellers' actions on offers. */
 export function offerService(database: Database, { settings, content, pictures, limits, emails }: OfferParts) {
-  /** @throws ApiError while nothing can be sold */
+  /** @throws ApiError while selling is switched off */
   async function requireSelling(): Promise<void> {
     const { offer_enabled } = await settings.read();
     if (!offer_enabled) throw new ApiError('selling-disabled');
@@ -108,7 +108,7 @@ export function offerService(database: Database, { settings, content, pictures, 
       return id;
     },
 
-    /** A seller's offers, the latest first. @throws ApiError */
+    /** A seller's offers, newest first. @throws ApiError */
     async history(userId: number): Promise<OfferOnTheWire[]> {
       await requireSelling();
       return describeOffers(database, pictures, await offerRepository(database).ofUser(userId));
@@ -121,7 +121,7 @@ export function offerService(database: Database, { settings, content, pictures, 
       return describe(await findOwn(database, userId, Number(id)));
     },
 
-    /** Accepts the store's price, which has to equal `seenPrice` if that is given. @throws ApiError */
+    /** Accepts the store's price, which must equal `seenPrice` if given. @throws ApiError */
     accept: (id: number, request: IdempotentRequest, seenPrice?: number) => decide(id, request, 'accepted', seenPrice),
 
     /** @throws ApiError */

@@ -34,7 +34,7 @@ test('a delivered order is completed, and cannot be delivered again', async () =
   );
 });
 
-test('an order that was paid from the balance is refunded to it, once', async () => {
+test('an order paid from the balance is refunded to it, once', async () => {
   const shopper = await aShopper({ balanceMinor: 20_00 });
   const { order, product } = await anOrder(shopper);
   await orderCommand('refund', order);
@@ -49,7 +49,7 @@ test('an order that was paid from the balance is refunded to it, once', async ()
   await expect(orderCommand('refund', order)).rejects.toThrow('cannot become refunded');
 });
 
-test('an order that was paid by card is refunded through the provider', async () => {
+test('an order paid by card is refunded through the provider', async () => {
   const shopper = await aShopper();
   const { order } = await anOrder(shopper, 'card');
   await orderCommand('refund', order);
@@ -62,7 +62,7 @@ test('an order that was paid by card is refunded through the provider', async ()
   expect(refunded).toEqual([{ refunded_minor: 20_00 }]);
 });
 
-test('what was delivered does not come back into stock', async () => {
+test('delivered items are not put back into stock by a refund', async () => {
   const shopper = await aShopper({ balanceMinor: 20_00 });
   const { order, product } = await anOrder(shopper);
   await orderCommand('complete', order);
@@ -84,7 +84,7 @@ test('an order that does not exist is reported', async () => {
   }
 });
 
-test('a pack and an offer to one user are made on the command line, and bought', async () => {
+test('a pack and a personal offer are created on the command line, and bought', async () => {
   const shopper = await aShopper({ balanceMinor: 50_00 });
   const products = [await aProduct({ stock: 2 }), await aProduct({ stock: 2 })].join(',');
   const contents = { title: 'Starter', price: '15', products };
@@ -106,7 +106,7 @@ test.each([
   await expect(runCommand(context, 'pack create', { values })).rejects.toThrow(reason);
 });
 
-test('a promo code is made, listed and ended on the command line', async () => {
+test('a promo code is created, listed and ended on the command line', async () => {
   const shopper = await aShopper();
   const options = { percent: '12.5', usesPerUser: '1', until: '2999-01-01', appliesToDelivery: true };
   await runCommand(context, 'promo create', { values: { code: 'spring' }, options });
@@ -134,7 +134,7 @@ test.each([
   await expect(runCommand(context, 'promo create', { values: { code }, options })).rejects.toThrow(reason);
 });
 
-test('ledger verify says that the books agree, and fails when they do not', async () => {
+test('ledger verify reports a correct ledger, and fails for an incorrect one', async () => {
   const { lines } = await runCommand(context, 'ledger verify');
   expect(lines.at(-1)).toMatch(/^The ledger is right: \d+ transactions/);
   const { id } = await aShopper();

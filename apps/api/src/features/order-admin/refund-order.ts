@@ -13,7 +13,7 @@ import { stock } from '#shared/stock/stock.ts';
 
 /**
  * Refunds an order to the balance, or through its payment by `payments.sendRefund` afterwards. Items that have not been
- * delivered are put back into stock. Returns the number of the refund; undefined when nothing was paid.
+ * delivered are put back into stock. Returns the number of the refund; undefined if nothing was paid.
  * @throws CommandError
  */
 export async function refundOrder(database: Database, emails: EmailService, id: number): Promise<number | undefined> {

@@ -15,7 +15,7 @@ const WEAK = 'Please use at least 8 characters with a lower-case letter, an uppe
 
 const signIn = (username: string, password: string) => openBrowser(app).post('/login', { username, password });
 
-/** Passwords during whose check something else happens. */
+/** A password service during whose checks other work is done. */
 const whileChecking = (work: () => Promise<unknown>): PasswordService => ({
   ...services.passwords,
   async matches(password, hash) {
@@ -25,7 +25,7 @@ const whileChecking = (work: () => Promise<unknown>): PasswordService => ({
   },
 });
 
-/** Asks for a reset and reads its mail. */
+/** Requests a reset and reads its email. */
 async function askForReset(email: string): Promise<{ token: string; email: string }> {
   await openBrowser(app).post('/user/reset-password', { email });
   const link = new URL(await emailedPath(services.database, email), 'http://store');
@@ -36,7 +36,7 @@ async function askForReset(email: string): Promise<{ token: string; email: strin
 const reset = (link: object, password = 'Newer123') =>
   openBrowser(app).post('/reset-password', { ...link, password, password_confirmation: password });
 
-test('a changed password ends the other sessions, keeps this one, and is told by mail', async () => {
+test('a changed password ends the other sessions, keeps this one, and is reported by email', async () => {
   const { browser, form } = await signUp(shop);
   const other = openBrowser(app);
   await other.post('/login', { username: form.email, password: form.password });
@@ -73,7 +73,7 @@ test('the page may add its language and currency', async () => {
   expect((await reset({ ...link, language: 1, currency: 'EUR' })).statusCode).toBe(200);
 });
 
-test('a reset sets a new password, ends every session and is told by mail', async () => {
+test('a reset sets a new password, ends every session and is reported by email', async () => {
   const { browser, form } = await signUp(shop);
   const answer = await reset(await askForReset(form.email));
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
@@ -109,14 +109,14 @@ test('a reset link works for an hour', async () => {
   expect((await reset(link)).statusCode).toBe(422);
 });
 
-test('a new password ends the reset links that are open', async () => {
+test('a new password invalidates open reset links', async () => {
   const { browser, form } = await signUp(shop);
   const link = await askForReset(form.email);
   await browser.post('/user/change-password', { cur_password: form.password, ...NEW });
   expect((await reset(link)).statusCode).toBe(422);
 });
 
-test('a reset link is for its own address and its own purpose', async () => {
+test('a reset link works only for its own address and purpose', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   const link = await askForReset(one.form.email);
   expect((await reset({ ...link, email: other.form.email })).statusCode).toBe(422);
@@ -153,14 +153,14 @@ test.each([
   [{}, 'Please enter your email address'],
   [{ email: ' ' }, 'Please enter your email address'],
   [{ email: 'ana' }, 'Invalid email format'],
-])('asking for a reset with %j is rejected: %s', async (body, message) => {
+])('requesting a reset with %j is rejected: %s', async (body, message) => {
   const answer = await openBrowser(app).post('/user/reset-password', body);
   expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
 });
 
 const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
 
-test('a sign-in with the old password in the middle of a reset leaves no session', async () => {
+test('a sign-in with the old password during a reset leaves no session', async () => {
   const { form } = await signUp(shop);
   const link = await askForReset(form.email);
   const login = loginService(services.database, { ...services, passwords: whileChecking(() => reset(link)) });
@@ -175,7 +175,7 @@ test('a sign-in with the old password in the middle of a reset leaves no session
   expect(sessions).toEqual([]);
 });
 
-test('a change by the old password in the middle of a reset does not undo it', async () => {
+test('a change with the old password during a reset does not undo it', async () => {
   const { browser, form } = await signUp(shop);
   const link = await askForReset(form.email);
   const passwords = whileChecking(() => reset(link));

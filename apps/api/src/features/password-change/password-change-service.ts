@@ -24,7 +24,7 @@ interface PasswordChangeParts {
 
 export type PasswordChangeService = ReturnType<typeof passwordChangeService>;
 
-/** Changes passwords by the current one, or by a link in an email. */
+/** Changes passwords with the current one, or with a link in an email. */
 export function passwordChangeService(database: Database, { emails, passwords, limits }: PasswordChangeParts) {
   const noticeTo = (account: Account & { email: string }): Promise<Email> =>
     emails.render({
@@ -74,7 +74,7 @@ export function passwordChangeService(database: Database, { emails, passwords, l
         link: `${origin}/reset-password?${new URLSearchParams({ token, email })}`,
       });
       await database.transaction().execute(async (transaction) => {
-        // A link is stored for unknown accounts, too, so that the response time is the same.
+        // A link is also stored for unknown accounts, so that the response time is the same.
         const link = { user_id: account?.id ?? null, purpose: 'reset' as const, email };
         await emailLinkRepository(transaction).add(link, LINK_LIFE, token);
         if (account !== undefined) await outboxRepository(transaction).add(message);
@@ -92,7 +92,7 @@ export function passwordChangeService(database: Database, { emails, passwords, l
       const passwordHash = await passwords.hash(password);
       const notice = await noticeTo({ ...account, email: normalizeEmail(email) });
       await database.transaction().execute(async (transaction) => {
-        // The account is locked before its link, in the same order as everywhere.
+        // The account is locked before its link, the same order as everywhere.
         const now = await accountRepository(transaction).lockExclusively(account.id);
         if (now?.email !== account.email) throw invalidLink();
         if ((await emailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();

@@ -20,8 +20,8 @@ export class WrongAmount extends ApiError {
 }
 
 /**
- * Applies a provider's report in a transaction, once, however often and from wherever it arrives. `paid` is always applied
- * and is final; other states only while the payment is active. When the order is no longer pending, the money goes to the
+ * Applies a provider's report in a transaction, once, even if it arrives several times. `paid` is always applied and is
+ * final; other states only while the payment is active. If the order is no longer pending, the money goes to the
  * balance. Returns whether something has changed.
  * @throws WrongAmount
  */

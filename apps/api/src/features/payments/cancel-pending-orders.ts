@@ -5,9 +5,9 @@ import { paymentRepository } from '#shared/payments/payment-repository.ts';
 import { stock } from '#shared/stock/stock.ts';
 
 /**
- * Cancels a user's pending orders that contain any of the products, because a shopper who returns from a payment page to
- * pay in another way buys the same items again. The account has to be locked; the products stay locked. Returns the ids
- * of the cancelled payments.
+ * Cancels a user's pending orders that contain any of the products, because a shopper who returns from a payment page
+ * to pay in another way buys the same items again. The account must be locked; the products stay locked. Returns the
+ * ids of the cancelled payments.
  */
 export async function cancelPendingOrders(
   transaction: Database,

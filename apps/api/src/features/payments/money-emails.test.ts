@@ -23,7 +23,7 @@ async function topUp(shopper: Shopper, outcome: string) {
   return order;
 }
 
-test('a top-up that is paid is confirmed once', async () => {
+test('a paid top-up is confirmed once', async () => {
   const shopper = await aShopper();
   const number = await topUp(shopper, 'paid');
   expect(await lettersTo(shopper)).toEqual([
@@ -34,7 +34,7 @@ test('a top-up that is paid is confirmed once', async () => {
   ]);
 });
 
-test('a payment that did not go through is told, one that was cancelled is not', async () => {
+test('a declined payment is reported, a cancelled one is not', async () => {
   const shopper = await aShopper();
   await topUp(shopper, 'declined');
   await topUp(shopper, 'cancelled');
@@ -43,21 +43,18 @@ test('a payment that did not go through is told, one that was cancelled is not',
   ]);
 });
 
-test.each(['balance', 'card'])(
-  'an order that is paid by %s has a receipt, and its refund an email',
-  async (paymentMethod) => {
-    const shopper = await aShopper({ balanceMinor: 50_00 });
-    await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 12_30 }) });
-    const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
-    if (redirect_url) await play(redirect_url, 'paid');
-    await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
-    const [receipt, refund, ...others] = await lettersTo(shopper);
-    expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
-    expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits, including 2\.30 Credits VAT\./s);
-    expect(refund?.subject).toBe(`Refund for your order ${order} at Patina`);
-    expect(others).toEqual([]);
-  },
-);
+test.each(['balance', 'card'])('an order paid by %s has a receipt, and its refund an email', async (paymentMethod) => {
+  const shopper = await aShopper({ balanceMinor: 50_00 });
+  await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 12_30 }) });
+  const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
+  if (redirect_url) await play(redirect_url, 'paid');
+  await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
+  const [receipt, refund, ...others] = await lettersTo(shopper);
+  expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
+  expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits, including 2\.30 Credits VAT\./s);
+  expect(refund?.subject).toBe(`Refund for your order ${order} at Patina`);
+  expect(others).toEqual([]);
+});
 
 test('an email is in the language of its recipient', async () => {
   const shopper = await aShopper();

@@ -8,7 +8,7 @@ export const noLongerOpen = () => new ApiError('payment-closed');
 
 /**
  * Opens a payment at the provider, once, and returns the URL where it is paid.
- * @throws ProviderFailure, and ApiError when it was given up meanwhile
+ * @throws ProviderFailure, and ApiError if it was cancelled in the meantime
  */
 export async function openAtProvider(database: Database, provider: PaymentProvider, payment: Payment): Promise<string> {
   const { id, number, method } = payment;

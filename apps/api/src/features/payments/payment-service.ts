@@ -79,7 +79,10 @@ export function paymentService(database: Database, provider: PaymentProvider, em
       if (!provider.methods.has(method)) throw invalidInput({ paymentMethod: 'payment-method-required' });
     },
 
-    /** Adds a payment in the transaction of its order or top-up, which has locked the account; call `open` afterwards. */
+    /**
+     * Adds a payment in the transaction of its order or top-up, which must have locked the account; call `open`
+     * afterwards.
+     */
     begin: (transaction: Database, request: PaymentRequest) =>
       paymentRepository(transaction).add({
         id: secretToken(),
@@ -106,9 +109,9 @@ export function paymentService(database: Database, provider: PaymentProvider, em
     },
 
     /**
-     * The URL where a payment is paid; opens it at the provider if necessary. For a paid payment it is the URL of its result.
-     * A payment that cannot be opened is cancelled and its items are released.
-     * @throws ProviderFailure, ApiError when it is over
+     * The URL where a payment is paid; opens it at the provider if necessary. For a paid payment it is the URL of its
+     * result. A payment that cannot be opened is cancelled and its items are released.
+     * @throws ProviderFailure, ApiError if it is over
      */
     async open(id: string): Promise<string> {
       const payment = await payments.find(id);
@@ -124,7 +127,7 @@ export function paymentService(database: Database, provider: PaymentProvider, em
     },
 
     /**
-     * Settles a payment when its shopper returns, or has cancelled, and returns it. When the provider is unavailable, the
+     * Settles a payment when its shopper returns, or has cancelled, and returns it. If the provider is unavailable, the
      * webhook or the reconciliation settles it later. Undefined for an unknown payment.
      */
     async settleReturn(id: string, isCancelled: boolean, log: FastifyBaseLogger): Promise<Payment | undefined> {
@@ -140,7 +143,7 @@ export function paymentService(database: Database, provider: PaymentProvider, em
       return payments.find(id);
     },
 
-    /** Applies a webhook, once for each event. @throws ApiError so that the provider tries again */
+    /** Applies a webhook, once for each event. @throws ApiError, so that the provider sends it again */
     async handleWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<void> {
       const event = provider.readWebhook(body, headers);
       if (event === undefined) return;
@@ -156,8 +159,8 @@ export function paymentService(database: Database, provider: PaymentProvider, em
     },
 
     /**
-     * Closes cancelled payments at the provider; one that is paid nevertheless goes to the balance. Errors are logged and
-     * left to the reconciliation.
+     * Closes cancelled payments at the provider; one that is paid nevertheless goes to the balance. Errors are logged
+     * and left to the reconciliation.
      */
     async close(ids: readonly string[], log: FastifyBaseLogger): Promise<void> {
       for (const id of ids) {
@@ -185,7 +188,7 @@ export function paymentService(database: Database, provider: PaymentProvider, em
       }
     },
 
-    /** Sends a refund to the provider, unless that has been done. */
+    /** Sends a refund to the provider, unless it was sent before. */
     async sendRefund(number: number): Promise<void> {
       const refund = await refundRepository(database).find(number);
       if (refund === undefined || refund.done_at !== null) return;

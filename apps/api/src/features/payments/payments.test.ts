@@ -8,7 +8,7 @@ import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
 
-/** The number that the shopper knows a payment by, and the sandbox's id of it. */
+/** The payment's number in shopper's addresses, and its id in the sandbox. */
 function readRedirect(url: string) {
   const { pathname, searchParams } = new URL(url);
   return { number: Number(searchParams.get('order')), id: pathname.split('/').at(-1) ?? '' };
@@ -69,7 +69,7 @@ async function reconcile(number: number, { isOver = false } = {}) {
   await services.payments.reconcile(app.log);
 }
 
-test('a top-up that is paid is on the balance, and in the history', async () => {
+test('a paid top-up is added to the balance and to the history', async () => {
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   expect(await statusOf(shopper, number)).toBe('Pending');
@@ -85,7 +85,7 @@ test('a top-up that is paid is on the balance, and in the history', async () => 
 test.each([
   ['declined', 'Error', () => '/fail-payment?type=topup'],
   ['cancelled', 'Cancelled', (number: number) => `/pending-payment?order=${number}`],
-])('a top-up that is %s leaves the balance as it is', async (outcome, status, page) => {
+])('a top-up that is %s leaves the balance unchanged', async (outcome, status, page) => {
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   await play(id, outcome);
@@ -93,7 +93,7 @@ test.each([
   expect(await comeBack(number)).toBe(page(number));
 });
 
-test('a top-up in another currency is worth what it costs', async () => {
+test('a top-up in another currency gives the Credits it pays for', async () => {
   const shopper = await aShopper();
   const usd = (await services.content.currencies()).find(({ code }) => code === 'USD');
   const { id } = await topUp(shopper, { amount: 50, currency: 'USD' });
@@ -127,7 +127,7 @@ test.each([
   expect(answer.json().errors[field][0]).toBe(message);
 });
 
-test('nobody sees the status of other users’ payments', async () => {
+test('nobody can see the status of other users’ payments', async () => {
   const { number } = await topUp(await aShopper());
   const other = await aShopper();
   expect((await other.get(`/deposit/status/${number}`)).statusCode).toBe(404);
@@ -135,7 +135,7 @@ test('nobody sees the status of other users’ payments', async () => {
   expect((await app.inject(`/api/deposit/status/${number}`)).statusCode).toBe(401);
 });
 
-test('the same key forty times at once begins one top-up, and no other one', async () => {
+test('forty concurrent requests with the same key start one top-up', async () => {
   const shopper = await aShopper();
   const headers = { 'idempotency-key': 'top-up-1' };
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('MULTIBANCO shows a voucher, MB WAY the phone', async () => {
   expect((await shopper.get(`/deposit/status/${push.number}`)).json().next).toEqual({ kind: 'app' });
 });
 
-test('a purchase by card holds its item, keeps it in the cart, and takes both when it is paid', async () => {
+test('a purchase by card reserves its item and keeps it in the cart until it is paid', async () => {
   const shopper = await aShopper();
   const product = await aProduct({ priceMinor: 15_00 });
   const { number, id } = await orderByCard(shopper, product);
@@ -185,7 +185,7 @@ test('a purchase by card holds its item, keeps it in the cart, and takes both wh
   expect(await comeBack(number)).toBe(`/success-payment?order=${number}`);
 });
 
-test('a declined card frees the item, and it can be bought again', async () => {
+test('a declined card releases the item, and it can be bought again', async () => {
   const shopper = await aShopper({ balanceMinor: 50_00 });
   const product = await aProduct({ priceMinor: 15_00 });
   const { number, id } = await orderByCard(shopper, product);
@@ -206,7 +206,7 @@ test('paying in another way cancels the first order', async () => {
   expect(await shopper.balanceMinor()).toBe(50_00);
 });
 
-test('a payment that comes too late for its order goes to the balance, and both histories say so', async () => {
+test('a payment that comes too late for its order goes to the balance, and both histories show it', async () => {
   const shopper = await aShopper();
   const product = await aProduct({ priceMinor: 15_00 });
   const { number, id } = await orderByCard(shopper, product, { paymentMethod: 'multibanco' });
@@ -220,7 +220,7 @@ test('a payment that comes too late for its order goes to the balance, and both 
   expect(await paymentsOf(shopper)).toMatchObject([{ order_id: number, status: 'Success', late: true }]);
 });
 
-test.each(['twice', 'shuffled', 'never'])('a webhook that comes %s pays once', async (delivery) => {
+test.each(['twice', 'shuffled', 'never'])('a webhook delivered %s pays once', async (delivery) => {
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   const answer = await playOnPage(id, 'paid', delivery);
@@ -242,7 +242,7 @@ test('a payment without a webhook is found by the reconciliation job', async () 
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
-test('webhook, return and job at once settle once', async () => {
+test('webhook, return and job at the same time settle once', async () => {
   const shopper = await aShopper();
   const { number, id } = await topUp(shopper);
   await playOnPage(id, 'paid', 'never');
@@ -254,11 +254,11 @@ test('webhook, return and job at once settle once', async () => {
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
-test('a server that ends between an order and its payment leaves nothing behind', async () => {
+test('a server that stops between an order and its payment leaves nothing behind', async () => {
   const shopper = await aShopper();
   const product = await aProduct({ priceMinor: 15_00 });
   const { number } = await orderByCard(shopper, product);
-  // As if the server had ended before it could ask the provider.
+  // As if the server had stopped before its request to the provider.
   await database.deleteFrom('sandbox_payment').execute();
   await database
     .updateTable('payment')
@@ -271,7 +271,7 @@ test('a server that ends between an order and its payment leaves nothing behind'
   expect((await ordersOf(shopper))[0]?.status).toBe('processing');
 });
 
-test('the page of the sandbox shows what is paid, under a strict policy', async () => {
+test('the page of the sandbox shows the payment, under a strict policy', async () => {
   const { id } = await topUp(await aShopper(), { amount: 1234.5 });
   const page = await app.inject(`/api/sandbox/pay/${id}`);
   expect(page.body).toContain('1,234.50 EUR');
@@ -287,6 +287,6 @@ test('an unknown outcome of the sandbox is rejected', async () => {
   expect((await play(id, 'declined')).statusCode).toBe(409);
 });
 
-test('after all of this the ledger is balanced', async () => {
+test('after all these tests the ledger is balanced', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

@@ -8,7 +8,7 @@ import { type SpawnedProgram, spawnProgram } from '#testing/servers/spawn-progra
 import { type Promised, shopByHttp } from '#testing/shoppers/shop-by-http.ts';
 
 const KILLS = 25;
-/** A start takes a second or two of an idle machine, and there are as many as kills. */
+/** A start takes a second or two on an idle machine, and there is one per kill. */
 const TIMEOUT = 900_000;
 /** The server is killed at one of its first responses up to this number, with other requests in flight. */
 const LATEST_ANSWER = 60;
@@ -18,7 +18,7 @@ const times = (numbers: readonly number[], wanted: readonly number[]) =>
 
 const stands = ({ status }: Purchase) => status === 'pending' || status === 'processing';
 
-/** Checks that everything confirmed was done once, and that sold and remaining units add up. */
+/** Checks that everything confirmed was executed once, and that sold and remaining units add up. */
 async function requirePromisesKept(address: string, small: SmallStore, promised: Promised): Promise<Purchase[]> {
   const shoppers = small.sessions.map((session) => shopByHttp(address, session));
   const deposits = (await Promise.all(shoppers.map((shopper) => shopper.deposits()))).flat();
@@ -65,7 +65,7 @@ async function shopUntilKilled(
 }
 
 test(
-  'a store that is killed 25 times in the middle of payments keeps every promise, and its books agree',
+  'a store that is killed 25 times during payments loses nothing it confirmed, and its ledger is correct',
   async () => {
     const env = {
       ...(await makeTestDatabase(inject('template'))),
@@ -87,7 +87,7 @@ test(
     const address = await last.ready;
     const orders = await requirePromisesKept(address, small, promised);
     await requireLedgerRight(env);
-    // Each of a kind is either sold to one shopper or there.
+    // Each unique product is either sold to one shopper or in stock.
     const sold = new Set(orders.filter(stands).flatMap(({ items }) => items.map(({ item_id }) => item_id)));
     const used = rare.slice(small.rare.length);
     const shopper = shopByHttp(address, small.sessions[0] ?? '');

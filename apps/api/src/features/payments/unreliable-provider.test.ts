@@ -9,10 +9,10 @@ import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
-/** Calls of the provider that fail at present, and what happens while it opens a payment. */
+/** Calls of the provider that currently fail, and work that is done while it opens a payment. */
 const faults = { failing: new Set<string>(), whileOpening: (): Promise<unknown> => Promise.resolve() };
 
-/** The sandbox, on a bad line. */
+/** The sandbox with failing calls. */
 function unsteady(provider: PaymentProvider): PaymentProvider {
   const reject = (call: string) => {
     if (faults.failing.has(call)) throw new Error('the line is dead');
@@ -95,7 +95,7 @@ async function reconcile(): Promise<void> {
 const OVER = 'This payment is no longer open. Please check out again.';
 const OUT_OF_REACH = 'The payment provider cannot be reached. Please try again in a moment.';
 
-test('a payment that is given up while it is being opened is closed, and nobody is sent to it', async () => {
+test('a payment cancelled while it is being opened is closed, and no shopper is redirected to it', async () => {
   const { shopper } = await aShopperWithCart({ balanceMinor: 50_00 });
   faults.whileOpening = () => shopper.post('/purchase/product', checkoutForm());
   const answer = await byCard(shopper);
@@ -106,7 +106,7 @@ test('a payment that is given up while it is being opened is closed, and nobody 
   expect(await atSandbox(first.id)).toMatchObject({ status: 'expired' });
 });
 
-test('the same key leads to no payment that is over', async () => {
+test('the same key does not lead to a payment that is over', async () => {
   const { shopper } = await aShopperWithCart();
   const headers = { 'idempotency-key': 'card-1' };
   await play(sandboxId((await byCard(shopper, headers)).json().redirect_url), 'declined');
@@ -114,7 +114,7 @@ test('the same key leads to no payment that is over', async () => {
   expect([again.statusCode, again.json().message]).toEqual([409, OVER]);
 });
 
-test('the same key leads from a payment that is made to its result', async () => {
+test('the same key of a paid payment leads to its result', async () => {
   const { shopper } = await aShopperWithCart();
   const headers = { 'idempotency-key': 'card-2' };
   const first = (await byCard(shopper, headers)).json();
@@ -161,7 +161,7 @@ test('returning with an unknown payment leads to the transactions page', async (
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/account/transactions']);
 });
 
-test('what was bought stays bought when the payment it replaces cannot be closed; the job closes it later', async () => {
+test('a purchase stands even if the payment it replaces cannot be closed; the job closes it later', async () => {
   const { shopper } = await aShopperWithCart({ balanceMinor: 50_00 });
   const { order } = (await byCard(shopper)).json();
   const bought = await withFault('close', () => shopper.post('/purchase/product', checkoutForm()));
@@ -171,6 +171,6 @@ test('what was bought stays bought when the payment it replaces cannot be closed
   expect((await atSandbox(order)).status).toBe('expired');
 });
 
-test('after all of this the ledger is balanced', async () => {
+test('after all these tests the ledger is balanced', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

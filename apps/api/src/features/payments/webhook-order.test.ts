@@ -16,7 +16,7 @@ const { app, database, aShopper, aProduct, stockOf } = await openShop({}, (wired
   return { sandbox, payments, purchases: purchaseService(wired.database, { ...wired, payments, pictures }) };
 });
 
-/** An order of 15 euros that is to be paid by card, and the provider's id of its payment. */
+/** An order of 15 euros to be paid by card, and the provider's id of its payment. */
 async function anOrder() {
   const shopper = await aShopper();
   const product = await aProduct({ priceMinor: 15_00 });
@@ -45,7 +45,7 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 test.each(ordersOf(['open', 'declined', 'expired', 'paid']))(
-  'news come as %s, %s, %s, %s, each twice: the money counts once, for the order or for the balance',
+  'webhooks in the order %s, %s, %s, %s, each twice: the money is booked once, for the order or to the balance',
   async (...news) => {
     const { shopper, product, payment } = await anOrder();
     for (const [place, status] of news.entries()) {
@@ -58,7 +58,7 @@ test.each(ordersOf(['open', 'declined', 'expired', 'paid']))(
   },
 );
 
-test('twenty copies of a webhook at once pay an order once', async () => {
+test('twenty concurrent copies of a webhook pay an order once', async () => {
   const { shopper, product, payment } = await anOrder();
   const message = { id: `${payment} paid`, payment, status: 'paid' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
@@ -82,6 +82,6 @@ test.each<[string, number, object, { secret?: string; time?: number }]>([
   expect([await statusesOf(shopper), await shopper.balanceMinor()]).toEqual([['pending'], 0]);
 });
 
-test('after all of this the ledger is balanced', async () => {
+test('after all these tests the ledger is balanced', async () => {
   expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });

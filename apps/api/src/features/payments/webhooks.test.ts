@@ -33,26 +33,26 @@ function hear(message: object, { secret = SECRET, time = Math.floor(Date.now() /
   return payments.handleWebhook(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
 }
 
-test('twenty copies of one webhook at once pay once', async () => {
+test('twenty concurrent copies of one webhook pay once', async () => {
   const { shopper, message } = await aTopUp();
   await Promise.all(Array.from({ length: 20 }, () => hear(message)));
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
-test('twenty webhooks of their own about one payment pay once', async () => {
+test('twenty different webhooks about one payment pay once', async () => {
   const { shopper, message } = await aTopUp();
   await Promise.all(Array.from({ length: 20 }, (_, place) => hear({ ...message, id: `${message.id} ${place}` })));
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
-test('a late webhook does not change a payment that is paid', async () => {
+test('a late webhook does not change a paid payment', async () => {
   const { shopper, message } = await aTopUp();
   await hear(message);
   await hear({ ...message, id: `${message.id} older`, status: 'declined' });
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
-test('money that arrives after a rejection is booked', async () => {
+test('money that arrives after a decline is booked', async () => {
   const { shopper, message } = await aTopUp();
   await hear({ ...message, id: `${message.id} first`, status: 'declined' });
   await hear(message);
@@ -78,7 +78,7 @@ test('a webhook without a signature is rejected', async () => {
 });
 
 test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }])(
-  'a webhook over something else is rejected, and may come again in order: %j',
+  'a webhook with a wrong %j is rejected, and accepted once it is right',
   async (change) => {
     const { shopper, message } = await aTopUp();
     await expect(hear({ ...message, ...change })).rejects.toMatchObject({ statusCode: 409 });
@@ -88,11 +88,11 @@ test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }]
   },
 );
 
-test('a webhook about a payment that we do not know is rejected, so that it comes again', async () => {
+test('a webhook about an unknown payment is rejected, so that it is sent again', async () => {
   const { message } = await aTopUp();
   await expect(hear({ ...message, payment: 'unknown' })).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('a signed webhook that cannot be read is rejected', async () => {
+test('a signed webhook that cannot be parsed is rejected', async () => {
   await expect(hear({ hello: 'world' })).rejects.toMatchObject({ statusCode: 400 });
 });

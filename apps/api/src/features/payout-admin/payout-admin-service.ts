@@ -20,7 +20,7 @@ interface AdminParts {
 
 /** Operators' actions on payouts; each change is written to the audit log. */
 export function payoutAdmin(database: Database, { emails, encryption }: AdminParts) {
-  /** Locks the seller's account, the offer and the payout, which has to be in `status`. */
+  /** Locks the seller's account, the offer and the payout, which must be in `status`. */
   async function lockPayout(transaction: Database, id: number, status: PayoutStatus, next: string) {
     const found = await payoutRepository(transaction).find(id);
     if (found === undefined) throw unknown(id);
@@ -50,7 +50,7 @@ export function payoutAdmin(database: Database, { emails, encryption }: AdminPar
       });
     },
 
-    /** Marks a payout as failed; the seller is asked again where to pay. @throws CommandError */
+    /** Marks a payout as failed; the seller must enter the payout details again. @throws CommandError */
     async failed(id: number, reason: string, operator: string): Promise<void> {
       const renderer = await emails.renderer();
       await database.transaction().execute(async (transaction) => {

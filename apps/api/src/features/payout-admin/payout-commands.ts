@@ -7,7 +7,7 @@ import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-r
 const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
 const read = (typed: string | undefined) => readId('A payout', typed);
 
-/** A payout in a list: without the data that it is paid with. */
+/** A payout in a list: without the payment data. */
 function listed(payout: Payout) {
   const { sealed_iban: _iban, card_token: _token, payee: _payee, ...shown } = payout;
   return { ...shown, amount: fromMinor(payout.amount_minor), currency: PAID_IN };
@@ -72,7 +72,7 @@ export const payoutCommands: AdminCommand[] = [
     async run({ services, note }, { values }, output) {
       const id = read(values['payout']);
       const payout = await services.payoutAdmin.reveal(id);
-      // Reading a bank account is logged, too.
+      // Reading a bank account is logged as well.
       await note({ subject: `payout ${id}`, after: { shown: true } });
       const { payee, iban, ...facts } = payout;
       for (const [name, value] of Object.entries({ ...facts, iban, ...payee })) {

@@ -4,14 +4,14 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
 await seedCatalogue(services.database);
-/** The present address of a picture: an address of another version leads there. */
+/** The current address of a picture: an address of another version redirects to it. */
 async function address(file: string): Promise<string> {
   const { headers } = await app.inject(`/api/art/older/${file}`);
   return String(headers.location);
 }
 const picture = async (file: string, headers = {}) => app.inject({ url: await address(file), headers });
 
-test('the picture of every product on a page is a drawing that may be kept for ever', async () => {
+test('the picture of every product on a page is an immutable drawing', async () => {
   const { payload } = (await app.inject('/api/items/list?limit=5')).json<{ payload: { img_url: string }[] }>();
   for (const { img_url } of payload) {
     const shown = await app.inject(img_url);
@@ -40,14 +40,14 @@ test('a picture is revalidated by its ETag', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the address of an older drawing redirects to the present one', async () => {
+test('the address of an older drawing redirects to the current one', async () => {
   const { statusCode, headers } = await app.inject('/api/art/older/222-ft.svg');
   expect(statusCode).toBe(302);
   expect(headers['cache-control']).toBe('no-cache');
   expect((await app.inject(String(headers.location))).statusCode).toBe(200);
 });
 
-test('an import that changes what a skin is moves its picture to another address', async () => {
+test('an import that changes the facts of a skin changes the address of its picture', async () => {
   const before = await picture('222-ft.svg');
   const [file, was] = ['222-ft.svg', await address('222-ft.svg')];
   await services.database.updateTable('finish').set({ style: 'spray paint' }).where('id', '=', 222).execute();
@@ -70,7 +70,7 @@ test.each([
   '99999999999-fn.svg',
   '%2e%2e%2fetc',
   '222-fn.svg%00',
-])('there is no picture %s', async (file) => {
+])('the picture %s does not exist', async (file) => {
   const response = await app.inject(`/api/art/older/${file}`);
   expect([400, 404]).toContain(response.statusCode);
   expect(response.json()).toMatchObject({ status: 'ERROR', request_id: expect.any(String) });

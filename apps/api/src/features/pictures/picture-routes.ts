@@ -17,7 +17,7 @@ const LARGEST_MEMORY = 32_000_000;
 const DRAWINGS_PER_MINUTE = 6_000;
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** No scripts and no requests, even when a drawing is opened as a document. */
+/** No scripts and no requests, even if a drawing is opened as a document. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
@@ -31,7 +31,7 @@ export function pictureRoutes(
 ): void {
   const drawings = new LRUCache<string, Drawing>({ maxSize: LARGEST_MEMORY, sizeCalculation: ({ svg }) => svg.length });
 
-  /** The drawing, or the present version when another one is requested. */
+  /** The drawing, or the current version if another one is requested. */
   async function find(version: string, file: string): Promise<Drawing | { movedTo: string }> {
     const address = `${version}/${file}`;
     const known = drawings.get(address);

@@ -30,7 +30,7 @@ const ORDER_OPEN = 'You have an order that is not delivered yet. You can close y
 const PAYMENT_OPEN =
   'You have a payment that is still open. You can close your account when it is paid or has expired.';
 
-test('an account with an order to be paid or delivered stays open until it is delivered', async () => {
+test('an account with an order to be paid or delivered cannot be closed until it is delivered', async () => {
   const shopper = await aShopper();
   const { order: number, redirect_url } = await order(shopper, 'card');
   expect(await close(shopper)).toEqual([409, ORDER_OPEN]);
@@ -40,7 +40,7 @@ test('an account with an order to be paid or delivered stays open until it is de
   expect(await close(shopper)).toEqual([200, undefined]);
 });
 
-test('an account with a payment under way stays open until it is over; money that comes later is booked', async () => {
+test('an account with a pending payment cannot be closed until it is over; money that comes later is booked', async () => {
   const shopper = await aShopper();
   const { redirect_url } = (await shopper.post('/deposit/checkout', topUpForm())).json();
   expect(await close(shopper)).toEqual([409, PAYMENT_OPEN]);
@@ -50,7 +50,7 @@ test('an account with a payment under way stays open until it is over; money tha
   expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 });
 
-test('nothing is bought or begun for an account that has been closed', async () => {
+test('a closed account cannot buy or top up', async () => {
   const shopper = await aShopper();
   await close(shopper);
   const claimed = database.transaction().execute((transaction) => lockAccount(transaction, shopper.id));
@@ -60,7 +60,7 @@ test('nothing is bought or begun for an account that has been closed', async () 
   await expect(services.deposits.begin(form, request, 'http://store.test')).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test('a closing and a purchase at once: the one or the other, never both', async () => {
+test('of a concurrent closing and purchase one succeeds', async () => {
   const shopper = await aShopper({ balanceMinor: 50_00 });
   const { email } = (await shopper.get('/user/profile')).json().payload;
   await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 15_00 }) });

@@ -67,7 +67,7 @@ export function accountClosing(
     erase,
 
     /**
-     * Closes an account, confirmed by its e-mail address and, if it has one, its password.
+     * Closes an account, confirmed by its email address and, if it has one, its password.
      * @throws ApiError while something is still owed
      */
     async close(userId: number, { email, password }: ClosingForm): Promise<void> {

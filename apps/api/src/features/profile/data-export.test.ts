@@ -6,7 +6,7 @@ import { runCommand } from '#testing/run-command.ts';
 
 const { app, services, aShopper, aProduct } = await openShop();
 
-test('the export tells of every order, payment, refund and movement of the person, and of nobody else’s', async () => {
+test('the export contains every order, payment, refund and ledger entry of the user, and of nobody else', async () => {
   const other = await aShopper({ balanceMinor: 99_00 });
   await other.post('/deposit/checkout', topUpForm());
   const shopper = await aShopper({ balanceMinor: 10_00 });

@@ -16,7 +16,7 @@ const change = ({ browser }: TestPerson, body: object) => browser.ask('PUT', '/u
 const profileOf = async ({ browser }: TestPerson): Promise<Profile> =>
   (await browser.get('/user/profile')).json().payload;
 
-test('a script in every field that takes any text stays text: for the page, in the data, in the mails', async () => {
+test('a script in any text field stays text: in the page, in the data, in emails', async () => {
   const person = await signUp(shop, { name: SCRIPT, surname: SCRIPT });
   const texts = { name: SCRIPT, surname: SCRIPT, address: SCRIPT, city: SCRIPT, post_code: SCRIPT };
   expect((await change(person, texts)).statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('a script in every field that takes any text stays text: for the page, in t
   }
 });
 
-test.each(['email', 'phone', 'steam_trade_link', 'country'])('a script is no %s', async (field) => {
+test.each(['email', 'phone', 'steam_trade_link', 'country'])('a script is not a %s', async (field) => {
   const person = await signUp(shop);
   const before = await profileOf(person);
   const answer = await change(person, { [field]: SCRIPT });
@@ -103,7 +103,7 @@ test.each<[string, string, object]>([
   expect(again.statusCode).toBe(200);
 });
 
-test('a profile of a megabyte is not read', async () => {
+test('a profile of a megabyte is not parsed', async () => {
   const person = await signUp(shop);
   const answer = await change(person, { address: 'x'.repeat(1_000_000) });
   expect([answer.statusCode, answer.json().status]).toEqual([413, 'ERROR']);

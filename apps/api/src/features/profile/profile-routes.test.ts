@@ -16,7 +16,7 @@ const change = ({ browser }: Pick<TestPerson, 'browser'>, body: object) =>
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
 
-test('a new account holds the data of the registration only', async () => {
+test('a new account has only the data of the registration', async () => {
   const person = await signUp(shop);
   expect(await profileOf(person)).toEqual({
     id: expect.any(Number),
@@ -64,7 +64,7 @@ test('given fields are changed, and omitted ones stay', async () => {
   expect(await profileOf(person)).toMatchObject({ city: '', country: null, address: 'Rua do Exemplo 1' });
 });
 
-test('the country is named in the language that is asked in', async () => {
+test('the country is named in the requested language', async () => {
   const person = await signUp(shop);
   await change(person, { country: 276 });
   expect((await profileOf(person, '?language=4&currency=EUR')).country).toEqual({ id: 276, name: 'Deutschland' });
@@ -106,7 +106,7 @@ test.each<[object, string, string]>([
 });
 
 test.each(['id', 'balance', 'balance_minor', 'steamid', 'email_verified_at', 'verification_data', 'password_hash'])(
-  'nobody sets their own %s',
+  'users cannot set their own %s',
   async (field) => {
     const person = await signUp(shop);
     const before = await profileOf(person);
@@ -123,7 +123,7 @@ test('a trade link is stored in canonical form', async () => {
   expect((await change(person, { steam_trade_link: '' })).json().payload.steam_trade_link).toBe('');
 });
 
-test('a trade link must lead to the Steam account that is linked', async () => {
+test('a trade link must belong to the linked Steam account', async () => {
   const person = await signUp(shop);
   const { id } = await profileOf(person);
   const link = (steamid: string) =>
@@ -137,7 +137,7 @@ test('a trade link must lead to the Steam account that is linked', async () => {
   expect((await change(person, { steam_trade_link: LINK })).statusCode).toBe(200);
 });
 
-test('a new e-mail address is to be verified, and the old one is told', async () => {
+test('a new email address must be verified, and the old one is notified', async () => {
   const person = await signUpVerified(shop);
   await openBrowser(app).post('/user/reset-password', { email: person.form.email });
   const resetLink = await emailedPath(services.database, person.form.email);
@@ -149,7 +149,7 @@ test('a new e-mail address is to be verified, and the old one is told', async ()
   expect(notice?.subject).toBe('The email address of your account at Patina has been changed');
   expect(notice?.text).toContain(email);
 
-  // What was mailed to the old address is worth nothing any more.
+  // Links sent to the old address are no longer valid.
   const old = new URL(resetLink, 'http://store').searchParams;
   const form = { password: 'Newer123', password_confirmation: 'Newer123', token: old.get('token') };
   for (const address of [email, person.form.email]) {
@@ -160,20 +160,20 @@ test('a new e-mail address is to be verified, and the old one is told', async ()
   expect((await profileOf(person)).verification_data.status).toBe('approved');
 });
 
-test('the same address in another spelling is not a new one', async () => {
+test('the same address in another spelling is not a change', async () => {
   const person = await signUpVerified(shop);
   await change(person, { email: person.form.email.toUpperCase() });
   expect((await profileOf(person)).verification_data.status).toBe('approved');
 });
 
-test('an address that somebody else has is rejected', async () => {
+test('an address of another account is rejected', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   const answer = await change(one, { email: other.form.email, name: 'Eva' });
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: ['The email has already been taken'] }]);
   expect(await profileOf(one)).toMatchObject({ name: 'Ana', email: one.form.email });
 });
 
-test('the export holds everything about the person, and no secret', async () => {
+test('the export contains all data of the user, and no secret', async () => {
   const person = await signUp(shop);
   await change(person, { city: 'Lisboa', country: 620 });
   const answer = await person.browser.get('/user/export');
@@ -192,7 +192,7 @@ test.each<[object, string, string]>([
   [{ password: 'Secret12' }, 'email', 'Please enter your email address'],
   [{ email: 'own' }, 'password', 'Current password is required'],
   [{ email: 'own', password: 'Wrong123' }, 'password', 'The current password is not correct'],
-])('an account is not closed by %j', async (form, field, message) => {
+])('an account is not closed with %j', async (form, field, message) => {
   const person = await signUp(shop);
   const email = 'email' in form && form.email === 'own' ? { email: person.form.email } : {};
   const answer = await person.browser.post('/user/close', { ...form, ...email });
@@ -200,7 +200,7 @@ test.each<[object, string, string]>([
   expect((await profileOf(person)).name).toBe('Ana');
 });
 
-test('a closed account is erased and over; its row stays for orders and ledger, its address is free', async () => {
+test('a closed account is erased; its row stays for orders and ledger, its address can be reused', async () => {
   const person = await signUp(shop);
   const { email, password } = person.form;
   const { id } = await profileOf(person);

@@ -32,7 +32,7 @@ export type ProfileService = ReturnType<typeof profileService>;
 export function profileService(database: Database, { content, emails, verification, limits }: ProfileParts) {
   const accounts = accountRepository(database);
 
-  /** @throws ApiError when the account has been closed meanwhile */
+  /** @throws ApiError if the account has been closed meanwhile */
   async function accountOf(userId: number): Promise<Account & { email: string }> {
     const account = await accounts.byId(userId);
     if (!account?.email) throw new ApiError('unauthenticated');
@@ -70,7 +70,7 @@ export function profileService(database: Database, { content, emails, verificati
     };
   }
 
-  /** Emails to the new address, which has to be verified, and to the old one. */
+  /** Emails about a change of address: the verification of the new one, and a notice to the old one. */
   async function emailChangeMessages(account: Account & { email: string }, email: string, origin: string) {
     await limits.consume({ changeEmail: String(account.id) });
     const reader = { name: account.name, email, language_id: account.language_id };
@@ -88,7 +88,7 @@ export function profileService(database: Database, { content, emails, verificati
   return {
     read,
 
-    /** Fields that are left out stay as they are. @throws ApiError */
+    /** Absent fields stay unchanged. @throws ApiError */
     async change(userId: number, change: ProfileChange, origin: string): Promise<Profile> {
       const account = await accountOf(userId);
       if (change.phone !== undefined && change.phone !== account.phone) await requirePhone(database, change.phone);
@@ -116,7 +116,7 @@ export function profileService(database: Database, { content, emails, verificati
   };
 }
 
-/** The normalized trade link, which has to belong to the linked Steam account. @throws ApiError */
+/** The normalized trade link, which must belong to the linked Steam account. @throws ApiError */
 function tradeLinkOf({ steamid }: Account, typed: string): string {
   const read = readTradeLink(typed);
   if (read === undefined) return '';

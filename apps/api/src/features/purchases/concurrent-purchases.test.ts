@@ -5,13 +5,13 @@ import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 /*
- * Many at once. A PostgreSQL server really does many things at once; the embedded engine does one after the other, but
- * requests come to it between each other's statements all the same.
+ * Concurrent requests. A PostgreSQL server executes them in parallel; on the embedded engine, which executes one
+ * statement at a time, their statements still interleave.
  */
 
 const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
 
-/** More than there are connections, and few enough that none waits too long for one on a slow machine. */
+/** More than there are connections, but few enough that no request waits too long for one on a slow machine. */
 const inLine = concurrencyLimit({ atOnce: 20, waiting: 1000 });
 
 async function fillCart(shopper: Shopper, products: readonly number[]): Promise<void> {
@@ -44,14 +44,14 @@ async function booksAgree() {
   expect(rows).toBe(0);
 }
 
-/** One after the other, so that making them is not what is tested. */
+/** One after the other, because creating them is not under test. */
 async function shoppers(count: number, balanceMinor: number): Promise<Shopper[]> {
   const made: Shopper[] = [];
   while (made.length < count) made.push(await aShopper({ balanceMinor }));
   return made;
 }
 
-test('two hundred buyers of the last unit: one has it, and nobody else pays', async () => {
+test('of two hundred buyers of the last unit one gets it, and nobody else pays', async () => {
   const product = await aProduct({ priceMinor: 10_00, stock: 1 });
   const buyers = await shoppers(200, 10_00);
   for (const buyer of buyers) await fillCart(buyer, [product]);
@@ -61,7 +61,7 @@ test('two hundred buyers of the last unit: one has it, and nobody else pays', as
   await booksAgree();
 });
 
-test('two hundred purchases from a balance for three: three go through', async () => {
+test('of two hundred purchases with a balance for three, three succeed', async () => {
   const buyer = await aShopper({ balanceMinor: 30_00 });
   const packs: number[] = [];
   for (let made = 0; made < 200; made += 1) {
@@ -105,7 +105,7 @@ test('one shopper in two tabs pays for a cart once', async () => {
   await booksAgree();
 });
 
-test('one key forty times at once for two different orders: one of them is made, once', async () => {
+test('of forty concurrent requests with one key for two different orders one is placed, once', async () => {
   const buyer = await aShopper({ balanceMinor: 100_00 });
   await fillCart(buyer, [await aProduct({ priceMinor: 10_00, stock: 9 })]);
   const headers = { 'idempotency-key': 'the-same' };
@@ -119,7 +119,7 @@ test('one key forty times at once for two different orders: one of them is made,
   await booksAgree();
 });
 
-test('one key forty times at once for a payment at the provider: one order, one payment', async () => {
+test('forty concurrent requests with one key for a payment at the provider make one order and one payment', async () => {
   const buyer = await aShopper();
   const product = await aProduct({ priceMinor: 10_00, stock: 9 });
   await fillCart(buyer, [product]);
@@ -131,7 +131,7 @@ test('one key forty times at once for a payment at the provider: one order, one 
   await booksAgree();
 });
 
-test('paying, coming back, reconciling, giving up and buying again at once never pays twice nor loses a cent', async () => {
+test('concurrent paying, returning, reconciling, cancelling and buying again never pays twice or loses a cent', async () => {
   const buyers = await shoppers(12, 10_00);
   const product = await aProduct({ priceMinor: 10_00, stock: 12 });
   const ids: string[] = [];
@@ -153,7 +153,7 @@ test('paying, coming back, reconciling, giving up and buying again at once never
     ...returns.map(({ id }) => app.inject(`/api/payments/return/${id}`)),
     services.payments.reconcile(app.log),
   ]);
-  // Shoppers who bought again from the balance have the card's money on it; the others are unchanged.
+  // Shoppers who bought again from the balance have the card payment on it; the others' balance is unchanged.
   for (const buyer of buyers) expect(await buyer.balanceMinor()).toBe(10_00);
   expect(await stockOf(product)).toBe(0);
   await booksAgree();

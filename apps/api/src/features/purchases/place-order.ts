@@ -14,7 +14,7 @@ import { type PromoCode, promoRepository } from '#shared/promo/promo-repository.
 import { requireUsable } from '#shared/promo/require-usable.ts';
 import { stock } from '#shared/stock/stock.ts';
 
-/** Most pending orders of one user, which keep their items out of stock. */
+/** Maximum number of pending orders of one user; each takes its items out of stock. */
 const MOST_PENDING = 3;
 
 /** Input of `placeOrder`; amounts in hundredths of a Credit. */
@@ -42,8 +42,9 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order in a transaction that has locked the buyer's account: takes the items out of stock, and the price from
- * the balance if that is the payment method. Otherwise the order is pending and keeps its items until it is paid.
+ * Places an order in a transaction that has locked the buyer's account: takes the items out of stock, and the price
+ * from the balance if that is the payment method. Otherwise the order is pending and reserves its items until it is
+ * paid.
  * @throws ApiError
  */
 export async function placeOrder(

@@ -4,7 +4,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
-/** A user's orders, the latest first; `currency` is the name of the internal one. */
+/** A user's orders, newest first; `currency` is the name of the internal one. */
 export async function purchaseHistory(database: Database, userId: number, currency: string): Promise<Purchase[]> {
   const orders = await orderRepository(database).ofUser(userId);
   const ids = orders.map(({ id }) => id);

@@ -14,7 +14,7 @@ async function order(shopper: Shopper, priceMinor = 15_00, changes: Record<strin
   return { product, answer };
 }
 
-test('three orders wait to be paid, a fourth is rejected and holds nothing', async () => {
+test('with three unpaid orders a fourth is rejected and reserves nothing', async () => {
   const shopper = await aShopper({ balanceMinor: 50_00 });
   const orders = [await order(shopper), await order(shopper), await order(shopper)];
   expect(orders.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
@@ -30,7 +30,7 @@ test('three orders wait to be paid, a fourth is rejected and holds nothing', asy
   expect((await order(shopper)).answer.statusCode).toBe(200);
 });
 
-test('a shopper who buys too often is asked to wait, and nobody else', async () => {
+test('a shopper who buys too often must wait, and nobody else', async () => {
   const strict = wireServices(database, { ...config, rateLimitScale: 0.1 });
   const [one, other] = [await aShopper(), await aShopper()];
   const take = (shopper: Shopper) => {
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('a top-up below what the provider collects is rejected, however small the store would take it', async () => {
+test('a top-up below the provider’s minimum is rejected, even if the store’s minimum is lower', async () => {
   await services.settings.set('min_top_up', '0.1');
   const shopper = await aShopper();
   const topUp = (amount: number) => shopper.post('/deposit/checkout', topUpForm({ amount }));

@@ -37,7 +37,7 @@ const promoCode = {
   max_uses_per_user: null,
 };
 
-test('what is in the cart is bought from the balance', async () => {
+test('the items in the cart are bought from the balance', async () => {
   const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [30_00, 12_34] });
   const answer = await buy(shopper);
   expect(answer.json()).toMatchObject({ status: 'OK', balance: 57.66 });
@@ -79,7 +79,7 @@ test('an empty cart cannot be bought', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([409, 'Cart is empty']);
 });
 
-test('a price that the shopper has not seen is not paid', async () => {
+test('a price that the shopper has not seen is not charged', async () => {
   const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] });
   await database
     .updateTable('product')
@@ -96,7 +96,7 @@ test('a price that the shopper has not seen is not paid', async () => {
   expect((await buy(shopper, { expectedTotal: 9 })).json()).toMatchObject({ status: 'OK', balance: 91 });
 });
 
-test('a line that has been sold is named, and nothing is bought', async () => {
+test('a sold line is named, and nothing is bought', async () => {
   const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00, 10_00] });
   await database
     .updateTable('product')
@@ -109,7 +109,7 @@ test('a line that has been sold is named, and nothing is bought', async () => {
   expect(await stockOf(ids[0] ?? 0)).toBe(1);
 });
 
-test('the same key gives the first answer again, and another order for the same key is rejected', async () => {
+test('the same key returns the first answer again, and another order with the same key is rejected', async () => {
   const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] });
   const headers = { 'idempotency-key': 'checkout-1' };
   const first = await buy(shopper, {}, headers);
@@ -121,7 +121,7 @@ test('the same key gives the first answer again, and another order for the same 
   expect(await shopper.balanceMinor()).toBe(90_00);
 });
 
-test('the same key forty times at once buys once', async () => {
+test('forty concurrent requests with the same key buy once', async () => {
   const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [10_00] });
   const headers = { 'idempotency-key': 'checkout-40' };
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(shopper, {}, headers)));
@@ -147,7 +147,7 @@ test('a rejected request may be repeated with the same key', async () => {
   expect((await buy(shopper, {}, headers)).statusCode).toBe(200);
 });
 
-test('nobody buys without a verified e-mail address', async () => {
+test('without a verified email address nobody can buy', async () => {
   const shopper = await aShopper({ isVerified: false });
   const answer = await buy(shopper);
   expect([answer.statusCode, answer.json().message]).toEqual([403, 'Your email address is not verified.']);
@@ -179,7 +179,7 @@ test.each([
   expect(await shopper.balanceMinor()).toBe(10_00);
 });
 
-test('a promo code is taken off the price, however it is typed', async () => {
+test('a promo code reduces the price, in any spelling', async () => {
   await promoRepository(database).add({ ...promoCode, code: 'TENTH', discount_type: 'percent', discount: 10_00 });
   const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [50_00] });
   const check = await shopper.get('/promocode/check?code=tenth');
@@ -200,14 +200,14 @@ test('a promo code is taken off the price, however it is typed', async () => {
   ]);
 });
 
-test('a discount never makes a total less than nothing', async () => {
+test('a discount never makes a total negative', async () => {
   await promoRepository(database).add({ ...promoCode, code: 'GIFT', discount_type: 'fixed', discount: 80_00 });
   const { shopper } = await shopperWith({ balanceMinor: 0, pricesMinor: [50_00] });
   expect((await shopper.get('/promocode/check?code=GIFT')).json().payload.calculated_discount).toBe(50);
   expect((await buy(shopper, { promocode: 'GIFT', paymentMethod: 'card' })).json()).toMatchObject({ balance: 0 });
 });
 
-test('a code can be used as often as it says, by all and by one', async () => {
+test('a code can be used as often as its limits allow, in total and per user', async () => {
   const limits = { max_uses: 2, max_uses_per_user: 1 };
   await promoRepository(database).add({
     ...promoCode,
@@ -223,7 +223,7 @@ test('a code can be used as often as it says, by all and by one', async () => {
   expect((await lucky?.get('/promocode/check?code=TWICE'))?.json().message).toBe('This promo code has been used up');
 });
 
-test('a code that has ended, has not begun or does not exist is rejected with the reason', async () => {
+test('a code that has expired, has not started or does not exist is rejected with the reason', async () => {
   const past = new Date(Date.now() - 1000);
   const future = new Date(Date.now() + 60_000);
   const fixed = { ...promoCode, discount_type: 'fixed', discount: 1 } as const;
@@ -249,7 +249,7 @@ test('a pack is bought at its own price', async () => {
   expect((await shopper.post('/purchase/pack', { pack_id: 99_999 })).statusCode).toBe(404);
 });
 
-test('an offer to one user is taken by that user, once', async () => {
+test('a personal offer can be taken by its user only, and once', async () => {
   const product = await aProduct({ priceMinor: 30_00, stock: 5 });
   const shopper = await aShopper({ balanceMinor: 100_00 });
   const other = await aShopper({ balanceMinor: 100_00 });
@@ -260,7 +260,7 @@ test('an offer to one user is taken by that user, once', async () => {
   expect((await shopper.post('/purchase/prompt', { prompt_id: id })).statusCode).toBe(404);
 });
 
-test('after all of this the ledger is balanced', async () => {
+test('after all these tests the ledger is balanced', async () => {
   expect(await verifyLedger(services.database)).toMatchObject({
     sumMinor: 0,
     unbalanced: [],

@@ -6,7 +6,7 @@ import { requireCountry } from '#shared/content/require-country.ts';
 import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
 import { invalidInput } from '#shared/http/api-error.ts';
 
-/** The recipient in a checkout form. @throws ApiError for an unknown country or a trade link that does not fit */
+/** The recipient in a checkout form. @throws ApiError for an unknown country or an invalid trade link */
 export async function readRecipient(form: Checkout, content: ContentService): Promise<Recipient> {
   const countryId = await requireCountry(content, form.country);
   const read = readTradeLink(form.tradeUrl);

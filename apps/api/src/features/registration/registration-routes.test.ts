@@ -10,7 +10,7 @@ const shop = await startTestApp();
 const { app, services } = shop;
 const GUEST = { status: 'OK', authenticated: false, emailVerified: false };
 
-test('a new user is signed in, not verified yet, and gets the mail', async () => {
+test('a new user is signed in, not verified yet, and gets the verification email', async () => {
   const { browser, form } = await signUp(shop);
   expect((await browser.get('/is-auth')).json()).toEqual({ ...GUEST, authenticated: true });
   const mails = await emailsTo(services.database, form.email);
@@ -18,7 +18,7 @@ test('a new user is signed in, not verified yet, and gets the mail', async () =>
   expect(mails[0]?.text).toMatch(/http:\/\/localhost(:80)?\/api\/email\/verify\/[\w-]{43}/);
 });
 
-test('the session cookie is for the server alone, and only over TLS behind TLS', async () => {
+test('the session cookie is HttpOnly, and secure behind TLS', async () => {
   const secured = await startSecuredRegistration();
   expect(secured).toMatchObject({
     httpOnly: true,
@@ -47,7 +47,7 @@ async function startSecuredRegistration() {
   return answer.cookies.find(({ name }) => name === 'session');
 }
 
-test('the database holds neither password nor token', async () => {
+test('the database contains neither the password nor the token', async () => {
   const { browser, form } = await signUp(shop);
   const rows = JSON.stringify([
     await services.database.selectFrom('user_account').selectAll().execute(),
@@ -104,14 +104,14 @@ test.each<[object, string, string]>([
   expect(answer.cookies).toEqual([]);
 });
 
-test('a phone of a country that the store does not list is rejected', async () => {
+test('a phone number of a country that the store does not list is rejected', async () => {
   await services.database.deleteFrom('country').where('iso', '=', 'AD').execute();
   const form = aRegistration({ phone: '+376 312 345', phoneE164: '+376312345' });
   const answer = await openBrowser(app).post('/register', form);
   expect(answer.json().errors).toEqual({ phone: ['This country is not supported'] });
 });
 
-test('an address that is taken is rejected, however it is typed, and nothing else changes', async () => {
+test('an address in use is rejected, in any spelling, and nothing else changes', async () => {
   const { form } = await signUp(shop);
   const answer = await openBrowser(app).post('/register', aRegistration({ email: ` ${form.email.toUpperCase()} ` }));
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: ['The email has already been taken'] }]);
@@ -124,7 +124,7 @@ test('of two concurrent registrations of one address, one succeeds', async () =>
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
 });
 
-test('while registration is closed, nobody registers, and the operator opens it at once', async () => {
+test('while registration is closed, nobody can register, and the operator can open it at once', async () => {
   await services.settings.set('is_reg_enabled', 'false');
   const closed = await openBrowser(app).post('/register', aRegistration());
   expect([closed.statusCode, closed.json().message]).toEqual([403, 'Registration is closed']);
@@ -136,7 +136,7 @@ test.each([
   ['<script>alert(1)</script>', "'; drop table user_account; --"],
   ['{{7*7}}', '%00'],
   ['Zoë-Łukasz', 'Ωmega 李'],
-])('the name %s %s is kept as it is', async (name, surname) => {
+])('the name %s %s is stored unchanged', async (name, surname) => {
   const { browser } = await signUp(shop, { name, surname });
   expect((await browser.get('/user/profile')).json().payload).toMatchObject({ name, surname });
 });

@@ -1,12 +1,12 @@
 import type { Indexed, WordIndex } from './word-index.ts';
 
-/** Searches of more words are not corrected: each word costs time. */
+/** Searches with more words are not corrected: each word costs time. */
 const MOST_WORDS = 6;
 
 /**
- * Corrects the words of a search that matches no entry: joined words are split, misspelt words are replaced by the nearest
- * words that occur together in an entry. Of equally near corrections the one that most entries have wins. Undefined when
- * nothing is near.
+ * Corrects the words of a search that matches no entry: joined words are split, misspelt words are replaced by the
+ * nearest words that occur together in an entry. Of equally near corrections the one that most entries have wins.
+ * Undefined if nothing is near.
  */
 export function correctSpelling<Entry extends Indexed>(
   index: WordIndex<Entry>,

@@ -10,7 +10,7 @@ test.each([
   ['hhowl', 'howl', 1, { distance: 1, rest: 0 }],
   ['desrt', 'desert', 2, { distance: 1, rest: 0 }],
   ['medsua', 'medusa', 2, { distance: 1, rest: 0 }],
-])('from "%s" to "%s" the way within %i mistakes is %o', (word, known, most, edits) => {
+])('the distance from "%s" to "%s" within %i mistakes is %o', (word, known, most, edits) => {
   expect(editsToBeginning(word, known, most)).toEqual(edits);
 });
 

@@ -1,4 +1,4 @@
-/** How far a word is from the beginning of a known word. */
+/** Distance of a word from the beginning of a known word. */
 interface Edits {
   /** Letters added, left out, changed or swapped; a changed letter weighs more, because left-out letters are more common. */
   distance: number;
@@ -11,7 +11,7 @@ const CHANGED = 1.25;
 const ROUNDING = 0.5;
 
 /**
- * The fewest edits that make `word` the beginning of `known`; undefined when it takes more than `most`. (Optimal string
+ * The fewest edits that make `word` the beginning of `known`; undefined if it takes more than `most`. (Optimal string
  * alignment distance to the nearest prefix.)
  */
 export function editsToBeginning(word: string, known: string, most: number): Edits | undefined {

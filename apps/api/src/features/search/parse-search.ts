@@ -4,7 +4,7 @@ import type { Match } from './word-index.ts';
 
 /** Interpretation of a search. */
 export interface ParsedSearch {
-  /** Corrected words; undefined when the search was taken as written. */
+  /** Corrected words; undefined if the search was taken as written. */
   corrected: string[] | undefined;
   /** Categories, weapons and skins that match. */
   goods: Match<Goods>[];

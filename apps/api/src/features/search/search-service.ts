@@ -13,7 +13,7 @@ import { suggest } from './suggest.ts';
 import { type KnownCollection, readVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { Match } from './word-index.ts';
 
-/** Interpretation of a search that finds nothing as written. */
+/** Interpretation of a search without results. */
 interface Meaning {
   /** Corrected search. */
   corrected?: string;
@@ -43,7 +43,7 @@ export function searchService(database: Database, { revision, terms, inStock, pi
   async function read(words: readonly string[]): Promise<Meaning> {
     const { corrected, goods, collections } = parseSearch(words, await vocabulary());
     if (corrected === undefined && goods.length > 0) return {};
-    // Titles may contain words that the vocabulary does not.
+    // Titles may contain words that are not in the vocabulary.
     if ((await products.count({ search: words.map(patternOf) })) > 0) return {};
     return {
       ...(corrected && { corrected: corrected.join(' ') }),
@@ -52,7 +52,7 @@ export function searchService(database: Database, { revision, terms, inStock, pi
   }
 
   return {
-    /** Interpretation of a search that finds nothing in the whole catalogue; empty when it finds something as written. */
+    /** Interpretation of a search without results in the whole catalogue; empty if it has results as written. */
     async meaning(search: string): Promise<Meaning> {
       const words = distinctWords(search);
       if (words.length === 0) return {};

@@ -34,7 +34,7 @@ test.each([
   ['dragonlore', 'dragon lore', ['AWP | Dragon Lore']],
   ['stattrk ak vulcn', 'stattrak ak vulcan', ['AK-47 | Vulcan']],
   ['hyper best nova', 'hyper beast nova', ['Nova | Hyper Beast']],
-])('"%s" finds nothing and is read as "%s"', async (search, corrected, skins) => {
+])('"%s" has no results and is read as "%s"', async (search, corrected, skins) => {
   const { payload, meta } = await list(search);
   expect(meta.corrected).toBe(corrected);
   expect([...new Set(payload.map(({ hero, finish }) => `${hero} | ${finish}`))].toSorted()).toEqual(skins);
@@ -54,13 +54,13 @@ test.each([
 });
 
 test.each(['ak redline', 'línea roja', 'ft', 'z', 'ak47', 'xqzzy', '%', 're%line', 'ak_redline', '\\', '*'])(
-  '"%s" is taken as it is',
+  '"%s" is not corrected',
   async (search) => {
     expect((await list(search)).meta).not.toHaveProperty('corrected');
   },
 );
 
-test('a search that is known but finds nothing under the other filters is not corrected', async () => {
+test('a search that only has no results under the other filters is not corrected', async () => {
   const { meta } = await list('redline', { type: 'Knife' });
   expect(meta).toEqual({ total: 0, pages: 0, page: 1, from: 0, to: 0 });
 });
@@ -75,7 +75,7 @@ test('a corrected search is paged, filtered, sampled and counted like any other'
   expect(await counts('asimov')).toEqual(await counts('asiimov'));
 });
 
-test('a collection’s name finds what is in it, even when misspelt, but not before what is called so', async () => {
+test('the name of a collection finds its products, even if misspelt, unless finishes have that name', async () => {
   const cobblestone = await list('cobblestone collection');
   expect(cobblestone.meta).toMatchObject({ total: expect.any(Number) });
   expect(new Set(cobblestone.payload.map(({ collection }) => collection))).toEqual(
@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each(['a', 's', 'st', 'k', 'knife', 'the', 'fn', 'd', '4'])(
-  '"%s" suggests at most eight, each once',
+  '"%s" suggests at most eight entries, each once',
   async (search) => {
     const found = await titles(search);
     expect(found.length).toBeLessThanOrEqual(8);
@@ -114,7 +114,7 @@ test.each(['a', 's', 'st', 'k', 'knife', 'the', 'fn', 'd', '4'])(
   },
 );
 
-test('every suggestion leads somewhere', async () => {
+test('every suggestion leads to a page', async () => {
   for (const search of ['knife', 'ak', 'ak redline mw', 'wildfire']) {
     for (const suggestion of await suggestions(search)) {
       if (suggestion.kind === 'category')
@@ -140,7 +140,7 @@ test('every suggestion leads somewhere', async () => {
   }
 });
 
-test('the price of a suggested skin is the lowest of what answers to the search', async () => {
+test('the price of a suggested skin is the lowest among matching products', async () => {
   const [skin] = await suggestions('ak redline ft');
   const { payload } = await list('ak redline ft', { sort: 'asc' });
   expect(skin).toMatchObject({ kind: 'skin', id: payload[0]?.id, price_from: payload[0]?.price });
@@ -154,7 +154,7 @@ test('suggestions need a search term and are revalidated by their ETag', async (
   expect((await app.inject({ url: '/api/items/suggestions?search=ak', headers })).statusCode).toBe(304);
 });
 
-test('what an import brings is suggested and corrected to, and its titles are never corrected away', async () => {
+test('imported names are suggested and used for corrections, and imported titles are never corrected', async () => {
   const record = { external_id: 'spoon', type: 'Cutlery', weapon: 'Spoon', finish: 'Rustbloom', price: 1 };
   const named = { ...record, external_id: 'odd', finish: 'Plain', title: 'Zorblax Special' };
   const file = readImportFile(Buffer.from(JSON.stringify([record, named])));

@@ -11,11 +11,11 @@ import type { Goods, Vocabulary } from './vocabulary.ts';
 import type { Match } from './word-index.ts';
 
 const MOST = 8;
-/** Limits of the other kinds; skins fill the rest. */
+/** Limits of the other kinds; skins fill the remaining places. */
 const MOST_CATEGORIES = 2;
 const MOST_WEAPONS = 3;
 const MOST_COLLECTIONS = 2;
-/** Skins looked up; some are sold out. */
+/** Skins looked up; some of them may be sold out. */
 const SKINS_TRIED = 12;
 
 interface Sources {
@@ -120,14 +120,14 @@ async function cheapestOf(
   return cheapest;
 }
 
-/** Patterns of the words that the skin's name does not contain: wear and class, and the phase where it has several. */
+/** Patterns of the searched words that are not in the skin's name: wear and class, and the phase if it has several. */
 const patternsOf = ({ entry, words, hits }: MatchOf<'skin'>): string[] =>
   words
     .filter((word) => !hits.has(word) || (entry.skin.phases.length > 0 && !isShorthand(word)))
     .map(patternOf)
     .toSorted();
 
-/** Name of the skin, with wear and class if the search names one, and with the phase if it names that. */
+/** Name of the skin, with wear and class if the search contains one, and with the phase if it contains that. */
 function titleOf({ entry, words, hits }: MatchOf<'skin'>, row: ProductRow): string {
   const asksForGrade = words.some((word) => !hits.has(word));
   const title = asksForGrade ? row.title : `${entry.weapon.name} | ${entry.skin.finish}`;

@@ -41,7 +41,7 @@ test('a match in the name ranks before one in an alias', () => {
   expect(two.match(['rust']).map(({ entry }) => entry.name)).toEqual(['Nova Rust', 'Karambit']);
 });
 
-test('a match tells which words are in the entry’s own name', () => {
+test('a match lists the words that are in the entry’s own name', () => {
   const [match] = index.match(['redline', 'minimal']);
   expect([...(match?.hits ?? [])]).toEqual(['redline']);
 });
@@ -55,12 +55,12 @@ test.each([
   ['phenix', 'phoenix'],
   ['reline minimel', 'redline minimal'],
   ['stattrk', 'stattrak'],
-])('"%s" was probably meant to be "%s"', (search, meant) => {
+])('"%s" is corrected to "%s"', (search, meant) => {
   expect(correctSpelling(index, search.split(' '))?.join(' ')).toBe(meant);
 });
 
 test.each(['xqzzy', 'zz', 'awp xqzzy', 'karmbit lore', 'm4b9', Array(9).fill('reldine').join(' ')])(
-  'nothing is near "%s"',
+  '"%s" is not corrected',
   (search) => {
     expect(correctSpelling(index, search.split(' '))).toBeUndefined();
   },

@@ -90,7 +90,7 @@ export class WordIndex<Entry extends Indexed> {
     return [word];
   }
 
-  /** The nearest common word of each word; undefined when one of them has none. */
+  /** The nearest common word of each word; undefined if one of them has none. */
   nearCommon(words: readonly string[]): string[] | undefined {
     const common = words.map((word) => nearest(word, this.#common)?.known);
     return common.every((word) => word !== undefined) ? common : undefined;

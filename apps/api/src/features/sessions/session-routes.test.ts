@@ -33,19 +33,22 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.']);
 });
 
-test.each(['', 'x', 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(5000)])('the session "%s" is none', async (session) => {
-  const browser = openBrowser(app);
-  browser.cookies['session'] = encodeURIComponent(session);
-  expect((await browser.get('/user/profile')).statusCode).toBe(401);
-});
+test.each(['', 'x', 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(5000)])(
+  'the session token "%s" is not valid',
+  async (session) => {
+    const browser = openBrowser(app);
+    browser.cookies['session'] = encodeURIComponent(session);
+    expect((await browser.get('/user/profile')).statusCode).toBe(401);
+  },
+);
 
-test('a session that was used within the hour is not written', async () => {
+test('a session used within the last hour is not written again', async () => {
   const { browser } = await signUp(shop);
   const answer = await browser.get('/is-auth');
   expect(answer.cookies).toEqual([]);
 });
 
-test('a session that is used slides: its cookie and its row live another 30 days', async () => {
+test('a session in use is prolonged: its cookie and its row are valid for another 30 days', async () => {
   const person = await signUp(shop);
   const userId = await idOf(person);
   await services.database
@@ -67,7 +70,7 @@ test('a session that is used slides: its cookie and its row live another 30 days
   expect(row.expires_at.getTime()).toBeGreaterThan(ago(-29.9).getTime());
 });
 
-test('a session that was not used for 30 days is over, and the browser forgets it', async () => {
+test('a session not used for 30 days has expired, and its cookie is removed', async () => {
   const person = await signUp(shop);
   const userId = await idOf(person);
   await services.database
@@ -104,7 +107,7 @@ test('signing in gives a new session and ends the one that the browser had', asy
   expect((await copied.get('/user/profile')).statusCode).toBe(401);
 });
 
-test('a session that somebody made up is not taken over', async () => {
+test('a made-up session token is not adopted', async () => {
   const { form } = await signUp(shop);
   const browser = openBrowser(app);
   const madeUp = 'A'.repeat(43);
@@ -116,7 +119,7 @@ test('a session that somebody made up is not taken over', async () => {
   expect(browser.cookies['session']).not.toBe(madeUp);
 });
 
-test('open sessions are listed, the latest first, and one can be ended', async () => {
+test('open sessions are listed, newest first, and one can be ended', async () => {
   const person = await signUp(shop);
   const phone = await signInAgain(person, 'Phone');
   const { payload } = (await person.browser.get('/user/sessions')).json();
@@ -130,7 +133,7 @@ test('open sessions are listed, the latest first, and one can be ended', async (
   expect((await person.browser.get('/user/sessions')).json().payload).toHaveLength(1);
 });
 
-test('nobody ends a session of somebody else', async () => {
+test('nobody can end another user’s session', async () => {
   const [one, other] = [await signUp(shop), await signUp(shop)];
   const [theirs] = (await other.browser.get('/user/sessions')).json().payload;
   expect((await one.browser.post('/user/sessions/end', { id: theirs.id })).statusCode).toBe(404);
@@ -142,7 +145,7 @@ test.each([0, -1, 1.5, 3_000_000_000, '1', null])('the session %j cannot be ende
   expect((await browser.post('/user/sessions/end', { id })).statusCode).toBe(422);
 });
 
-test('signing out everywhere ends all sessions, this one included', async () => {
+test('signing out everywhere ends all sessions, including this one', async () => {
   const person = await signUp(shop);
   const phone = await signInAgain(person);
   await phone.post('/user/sessions/end-all');
@@ -151,7 +154,7 @@ test('signing out everywhere ends all sessions, this one included', async () => 
   }
 });
 
-test('a program may send its session as bearer, and needs no CSRF token then', async () => {
+test('a program may send its session as bearer token, and then needs no CSRF token', async () => {
   const { browser } = await signUp(shop);
   const headers = { authorization: `Bearer ${browser.cookies['session']}` };
   const read = await app.inject({ url: '/api/user/profile', headers });
@@ -160,7 +163,7 @@ test('a program may send its session as bearer, and needs no CSRF token then', a
   expect(written.json().payload.name).toBe('Eva');
 });
 
-test('a wrong bearer token is not helped by the cookie, and does not end its session', async () => {
+test('with an invalid bearer token the cookie is ignored, and its session is kept', async () => {
   const { browser } = await signUp(shop);
   const headers = { authorization: 'Bearer nobody' };
   expect((await browser.get('/user/profile', { headers })).statusCode).toBe(401);
@@ -192,7 +195,7 @@ test('the token of another session is rejected, even as an injected cookie', asy
   expect((await one.browser.post('/user/sessions/end-all')).statusCode).toBe(403);
 });
 
-test('the token changes with the sign-in, and a page that has lost it gets it again', async () => {
+test('the CSRF token changes with the sign-in, and a page that has lost it gets it again', async () => {
   const browser = openBrowser(app);
   await browser.get('/csrf-cookie');
   const ofGuest = browser.cookies['XSRF-TOKEN'];
@@ -211,7 +214,7 @@ test.each([
   ['same-site', 200],
   ['same-origin', 200],
   ['none', 200],
-])('a write that the browser calls %s is answered %i, with the right token', async (site, status) => {
+])('a write with Sec-Fetch-Site %s is answered %i, with the right token', async (site, status) => {
   const { browser } = await signUp(shop);
   const answer = await browser.post('/user/sessions/end-all', {}, { headers: { 'sec-fetch-site': site } });
   expect(answer.statusCode).toBe(status);

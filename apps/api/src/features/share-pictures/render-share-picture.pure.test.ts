@@ -11,7 +11,7 @@ const rifle = drawItem({
   exterior: 'Field-Tested',
 });
 
-test.each([0, 1, 2, 3])('%d items lie on a plate without a reference that leads nowhere or to two places', (count) => {
+test.each([0, 1, 2, 3])('in a picture of %d items every reference has exactly one target', (count) => {
   const plate = composeSharePicture(Array(count).fill(rifle), '#d32ce6');
   const ids = [...plate.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
   const references = [...plate.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(([, id]) => id);

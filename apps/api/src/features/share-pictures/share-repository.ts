@@ -1,6 +1,6 @@
 import type { Database } from '#shared/database/tables.ts';
 
-/** Facts that the share picture of a product is made from. */
+/** Facts from which the share picture of a product is made. */
 export type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;
 
 export function shareRepository(database: Database) {

@@ -6,14 +6,14 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
 
-test('a store without products has a picture of its own all the same', async () => {
+test('a store without products has a picture too', async () => {
   const picture = await app.inject(shareImagePath('store'));
   expect(picture.statusCode).toBe(200);
   await seedCatalogue(services.database);
   services.catalogue.clearCaches();
 });
 
-test('the picture of a product is a PNG of the size that previews ask for, fit to be kept', async () => {
+test('the picture of a product is a PNG in the usual size of previews, and can be cached', async () => {
   const { id } = await services.database.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
   const picture = await app.inject(shareImagePath(id));
   expect(picture.statusCode).toBe(200);
@@ -63,7 +63,7 @@ test.each([
   '..%2Fstore.png',
   "1'--.png",
   '7.png%00',
-])('there is no picture %s', async (file) => {
+])('the picture %s does not exist', async (file) => {
   const response = await app.inject(`/api/share/${file}`);
   expect([400, 404]).toContain(response.statusCode);
   expect(response.json()).toMatchObject({ status: 'ERROR', request_id: expect.any(String) });

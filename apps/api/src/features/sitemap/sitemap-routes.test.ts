@@ -20,7 +20,7 @@ async function readSitemap(): Promise<string> {
   return response.body;
 }
 
-/** The same store with files of at most so many addresses. */
+/** The same store with site map files of at most this many addresses. */
 const inPartsOf = (largestPart: number) =>
   sitemapService(services.database, { categories: services.catalogue.categories.tree, largestPart });
 
@@ -36,7 +36,7 @@ test('the site map lists home, lists, categories, weapons and static pages', asy
   expect(new Set(locations).size).toBe(locations.length);
 });
 
-test('it lists every product in stock with its last change, and none that is sold out', async () => {
+test('it lists every product in stock with its last change, and no sold-out one', async () => {
   const xml = await readSitemap();
   const { count } = await services.database
     .selectFrom('product')
@@ -51,7 +51,7 @@ test('it lists every product in stock with its last change, and none that is sol
   expect(first && locationsIn(xml)).toContain(`https://store.example${first && paths.product(first)}`);
 });
 
-test('a site map that is too long for one file is an index of gzipped parts, which together say the same', async () => {
+test('a site map that is too long for one file is an index of gzipped parts with the same entries', async () => {
   const whole = locationsIn(await readSitemap());
   const sitemap = inPartsOf(6_000);
   const index = locationsIn(await sitemap.root('https://store.example'));
@@ -86,13 +86,13 @@ test.each([
   'spoons.xml.gz',
   '..%2Fsitemap.xml',
   '%00.xml.gz',
-])('there is no part %s', async (file) => {
+])('the part %s does not exist', async (file) => {
   const response = await app.inject(`/api/sitemaps/${file}`);
   expect([400, 404]).toContain(response.statusCode);
   expect(response.json()).toMatchObject({ status: 'ERROR' });
 });
 
-test('a price that changes is a change of the page', async () => {
+test('a changed price is a change of the page', async () => {
   const { id } = await services.database
     .selectFrom('product')
     .where('stock', '>', 0)

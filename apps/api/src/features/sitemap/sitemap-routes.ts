@@ -7,7 +7,10 @@ import type { SitemapService } from './sitemap-service.ts';
 /** Low, because writing a part takes a moment and a search engine reads each once. */
 const PER_MINUTE = 60;
 
-/** `/sitemap.xml` and, where it is too long for one file, its parts `/sitemaps/<name>.xml.gz`; the edge serves them at the root. */
+/**
+ * `/sitemap.xml` and, if it is too long for one file, its parts `/sitemaps/<name>.xml.gz`; the edge serves them at the
+ * root.
+ */
 export function sitemapRoutes(
   api: FastifyInstance,
   { sitemap }: { sitemap: SitemapService },

@@ -9,7 +9,7 @@ import { ApiError } from '#shared/http/api-error.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
 import { type SitemapEntry, writeIndex, writeUrlSet } from './write-sitemap.ts';
 
-/** Most addresses in one file (sitemaps.org, protocol 0.9). */
+/** Maximum number of addresses in one file (sitemaps.org, protocol 0.9). */
 const LARGEST_PART = 50_000;
 /** Products per query. */
 const CHUNK = 5_000;

@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '#shared/time/from-now.ts';
 
-/** How far the time of Steam's response may differ from ours, in milliseconds. */
+/** Maximum difference between the time of Steam's response and ours, in milliseconds. */
 export const NONCE_LIFE = 5 * MINUTE;
 const TIMEOUT = 5 * SECOND;
 
 const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7\d{16})$/;
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{0,235}$/;
-/** Fields that the signature has to cover. */
+/** Fields that the signature must cover. */
 const SIGNED = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 const NAMESPACE = 'http://specs.openid.net/auth/2.0';
 
@@ -36,7 +36,7 @@ export function steamAddress(endpoint: string, origin: string, returnTo: string)
   return address.href;
 }
 
-/** Reads the OpenID parameters of a query; undefined when one of them occurs twice. */
+/** Reads the OpenID parameters of a query; undefined if one of them occurs twice. */
 export function readAssertion(query: URLSearchParams): Assertion | undefined {
   const given = [...query].filter(([name]) => name.startsWith('openid.'));
   if (new Set(given.map(([name]) => name)).size !== given.length) return undefined;

@@ -55,7 +55,7 @@ async function signUpBySteam(): Promise<{ browser: TestBrowser; steamid: string 
   return { browser, steamid };
 }
 
-test('Steam is asked for anybody, in the name of the store, with a state that the browser must bring back', async () => {
+test('the request to Steam has the store’s realm and a state that the browser must bring back', async () => {
   const browser = openBrowser(app);
   const answer = await browser.get('/auth/steam');
   const question = new URL(String(answer.headers.location));
@@ -72,7 +72,7 @@ test('Steam is asked for anybody, in the name of the store, with a state that th
   expect(answer.cookies[0]).toMatchObject({ name: 'steam_state', httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
-test('somebody new registers without a password, and from then on signs in by one click', async () => {
+test('a new user registers without a password, and from then on signs in with one click', async () => {
   const [browser, steamid] = [openBrowser(app), aSteamId()];
   expect(await signInBySteam(browser, steamid, '/cart')).toBe('/auth?form=signup&steam=1&redirect=%2Fcart');
   expect((await browser.get('/auth/steam/visitor')).json().payload).toEqual({ steamid });
@@ -89,14 +89,14 @@ test('somebody new registers without a password, and from then on signs in by on
   expect((await later.get('/user/profile')).json().payload.id).toBe(payload.id);
 });
 
-test('who has only a Steam account cannot be signed in by any password', async () => {
+test('an account with Steam only cannot be signed in to with any password', async () => {
   const { browser } = await signUpBySteam();
   const { email } = (await browser.get('/user/profile')).json().payload;
   const answer = await openBrowser(app).post('/login', { username: email, password: 'Secret12' });
   expect(answer.statusCode).toBe(422);
 });
 
-test('a Steam identity registers only the browser that it was confirmed for', async () => {
+test('a Steam identity can register only in the browser that it was confirmed for', async () => {
   const browser = openBrowser(app);
   await signInBySteam(browser, aSteamId());
   const answer = await openBrowser(app).post(
@@ -117,7 +117,7 @@ test('a pending Steam identity expires', async () => {
   expect((await browser.get('/auth/steam/visitor')).json().payload).toBeNull();
 });
 
-test('who is signed in links the Steam account, and a trade link to another one goes', async () => {
+test('a signed-in user links the Steam account, and a trade link of another one is removed', async () => {
   const { browser } = await signUp(shop);
   const steam_trade_link = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
   await browser.ask('PUT', '/user/profile', { body: { steam_trade_link } });
@@ -126,7 +126,7 @@ test('who is signed in links the Steam account, and a trade link to another one 
   expect((await browser.get('/user/profile')).json().payload).toMatchObject({ steamid, steam_trade_link: '' });
 });
 
-test('who has a Steam account linked is told by mail, once and in their language', async () => {
+test('the user is notified of a linked Steam account by email, once and in their language', async () => {
   const { browser, form } = await signUp(shop, { language: await languageId('de') });
   const steamid = aSteamId();
   await signInBySteam(browser, steamid);
@@ -137,7 +137,7 @@ test('who has a Steam account linked is told by mail, once and in their language
   ]);
 });
 
-test('a Steam account is linked to one account', async () => {
+test('a Steam account is linked to one account only', async () => {
   const { steamid } = await signUpBySteam();
   const { browser } = await signUp(shop);
   expect(await signInBySteam(browser, steamid)).toBe('/account/personal?error=steam');
@@ -145,7 +145,7 @@ test('a Steam account is linked to one account', async () => {
 });
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'cart', '/a\n//evil'])(
-  'the way back never leads to %j',
+  'the return never leads to %j',
   async (redirect) => {
     const { steamid } = await signUpBySteam();
     expect(await signInBySteam(openBrowser(app), steamid, redirect)).toBe('/account');
@@ -201,7 +201,7 @@ test('a tampered answer of Steam signs nobody in', async () => {
   expect(await comeBack(browser, steam.answer(question, own, { tampered }))).toBe(REJECTED);
 });
 
-test('a field that is there twice signs nobody in', async () => {
+test('a repeated field signs nobody in', async () => {
   const { steamid } = await signUpBySteam();
   const browser = openBrowser(app);
   const answer = steam.answer(await goToSteam(browser), steamid);
@@ -229,7 +229,7 @@ test('a nonce is accepted once', async () => {
   expect(await comeBack(second, steam.answer(await goToSteam(second), steamid, { says }))).toBe(REJECTED);
 });
 
-test('an answer of Steam signs in only in the browser that asked', async () => {
+test('an answer of Steam signs in only in the browser that requested it', async () => {
   const { steamid } = await signUpBySteam();
   const attacker = openBrowser(app);
   const answer = steam.answer(await goToSteam(attacker), steamid);
@@ -264,13 +264,13 @@ test.each([
 });
 
 test.each(['', '?state=', '?state=%00', '?state=a&state=b', '?openid.mode=id_res', `?state=${'x'.repeat(5000)}`])(
-  'the way back with "%s" leads to the sign-in',
+  'a return with "%s" leads to the sign-in page',
   async (query) => {
     expect(await comeBack(openBrowser(app), `/auth/steam/return${query}`)).toBe(REJECTED);
   },
 );
 
-test('another site cannot begin it', async () => {
+test('another site cannot start a sign-in', async () => {
   const answer = await openBrowser(app).get('/auth/steam', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect([answer.headers.location, answer.cookies]).toEqual([REJECTED, []]);
 });

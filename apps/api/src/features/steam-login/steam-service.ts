@@ -55,7 +55,7 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
   const states = steamStateRepository(database);
   const returnTo = (origin: string, state: string) => `${origin}/api/auth/steam/return?state=${state}`;
 
-  /** Takes the state of this browser's redirect; undefined when it has none, or it was used before. */
+  /** Takes the state of this browser's redirect; undefined if it has none, or it was used before. */
   async function takeState({ query, stateCookie }: SteamAnswer) {
     const state = query.get('state');
     if (!isSecretToken(stateCookie) || state !== stateCookie) return undefined;

@@ -22,7 +22,7 @@ function write(changes: Record<string, unknown> = {}, from?: string) {
 
 const atSupport = () => emailsTo(open.database, 'support@patina.test');
 
-test('anybody can write to the support, which can answer', async () => {
+test('anybody can write to the support, which can reply', async () => {
   const answer = await write();
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK', message: 'Your message has been sent.' }]);
   const [mail] = await open.database.selectFrom('mail').selectAll().orderBy('id', 'desc').execute();
@@ -34,7 +34,7 @@ test('anybody can write to the support, which can answer', async () => {
   });
 });
 
-test('a script in a message arrives as the text that it is', async () => {
+test('a script in a message arrives as text', async () => {
   await write({ name: '<b>Ana</b>', message: '<script>alert(1)</script>', email: 'script@example.com' });
   const [mail] = await atSupport();
   expect(mail?.html).not.toMatch(/<script|<b>/);

@@ -24,7 +24,7 @@ export function knownReleases(named: string | string[] | undefined) {
       return [...found].filter(([name]) => names.has(name)).map(([, release]) => release);
     },
 
-    /** Labels of a release in metrics, whose number has to be limited. */
+    /** Labels of a release in metrics, whose number must be limited. */
     label({ app, version }: ReleaseName): ReleaseName {
       if (names.has(`${app}/${version}`)) return { app, version };
       return { app: apps.has(app) ? app : OTHER, version: OTHER };

@@ -14,7 +14,7 @@ const { app, services } = await startTestApp();
 const page = (app: string, version = '1.0.0') => aReport({ uses: [{ app, version }] });
 const ago = (milliseconds: number) => fromNow(-milliseconds);
 
-/** A server of the store, and pages that it hears of. */
+/** A server of the store, and the pages that report to it. */
 function aServer() {
   const health = releaseHealth(database);
   const hear = (app: string, pages: number) => {
@@ -26,7 +26,7 @@ function aServer() {
 const pagesOf = async (app: string, since = ago(HOUR)) =>
   (await releaseHealth(database).since(since, app)).map(({ pages }) => pages);
 
-test('several servers count into one table, also in the same moment', async () => {
+test('several servers count into one table, even at the same moment', async () => {
   const servers = [aServer(), aServer(), aServer()];
   for (let round = 0; round < 5; round += 1) {
     for (const { hear } of servers) {
@@ -38,7 +38,7 @@ test('several servers count into one table, also in the same moment', async () =
   expect([await pagesOf('catalog'), await pagesOf('sell')]).toEqual([[105], [30]]);
 });
 
-test('a report costs no statement, and what is written is not written again', async () => {
+test('a report executes no statement, and written counts are not written again', async () => {
   const { health, hear } = aServer();
   hear('account', 3);
   expect(await pagesOf('account')).toEqual([]);
@@ -101,7 +101,7 @@ test('rows older than a week are deleted', async () => {
   expect(await pagesOf('old', ago(30 * DAY))).toEqual([1]);
 });
 
-test('an operator sees the health of the releases, what was reported a moment ago included', async () => {
+test('an operator sees the health of the releases, including the latest reports', async () => {
   const run = (options: Record<string, string>) =>
     runCommand({ services, log: app.log }, 'release health', { options: { app: 'catalog', ...options } });
   expect((await run({})).lines).toEqual(['No page has reported.']);

@@ -6,21 +6,21 @@ import type { Database } from '#shared/database/tables.ts';
 import { clientAddress } from '#shared/http/request/client-address.ts';
 import { HOUR, MINUTE } from '#shared/time/from-now.ts';
 
-/** How long further failures of a release from one address are ignored, and most addresses stored. */
+/** How long further failures of a release from one address are ignored, and the maximum number of stored addresses. */
 const IGNORED_FOR = HOUR;
 const MOST_ADDRESSES = 50_000;
 
 /** Requests from the same machine are never ignored: all visitors of a local store have this address. */
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Most unwritten rows while the database is unavailable: about an hour of a large store. */
+/** Maximum number of unwritten rows while the database is unavailable: about an hour of a large store. */
 const MOST_UNWRITTEN = 1000;
 
 export type ReleaseHealth = ReturnType<typeof releaseHealth>;
 
 /**
- * Counts in how many pages each release ran, and in how many it failed. Counts are kept in memory and written in batches,
- * so that a report needs no statement; all servers of a store write to one table.
+ * Counts the pages in which each release ran and failed. Counts are kept in memory and written in batches, so that a
+ * report needs no statement; all servers of a store write to one table.
  */
 export function releaseHealth(database: Database) {
   const repository = healthRepository(database);
@@ -40,8 +40,8 @@ export function releaseHealth(database: Database) {
   }
 
   /**
-   * Whether an address has not reported a failure of this release in the last hour, so that a broken browser or a forged
-   * report alone cannot make a release look bad.
+   * Whether an address has not reported a failure of this release in the last hour, so that a single broken browser or
+   * forged report cannot make a release look bad.
    */
   function isFirstFailure({ app, version }: ReleaseName, ip: string): boolean {
     if (LOOPBACK.test(ip)) return true;

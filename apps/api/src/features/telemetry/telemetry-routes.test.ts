@@ -53,12 +53,12 @@ test('failures are not counted for a page that is not sampled', async () => {
   expect(await totals('account')).toEqual([]);
 });
 
-test('a release that the registry does not know is counted nowhere', async () => {
+test('an unknown release is counted nowhere', async () => {
   await report(aReport({ uses: [{ app: 'sell', version: '9.9.9' }] }), { known: 'sell/1.0.0' });
   expect(await totals('sell')).toEqual([]);
 });
 
-test('the numbers for the monitoring name the releases of the registry, and strangers cannot add names', async () => {
+test('metrics name only releases of the registry, whatever clients report', async () => {
   const watched = await buildApp({ config, services, readiness });
   const send = (change: Parameters<typeof aReport>[0]) =>
     report(aReport(change), { known: 'shell/2.0.0 catalog/1.1.0', to: watched });
@@ -134,7 +134,7 @@ test('a page reports without credentials; another site cannot report in a visito
   expect((await report(aReport(), { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
 });
 
-test('an address that reports too often has to wait', async () => {
+test('an address that reports too often must wait', async () => {
   // 120 reports in a minute, scaled down to 3.
   const strict = await buildApp({ config: { ...config, rateLimitScale: 0.025 }, services, readiness });
   const statuses = [];

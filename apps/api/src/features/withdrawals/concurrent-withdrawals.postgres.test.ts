@@ -21,7 +21,7 @@ function outcomeOf(outcome: PromiseSettledResult<unknown>): string {
   return code !== undefined && CODE.test(code) ? code : String(statusCode);
 }
 
-test('whatever a seller and operators do to one offer at the same time, its payout and the books agree', async () => {
+test('after any concurrent actions of a seller and operators on one offer, its payout and the ledger agree', async () => {
   for (let round = 0; round < 12; round += 1) {
     const seller = await aShopper();
     const id = await anOffer(seller, round % 2 === 0 ? 'accepted' : 'completed');

@@ -12,14 +12,14 @@ import { spawnProgram } from '#testing/servers/spawn-program.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';
 import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 
-/** Two starts of a server, and two of the database by itself, on a busy machine. */
+/** Two starts of a server, and two of the database alone, on a busy machine. */
 const TIMEOUT = 300_000;
 /** Number of payouts that are requested while the server is killed. */
 const OFFERS = 4;
 
 type Environment = Record<string, string>;
 
-/** Has an operator's command carried out, in the running server where that holds the database. */
+/** Runs an operator's command, in the running server if that holds the database. */
 async function operate(env: Environment, command: string, values: Record<string, string> = {}): Promise<void> {
   const told: unknown[] = [];
   const output = { line() {}, progress() {}, result: (value: unknown) => void told.push(value), data: async () => {} };
@@ -28,7 +28,7 @@ async function operate(env: Environment, command: string, values: Record<string,
   expect(told).toHaveLength(1);
 }
 
-/** Works with the database of a store that is closed. */
+/** Works on the database of a stopped store. */
 async function within<Answer>(env: Environment, work: (database: Database) => Promise<Answer>): Promise<Answer> {
   const { database, close } = await openDatabase(readConfig(env), (failure) => {
     throw failure;
@@ -38,7 +38,7 @@ async function within<Answer>(env: Environment, work: (database: Database) => Pr
   return answer;
 }
 
-/** A seller who talks to a running server. */
+/** A seller who sends requests to a running server. */
 function sellByHttp(address: string, session: string) {
   return async (path: string, body: object | string, key?: string) => {
     const answer = await fetch(`${address}/api${path}`, {
@@ -62,7 +62,7 @@ type Call = ReturnType<typeof sellByHttp>;
 const withdraw = (call: Call, id: number) => call('/offer/withdraw/card', cardForm(id), `payout-${id}`);
 
 test(
-  'payouts that a killed server did not answer are booked once when they are asked for again, and no card’s number stays',
+  'payouts that a killed server did not answer are booked once when repeated, and no card number is stored',
   async () => {
     const made = await makeTestDatabase(inject('template'), { addsSeed: false });
     const env: Environment = { ...TEST_ENVIRONMENT, ...made, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'trace' };

@@ -67,7 +67,7 @@ test('an accepted offer is paid out to a bank account, whose number only an oper
   });
 });
 
-test('a card’s number is kept nowhere, whatever becomes of the request', async () => {
+test('a card number is stored nowhere, whatever the result of the request', async () => {
   const seller = await aShopper();
   const [one, two] = [await anOffer(seller, 'accepted'), await anOffer(seller, 'accepted')];
   const ask = (body: object, key: string) => seller.post(path.card, body, { 'idempotency-key': key });
@@ -87,7 +87,7 @@ test('a card’s number is kept nowhere, whatever becomes of the request', async
   }
 });
 
-test('the idempotency key of a request does not give the card’s number away', async () => {
+test('the idempotency key of a request does not reveal the card number', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
   const headers = { 'idempotency-key': 'withdraw' };
@@ -99,7 +99,7 @@ test('the idempotency key of a request does not give the card’s number away', 
   expect(payouts).toHaveLength(1);
 });
 
-test('of many withdrawals at the same time one is paid', async () => {
+test('of many concurrent withdrawals one succeeds', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
   const answers = await Promise.all(
@@ -161,7 +161,7 @@ const BAD_IBAN = ['Please enter a valid IBAN'];
 test.each([
   [{ account_number: 'PT50000201231234567890155' }, { iban: BAD_IBAN }],
   [{ account_number: 'PT5000' }, { iban: BAD_IBAN }],
-  // Its check digits are right, but German ones are shorter.
+  // Valid check digits, but longer than German ones.
   [{ account_number: 'DE3600000000000000000000000' }, { iban: BAD_IBAN }],
   [{ account_number: 'BR1500000000000010932840814P2' }, { iban: ['This bank account is outside the SEPA area'] }],
   [{ account_number: "PT50'; drop table payout; --" }, { iban: BAD_IBAN }],
@@ -174,7 +174,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
 
-test('MB WAY and MULTIBANCO are there once the operator has switched them on', async () => {
+test('MB WAY and MULTIBANCO are available once the operator has switched them on', async () => {
   const seller = await aShopper();
   for (const method of ['mbway', 'multibanco'] as const) {
     const id = await anOffer(seller, 'accepted');
@@ -188,7 +188,7 @@ test('MB WAY and MULTIBANCO are there once the operator has switched them on', a
   }
 });
 
-test('a payout that fails is asked for again, or tried again, and each is booked once', async () => {
+test('a failed payout is requested again, or retried, and each is booked once', async () => {
   const seller = await aShopper();
   const { email } = (await seller.get('/user/profile')).json().payload;
   const id = await anOffer(seller, 'completed');
@@ -220,7 +220,7 @@ test.each([
   ['paid', 'requested', ['paid', 'failed', 'retry'], [undefined, undefined, 'cannot be tried again']],
   ['paid', 'paid', ['paid', 'failed', 'retry'], ['cannot be paid', 'cannot fail', 'cannot be tried again']],
   ['failed', 'failed', ['paid', 'failed'], ['cannot be paid', 'cannot fail']],
-] as const)('payouts %s: one that is %s and what is tried with it', async (_, status, verbs, reasons) => {
+] as const)('payouts %s: the actions on one that is %s', async (_, status, verbs, reasons) => {
   for (const [place, verb] of verbs.entries()) {
     const seller = await aShopper();
     const id = await anOffer(seller, 'completed');
@@ -251,7 +251,7 @@ test('two operators who pay the same payout pay it once', async () => {
   expect(await verifyLedger(database)).toMatchObject({ unbooked: [] });
 });
 
-test('a completed offer that is cancelled takes its payout back; a paid one cannot be cancelled', async () => {
+test('cancelling a completed offer cancels its payout; a paid one cannot be cancelled', async () => {
   const seller = await aShopper();
   const [one, other] = [await anOffer(seller, 'completed'), await anOffer(seller, 'completed')];
   await offerAdmin.cancel(one, 'It did not arrive.', OPERATOR);
@@ -264,7 +264,7 @@ test('a completed offer that is cancelled takes its payout back; a paid one cann
   expect((await offer(seller, other)).status).toBe('completed');
 });
 
-test('nothing is paid out while selling is switched off, and the address has to be verified', async () => {
+test('no payout without a verified address or while selling is switched off', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'accepted');
   await services.settings.set('offer_enabled', 'false');
@@ -276,7 +276,7 @@ test('nothing is paid out while selling is switched off, and the address has to 
   expect((await seller.post(path.card, cardForm(id))).json().message).toBe('Your email address is not verified.');
 });
 
-test('somebody else’s offer cannot be withdrawn', async () => {
+test('another seller’s offer cannot be withdrawn', async () => {
   const id = await anOffer(await aShopper(), 'accepted');
   const other = await aShopper();
   expect((await other.post(path.card, cardForm(id))).statusCode).toBe(404);
@@ -295,7 +295,7 @@ test('trying many cards is rate limited', async () => {
   expect(attempts).toEqual([422, 422, 422, 429]);
 });
 
-test('a payout method that nobody pays by cannot be switched on', async () => {
+test('a payout method without a payer cannot be switched on', async () => {
   const methods = JSON.stringify([{ code: 'paypal', title: 'PayPal', image: null }]);
   await expect(services.settings.set('payout_methods', methods)).rejects.toThrow(
     'payout_methods must be methods among card, bank, mbway, multibanco.',

@@ -14,7 +14,7 @@ interface WithdrawalRoutesParts {
 }
 
 export function withdrawalRoutes(api: FastifyInstance, { withdrawals, auth, encryption }: WithdrawalRoutesParts): void {
-  // Keyed digest: a plain one would reveal the card's number to anyone who tries all numbers.
+  // Keyed digest: a plain one would reveal the card number to anyone who tries all numbers.
   const idempotent = (request: FastifyRequest, userId: number) =>
     readIdempotentRequest(request, userId, encryption.digest);
 

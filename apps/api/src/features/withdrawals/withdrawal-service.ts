@@ -64,8 +64,8 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
   }
 
   /**
-   * Adds and books a payout, once per idempotency key. `target` is called only when the offer can be withdrawn, so that no
-   * card is registered in vain.
+   * Adds and books a payout, once per idempotency key. `target` is called only if the offer can be withdrawn, so that
+   * no card is registered in vain.
    */
   async function withdraw(
     form: Withdrawal,

@@ -4,7 +4,7 @@ import type { Database } from '#shared/database/tables.ts';
 
 export type Account = Selectable<AccountTables['user_account']>;
 
-/** Open accounts; closed ones are not found. E-mail addresses are given normalized. */
+/** Open accounts; closed ones are not found. Email addresses are passed in normalized form. */
 export function accountRepository(database: Database) {
   const open = () => database.selectFrom('user_account').selectAll().where('closed_at', 'is', null);
 
@@ -24,7 +24,7 @@ export function accountRepository(database: Database) {
     /** Also locks out new rows that refer to the account. */
     lockExclusively: (id: number) => open().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** The latest first; `search` is part of the e-mail address or of the name. */
+    /** Newest first; `search` is part of the email address or of the name. */
     latest({ search, isUnverified, limit }: { search: string | undefined; isUnverified: boolean; limit: number }) {
       const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
       return open()

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-/** The open account with this id or e-mail address. @throws CommandError */
+/** The open account with this id or email address. @throws CommandError */
 export async function findAccount(database: Database, who: string): Promise<Account> {
   const accounts = accountRepository(database);
   const found = /^\d{1,9}$/.test(who) ? await accounts.byId(Number(who)) : await accounts.byEmail(normalizeEmail(who));

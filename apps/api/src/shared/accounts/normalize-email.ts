@@ -1,4 +1,4 @@
-/** Normalized form of an e-mail address, by which accounts are identified. */
+/** Normalized form of an email address, which identifies an account. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

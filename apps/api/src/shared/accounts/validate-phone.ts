@@ -6,8 +6,8 @@ interface ValidPhone {
 }
 
 /**
- * Validates a number in E.164 by the rules of its country. `typed` is the number as entered, which has to mean the same
- * number. Undefined when it is not valid.
+ * Validates a number in E.164 by the rules of its country. `typed` is the number as entered, which must mean the same
+ * number. Undefined if it is not valid.
  */
 export function validatePhone(e164: string, typed = e164): ValidPhone | undefined {
   const phone = parsePhoneNumberFromString(e164);

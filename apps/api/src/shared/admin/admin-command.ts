@@ -14,22 +14,22 @@ export interface AdminCommand {
   examples: [string, ...string[]];
   /** In the notation of commander: `<key>` is required, `[key]` is not. */
   arguments?: { syntax: string; summary: string }[];
-  /** In the notation of commander: `--dry-run`, `--format <format>`. Names reach the command in camel case. */
+  /** In the notation of commander: `--dry-run`, `--format <format>`. The command gets the names in camel case. */
   options?: { flags: string; summary: string }[];
   /** Argument that names a file on the operator's side, whose bytes arrive as `args.input`. */
   inputFile?: string;
   /** Argument that names a file on the operator's side, into which `output.data` is written; without it, stdout. */
   outputFile?: string;
   /**
-   * Runs only in a running server: it neither opens the embedded database nor migrates, so a program that calls it
-   * often never blocks a server that starts.
+   * Runs only in a running server: neither opens the embedded database nor migrates, so a program that calls it often
+   * never blocks a starting server.
    */
   needsServer?: true;
   /** Throws a `CommandError` to report an error: its message is printed and the command exits with 1. */
   run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
 }
 
-/** What commands run on. */
+/** The services that commands use. */
 export interface AdminPlace {
   services: Services;
   log: FastifyBaseLogger;

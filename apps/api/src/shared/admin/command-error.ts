@@ -1,2 +1,2 @@
-/** An operator's command that cannot be carried out. The message is shown in the terminal; no request ends in it. */
+/** An operator's command cannot be executed. The message is shown in the terminal, never in an HTTP response. */
 export class CommandError extends Error {}

@@ -1,6 +1,6 @@
 import type { Database } from '#shared/database/tables.ts';
 
-/** Most entries shown. */
+/** Maximum number of entries shown. */
 const SHOWN = 200;
 
 /** A change by an operator; `before` and `after` hold the changed values, as far as known. */
@@ -8,7 +8,7 @@ export interface AuditEntry {
   operator: string;
   /** The command: `offer price`. */
   action: string;
-  /** What it was done to: `offer 12`. */
+  /** What it changed: `offer 12`. */
   subject: string;
   before?: object | null;
   after?: object | null;
@@ -30,7 +30,7 @@ export function auditLog(database: Database) {
         .execute();
     },
 
-    /** The latest first; of one subject, or of all. */
+    /** Newest first; of one subject, or of all. */
     latest(subject?: string) {
       const entries = database.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(SHOWN);
       return (subject === undefined ? entries : entries.where('subject', '=', subject)).execute();

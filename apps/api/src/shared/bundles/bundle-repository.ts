@@ -29,7 +29,7 @@ export function bundleRepository(database: Database) {
       return rows.map(({ product_id }) => product_id);
     },
 
-    /** The latest first. */
+    /** Newest first. */
     all: (kind: Bundle['kind']) =>
       database.selectFrom('bundle').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute(),
 

@@ -1,4 +1,4 @@
-/** Caches the result of `make` per object, as long as the object lives. */
+/** Caches the result of `make` per object, for the lifetime of the object. */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { value: Value }>();
   return (key) => {

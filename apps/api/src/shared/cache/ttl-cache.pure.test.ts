@@ -11,13 +11,13 @@ test('concurrent callers share one load', async () => {
   expect(count).toHaveBeenCalledTimes(1);
 });
 
-test('a load that failed is not cached', async () => {
+test('a failed load is not cached', async () => {
   const cache = aCache();
   await expect(cache.get('a', () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
   expect(await cache.get('a', async () => 8)).toBe(8);
 });
 
-test('a load that began before the cache was cleared is not cached', async () => {
+test('a load that started before the cache was cleared is not cached', async () => {
   const cache = aCache();
   const slow = Promise.withResolvers<number>();
   const before = cache.get('a', () => slow.promise);
@@ -31,7 +31,7 @@ test('a load that began before the cache was cleared is not cached', async () =>
 function aClockedCache() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  // lru-cache takes a start of 0 for none.
+  // lru-cache treats a start time of 0 as missing.
   vi.advanceTimersByTime(1);
   const cache = new TtlCache<number>({ seconds: 5, staleSeconds: 5, max: 10 });
   return { cache, pass: (seconds: number) => vi.advanceTimersByTime(seconds * 1000) };
@@ -59,7 +59,7 @@ test('a value past its stale time is loaded again', async () => {
   expect(await cache.get('a', async () => 2)).toBe(2);
 });
 
-test('a reload that fails is repeated, and one that began before a clear is not cached', async () => {
+test('a failed reload is repeated, and one that started before a clear is not cached', async () => {
   const { cache, pass } = aClockedCache();
   await cache.get('a', async () => 1);
   pass(6);

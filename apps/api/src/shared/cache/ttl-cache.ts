@@ -5,13 +5,13 @@ interface TtlCacheOptions {
   seconds: number;
   /** How long after that it is still returned while it is reloaded (stale-while-revalidate). Default 0. */
   staleSeconds?: number;
-  /** Most entries; the least recently used is dropped. */
+  /** Maximum number of entries; the least recently used is dropped. */
   max: number;
 }
 
 /**
- * Caches loaded values for a short time. Callers who ask for the same key at the same time share one load; a load that
- * fails is not cached.
+ * Caches loaded values for a short time. Concurrent callers with the same key share one load; a failed load is not
+ * cached.
  */
 export class TtlCache<Value extends NonNullable<unknown>> {
   readonly #staleFor: number;
@@ -26,7 +26,7 @@ export class TtlCache<Value extends NonNullable<unknown>> {
       perf: { now: () => performance.now() },
       // A reload that fails keeps the stale value, and the next caller reloads again.
       noDeleteOnFetchRejection: true,
-      // Callers that wait when the cache is cleared still get their value; it is not cached.
+      // Callers that wait when the cache is cleared still get their value, which is not cached.
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context: load }) => load(),
     });

@@ -24,7 +24,7 @@ test('ids and external ids are unique, and an id does not depend on the other fi
   expect(few).toEqual(products.slice(-few.length));
 });
 
-test('a phase is a product of its own under the market name of all phases', () => {
+test('a phase is a product of its own under the market name that all phases share', () => {
   const dopplers = named('★ StatTrak™ Karambit | Doppler (Factory New)');
   expect(dopplers.map(({ finish }) => finish.phase).toSorted()).toEqual([
     'Black Pearl',
@@ -79,13 +79,13 @@ test('some products are discounted by whole percents, some are new, few are sold
   }
 });
 
-test.skipIf(!real)('nearly all names of the real market are among ours', () => {
+test.skipIf(!real)('nearly all names of the real market are generated', () => {
   const ours = new Set(products.map(({ title }) => title));
   const names = Object.keys(real?.pricesMinor ?? {});
   expect(names.filter((name) => ours.has(name)).length / names.length).toBeGreaterThan(0.97);
 });
 
-test.skipIf(!real)('prices have the shape of the real market: within a factor of two by type and rarity', () => {
+test.skipIf(!real)('prices are close to those of the real market: within a factor of two by type and rarity', () => {
   const isOrdinary = ({ finish }: GeneratedProduct) => finish.phase === undefined || finish.phase === 'Phase 1';
   const pairs = products.filter(isOrdinary).flatMap((product) => {
     const quote = real?.pricesMinor[product.title];

@@ -23,7 +23,7 @@ export interface GeneratedProduct {
 
 const SALE_SHARE = 0.155;
 const DISCOUNTS = [5, 8, 10, 12, 15, 20, 25, 30, 40];
-/** Cheaper products have no sale: a per cent would be less than a hundredth of a Credit. */
+/** Cheaper products have no sale: one per cent would be less than a hundredth of a Credit. */
 const CHEAPEST_SALE_MINOR = 100;
 /** First finish of the newest season; ids of finishes increase by release. */
 const NEWEST_FINISH = 14_240;
@@ -37,7 +37,7 @@ function classesOf(finish: SeedFinish, seed: CatalogueSeed): readonly ItemClass[
   return seed.collections.get(finish.collection ?? '')?.classes ?? ['Normal'];
 }
 
-/** Most units of a product, by the price in hundredths below which it applies. */
+/** Maximum number of units of a product, by the price in hundredths below which it applies. */
 const MOST_UNITS: [belowMinor: number, most: number][] = [
   [500, 12],
   [5_000, 8],

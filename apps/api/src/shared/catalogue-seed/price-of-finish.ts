@@ -4,7 +4,7 @@ import { BASE_MINOR, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-le
 import type { SeedFinish } from './seed-records.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Least price of anything, as on the game's own market. */
+/** Lowest price of all products, as on the game's own market. */
 const FLOOR_MINOR = 3;
 const ORDINARY_MINOR = 100;
 /** Logarithmic spread of random deviations, per finish and per wear. */

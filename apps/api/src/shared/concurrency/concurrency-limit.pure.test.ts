@@ -19,7 +19,7 @@ function openTasks(atOnce: number, waiting: number) {
   return { start, ends, state };
 }
 
-test('at most that many run at once, and those in the queue follow in order', async () => {
+test('at most `atOnce` tasks run concurrently, and those in the queue follow in order', async () => {
   const { start, ends, state } = openTasks(2, 10);
   const tasks = [start(), start(), start()];
   await tasksStarted();
@@ -34,7 +34,7 @@ test('at most that many run at once, and those in the queue follow in order', as
   expect(state.running).toBe(0);
 });
 
-test('a task that fails makes room for the next one', async () => {
+test('a failed task makes room for the next one', async () => {
   const { start, ends, state } = openTasks(1, 10);
   const [failing, next] = [start(), start()];
   await tasksStarted();
@@ -50,7 +50,7 @@ test('a task that fails makes room for the next one', async () => {
   await last;
 });
 
-test('a task that finds the queue full is rejected with 503', async () => {
+test('a task is rejected with 503 if the queue is full', async () => {
   const { start, ends } = openTasks(1, 1);
   const tasks = [start(), start()];
   await expect(start()).rejects.toMatchObject({ statusCode: 503 });

@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import { ApiError } from '#shared/http/api-error.ts';
 
 /**
- * Returns a function that runs at most `atOnce` tasks at the same time; further tasks wait in a queue, in order.
- * @throws ApiError when `waiting` tasks are in the queue already
+ * Returns a function that runs at most `atOnce` tasks concurrently; further tasks wait in a queue, in order.
+ * @throws ApiError if `waiting` tasks are already in the queue
  */
 export function concurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce);

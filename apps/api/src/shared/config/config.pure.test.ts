@@ -15,7 +15,7 @@ test.each([
   'https://store.example/shop',
   'https://a:99999',
   'https://user@store.example',
-])('the public origin "%s" is rejected by name', (origin) => {
+])('the public origin "%s" is rejected with the variable’s name', (origin) => {
   expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address');
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['STRIPE_SECRET_KEY', 'sk_live_1', 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a secret'],
   ['PATINA_ALLOW_SANDBOX', 'perhaps', 'PATINA_ALLOW_SANDBOX must be 1, 0, true or false'],
-])('%s=%j is rejected by name', (name, value, reason) => {
+])('%s=%j is rejected with the variable’s name', (name, value, reason) => {
   expect(() => readConfig({ [name]: value })).toThrow(reason);
 });

@@ -49,7 +49,7 @@ const Environment = z.object({
 /** The server's settings, read once from the environment. */
 export interface Config extends ServerConfig {
   host: string;
-  /** Undefined: 3001 when started by hand, any free port when started by another process. */
+  /** Undefined: 3001 if started manually, any free port if started by another process. */
   port: number | undefined;
   /** Folder of the embedded database and of the operator's socket. */
   dataDir: string;
@@ -78,7 +78,7 @@ export interface Config extends ServerConfig {
   imageHost: string | undefined;
 }
 
-/** @throws BadConfiguration where one of its two secrets is missing */
+/** @throws BadConfiguration if one of its two secrets is missing */
 function readStripe(data: z.output<typeof Environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = data;
   if (secretKey === undefined && webhookSecret === undefined) return undefined;

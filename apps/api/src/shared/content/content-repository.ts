@@ -41,7 +41,7 @@ export function contentRepository(database: Database) {
         .where('slug', '=', slug)
         .executeTakeFirst(),
 
-    /** Adds the page, or replaces the one of the same slug. */
+    /** Adds the page, or replaces the one with the same slug. */
     async writePage(page: Insertable<ContentTables['static_page']>): Promise<number> {
       const { id } = await database
         .insertInto('static_page')

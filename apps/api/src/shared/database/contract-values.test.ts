@@ -22,6 +22,6 @@ test.each([
   ['offer', 'status', OfferStatus.options],
   ['payout', 'status', PayoutStatus.options],
   ['payout', 'method', PayoutMethod.options],
-])('%s.%s accepts what the contract lists', async (table, column, values) => {
+])('%s.%s accepts the values of the contract', async (table, column, values) => {
   expect((await acceptedValues(table, column)).toSorted()).toEqual([...values].toSorted());
 });

@@ -15,7 +15,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   await database.deleteFrom('session').where('expires_at', '<', now).execute();
   await database.deleteFrom('steam_visit').where('expires_at', '<', now).execute();
   await database.deleteFrom('steam_nonce').where('expires_at', '<', now).execute();
-  // Kept a day longer, so that an expired link is told apart from an unknown one.
+  // Kept a day longer, so that an expired link can be distinguished from an unknown one.
   await database
     .deleteFrom('mail_link')
     .where('expires_at', '<', new Date(Date.now() - DAY))

@@ -7,7 +7,7 @@ const { pool, database } = await openTestDatabase();
 const one = async (sql: string, values: unknown[] = []) =>
   (await pool.query({ text: sql, values, rowMode: 'array' })).rows[0];
 
-/* Both engines speak through the same driver: what a repository gets must not depend on the engine. */
+/* Both engines use the same driver: results of a repository must not depend on the engine. */
 
 test('values come back in the same types', async () => {
   expect(
@@ -20,7 +20,7 @@ test('a time keeps its milliseconds', async () => {
   expect(await one('select $1::timestamptz', [moment])).toEqual([moment]);
 });
 
-test('lists and large texts go in as parameters', async () => {
+test('lists and large texts can be parameters', async () => {
   const text = 'ü'.repeat(1_000_000);
   expect(await one('select cardinality($1::int[]), length($2::text), $2::text = $3', [[1, 2, 3], text, text])).toEqual([
     3,
@@ -42,7 +42,7 @@ test('a constraint violation has its code and the constraint’s name', async ()
   expect(again).toMatchObject({ code: '23505', constraint: 'shelf_pk' });
 });
 
-test('a transaction that fails leaves nothing', async () => {
+test('a failed transaction changes nothing', async () => {
   const failing = database.transaction().execute(async (transaction) => {
     await transaction.insertInto('setting').values({ key: 'a', value: '1' }).execute();
     throw new Error('changed my mind');
@@ -51,7 +51,7 @@ test('a transaction that fails leaves nothing', async () => {
   expect(await database.selectFrom('setting').selectAll().execute()).toEqual([]);
 });
 
-test('a connection that was dropped inside a transaction leaves nothing', async () => {
+test('a connection dropped inside a transaction changes nothing', async () => {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(`insert into setting values ('b', '1')`);

@@ -16,7 +16,7 @@ async function migrations(scripts: Record<string, string>): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-test('a migrated database has nothing left to run', async () => {
+test('a migrated database has no pending migrations', async () => {
   expect(await migrate(pool)).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test('servers that start at once run every migration once', async () => {
   expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a migration that fails leaves nothing, and the ones before it stay', async () => {
+test('a failed migration changes nothing, and the ones before it stay', async () => {
   const folder = await migrations({
     '0201_good.sql': 'create table good (n integer);',
     '0202_bad.sql': 'create table half (n integer); select nonsense;',
@@ -51,7 +51,7 @@ test('a misnamed migration is rejected', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow('later.sql is not named like 0001_name.sql');
 });
 
-test('a seed runs once, however many ask for it at once', async () => {
+test('a seed runs once, even if requested several times at once', async () => {
   const runs: string[] = [];
   const seed = (who: string) => seedOnce(database, 'test', async () => void runs.push(who));
   const answers = await Promise.all([seed('a'), seed('b'), seed('c')]);
@@ -59,7 +59,7 @@ test('a seed runs once, however many ask for it at once', async () => {
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('a seed that fails is tried again', async () => {
+test('a failed seed is repeated', async () => {
   const failing = seedOnce(database, 'pears', () => Promise.reject(new Error('no pears')));
   await expect(failing).rejects.toThrow('no pears');
   expect(await seedOnce(database, 'pears', async () => {})).toBe(true);

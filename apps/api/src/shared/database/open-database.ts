@@ -43,7 +43,7 @@ export async function openDatabase(
   return { engine: 'embedded', pool, database: onPool(pool), folder, syncs, close };
 }
 
-/** @throws StartupFailure in production without a PostgreSQL server, unless that is allowed */
+/** @throws StartupFailure in production without a PostgreSQL server, unless explicitly allowed */
 export function requireAllowedEngine({ databaseUrl, production, allowEmbedded }: Config): void {
   if (databaseUrl !== undefined || !production || allowEmbedded) return;
   throw new StartupFailure(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 
 /**
- * Runs a seed in one transaction, once per database: what an operator changes or deletes afterwards stays as it is. When
- * several servers start at once, one seeds and the others wait. Returns whether it ran.
+ * Runs a seed in one transaction, once per database: later changes and deletions by an operator are kept. If several
+ * servers start at once, one seeds and the others wait. Returns whether it ran.
  */
 export async function seedOnce(
   database: Database,

@@ -1,2 +1,2 @@
-/** The server cannot start; the message tells the operator what happened, why, and what to do. */
+/** The server cannot start; the message for the operator says what happened, why, and what to do. */
 export class StartupFailure extends Error {}

@@ -7,11 +7,11 @@ export const CONNECTION_WAIT = 5000;
  */
 const TRANSIENT = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '40P01', '40001']);
 
-/** Messages of driver errors that have no code. */
+/** Messages of driver errors without a code. */
 const DRIVER_MESSAGES = ['timeout exceeded when trying to connect', 'Connection terminated'];
 
 /**
- * Whether a query failed because the database is unavailable at the moment and can be retried. On the embedded engine,
+ * Whether a query failed because the database is temporarily unavailable and can be retried. On the embedded engine,
  * which has one connection, a connection timeout may also mean that code inside a transaction has queried the database
  * instead of the transaction.
  */

@@ -25,7 +25,7 @@ export function emailLinkRepository(database: Database) {
         .where('purpose', '=', purpose)
         .executeTakeFirst(),
 
-    /** Marks a link as used. Undefined when it is unknown, used or expired; of two concurrent calls, one succeeds. */
+    /** Marks a link as used. Undefined if it is unknown, used or expired; of two concurrent calls, one succeeds. */
     use: (purpose: Purpose, token: string) =>
       database
         .updateTable('mail_link')

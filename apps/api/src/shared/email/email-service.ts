@@ -50,7 +50,7 @@ export function emailService(
       return (await renderer())(request);
     },
 
-    /** The outbox, latest first. */
+    /** The outbox, newest first. */
     async waiting() {
       const rows = await outboxRepository(database).latest();
       return rows.map(({ recipient, created_at, ...mail }) => ({

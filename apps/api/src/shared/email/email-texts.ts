@@ -22,7 +22,7 @@ interface EmailText {
   subject: string;
   /** Before the button. */
   lines: string[];
-  /** Text of the button, where the email has one. */
+  /** Text of the button, if the email has one. */
   action?: string;
   /** After the button. */
   notes: string[];
@@ -32,7 +32,7 @@ interface EmailText {
 export interface EmailTexts {
   greeting: string;
   greetingWithoutName: string;
-  /** Introduces the button's URL as plain text. */
+  /** Text in front of the button's URL as plain text. */
   address: string;
   /** Line with the support address `{{support}}`. */
   support: string;

@@ -58,7 +58,7 @@ test('the Reply-To header is the one of the message', async () => {
   expect(sink.mails[0]?.raw).toContain('Reply-To: ana@example.com');
 });
 
-test('several servers that send at once send each mail once', async () => {
+test('several servers that send at once send each email once', async () => {
   const { sink, dispatch } = await openDispatch();
   const recipients = Array.from({ length: 20 }, (_, count) => `ana${count}@example.com`);
   for (const recipient of recipients) await aMail(recipient);
@@ -97,7 +97,7 @@ test('an email that is not due is not sent', async () => {
   expect(sink.mails).toEqual([]);
 });
 
-test('an email that is rejected permanently or fails ten times is given up', async () => {
+test('an email that is rejected permanently or fails ten times is not retried', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
   sink.rejectsWith = 550;
@@ -117,7 +117,7 @@ test('no email is lost while the mail server is down', async () => {
   expect(await waiting()).toEqual([{ attempts: 1, due_at: expect.any(Date) }]);
 });
 
-test('an email that a crashed server had claimed is sent by another server later', async () => {
+test('an email taken by a server that crashed is sent by another one later', async () => {
   const { sink, drain } = await openDispatch();
   await aMail('ana@example.com');
   await outboxRepository(database).take(1);

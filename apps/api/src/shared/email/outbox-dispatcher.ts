@@ -8,7 +8,9 @@ import { fromNow, MINUTE, SECOND } from '#shared/time/from-now.ts';
 
 /** Interval of polling the outbox, in milliseconds. */
 const POLL_INTERVAL = 2 * SECOND;
-/** Lease of an email in milliseconds, longer than all SMTP timeouts, so that no other server takes it meanwhile. */
+/**
+ * Lease of an email in milliseconds, longer than all SMTP timeouts, so that no other server takes it in the meantime.
+ */
 const LEASE = 5 * MINUTE;
 const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: MINUTE };
 /** With exponential backoff, these take half a day. */
@@ -24,8 +26,8 @@ interface DispatchOptions {
 }
 
 /**
- * Sends the emails of the outbox. Several servers may do so at once: each email is taken by one. A server that is killed
- * between sending an email and deleting it sends that email twice, with the same Message-ID.
+ * Sends the emails of the outbox. Several servers may do so concurrently: each email is taken by one. A server that is
+ * killed between sending an email and deleting it sends that email twice, with the same Message-ID.
  */
 export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log }: DispatchOptions) {
   const mails = outboxRepository(database);

@@ -3,7 +3,7 @@ import type { EmailTables } from '#shared/database/tables/identity/email-tables.
 import type { Database } from '#shared/database/tables.ts';
 import { fromNow } from '#shared/time/from-now.ts';
 
-/** Most emails listed. */
+/** Maximum number of listed emails. */
 const SHOWN = 200;
 
 /** Emails to be sent; takes a database or a transaction. */
@@ -30,8 +30,8 @@ export function outboxRepository(database: Database) {
         .execute(),
 
     /**
-     * Takes the next email that is due for `lease` milliseconds: only one server has it, and when that one is killed,
-     * another takes it after the lease. Undefined when none is due.
+     * Takes the next email that is due for `lease` milliseconds: only one server has it, and if that one is killed,
+     * another takes it after the lease. Undefined if none is due.
      */
     take: (lease: number) =>
       database
@@ -54,7 +54,7 @@ export function outboxRepository(database: Database) {
       await database.deleteFrom('mail').where('id', '=', id).execute();
     },
 
-    /** `dueAt` null: given up. */
+    /** `dueAt` null: no further attempts. */
     async postpone(id: number, dueAt: Date | null): Promise<void> {
       await database.updateTable('mail').set({ due_at: dueAt }).where('id', '=', id).execute();
     },

@@ -20,7 +20,7 @@ const FACTS = {
 };
 
 test.each(SHIPPED_LANGUAGES.flatMap((language) => KINDS.map((kind) => [language, kind] as const)))(
-  'in %s the email "%s" names the store, the reader and where to ask',
+  'in %s the email "%s" contains the store, the reader’s name and the support address',
   (language, kind) => {
     const { subject, text, html } = renderEmail({ ...FACTS, kind, language });
     expect(subject).toContain('Verdigris');
@@ -39,7 +39,7 @@ test('every language has its own texts', () => {
   expect(new Set(subjects).size).toBe(SHIPPED_LANGUAGES.length);
 });
 
-test('a language that the store does not write in is English', () => {
+test('an email in a language without texts is English', () => {
   const email = renderEmail({ ...FACTS, kind: 'reset', language: 'fr' });
   expect(email.subject).toBe('Reset your password for Verdigris');
 });
@@ -58,12 +58,12 @@ test.each([
   'x'.repeat(61),
   '',
   '50% off',
-])('the name %j does not stand in an email', (name) => {
+])('the name %j is left out of an email', (name) => {
   const { text } = renderEmail({ ...FACTS, kind: 'verification', language: 'en', name });
   expect(text.split('\n')[0]).toBe('Hello,');
 });
 
-test('a store’s name cannot begin a header of its own, nor an element', () => {
+test('a store’s name cannot inject a header or an element', () => {
   const store = 'Shop\r\nBcc: everybody@example.com <script>';
   const { subject, html } = renderEmail({ ...FACTS, kind: 'reset', language: 'en', store });
   expect(subject).toBe('Reset your password for Shop Bcc: everybody@example.com <script>');
@@ -72,12 +72,12 @@ test('a store’s name cannot begin a header of its own, nor an element', () => 
 
 const TEXTS = { en, de, es, pt } satisfies Record<ShippedLanguage, EmailTexts>;
 
-/** Names of the values that an email needs, in the order of the alphabet. */
+/** Names of the values in an email's texts, in alphabetical order. */
 function placeholdersOf(language: ShippedLanguage, kind: EmailKind): string[] {
   const found = JSON.stringify(TEXTS[language].kinds[kind]).matchAll(/\{\{(\w+)\}\}/g);
   return [...new Set([...found].map(([, name = '']) => name))].sort();
 }
 
-test.each(KINDS)('the email "%s" needs the same values in every language', (kind) => {
+test.each(KINDS)('the email "%s" has the same placeholders in every language', (kind) => {
   for (const language of SHIPPED_LANGUAGES) expect(placeholdersOf(language, kind)).toEqual(placeholdersOf('en', kind));
 });

@@ -9,14 +9,14 @@ import pt from '#shared/email/texts/pt.json' with { type: 'json' };
 
 const LANGUAGES: Record<ShippedLanguage, EmailTexts> = { en, pt, es, de };
 
-/** Facts of an email; all of them may come from strangers. */
+/** Facts of an email; any of them may come from visitors. */
 export interface EmailFacts {
   kind: EmailKind;
-  /** Language code of the recipient; emails in other languages than those that ship are English. */
+  /** Language code of the recipient; emails in languages without texts are English. */
   language: string;
   /** The store's name. */
   store: string;
-  /** The store's address for questions; null when there is none. */
+  /** The store's address for questions; null if there is none. */
   support: string | null;
   name: string;
   email: string;

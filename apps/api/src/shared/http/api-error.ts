@@ -9,12 +9,15 @@ interface Details {
   message?: string;
   errors?: FieldErrors;
   errorCodes?: Record<string, ProblemCode[]>;
-  /** Seconds for `Retry-After`; undefined when the header is set already. */
+  /** Seconds for `Retry-After`; undefined if the header is already set. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A rejected request. `error-handler.ts` answers with its status, its code and its message, which is fit to be shown. */
+/**
+ * A rejected request. `error-handler.ts` answers with its status, its code and its message, which may be shown to
+ * users.
+ */
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly details: Readonly<Details>;
@@ -31,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** HTTP status that belongs to a code: 422 for wrong fields of forms. */
+/** HTTP status of a code: 422 for invalid form fields. */
 export function statusOf(code: ProblemCode): number {
   return code in PROBLEMS ? PROBLEMS[code as keyof typeof PROBLEMS].status : 422;
 }
@@ -40,12 +43,12 @@ export function englishText(code: ProblemCode): string {
   return ENGLISH_TEXTS[code] ?? code;
 }
 
-/** Rejects a form for its wrong fields: 422; code and message are those of the first field. */
+/** Rejects a form for invalid fields: 422; code and message are those of the first field. */
 export function invalidInput(fields: Readonly<Record<string, ProblemCode>>): ApiError {
   return new ApiError(Object.values(fields)[0] ?? 'invalid-input', fieldErrors(fields));
 }
 
-/** One problem for each field, as `ApiError` takes them. */
+/** One problem per field, in the form that `ApiError` takes. */
 export function fieldErrors(fields: Readonly<Record<string, ProblemCode>>): Pick<Details, 'errors' | 'errorCodes'> {
   const entries = Object.entries(fields);
   return {

@@ -15,7 +15,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
-])('who accepts "%s" gets %s', async (accepted, coding, decompress) => {
+])('a client that accepts "%s" gets %s', async (accepted, coding, decompress) => {
   const [plain, compressed] = [await get(LIST), await accepting(accepted)];
   expect(compressed.headers['content-encoding']).toBe(coding);
   expect(Number(compressed.headers['content-length'])).toBe(compressed.rawPayload.length);
@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['', 'identity', 'br;q=0, gzip;q=0.0', 'zstd', 'brotli'])(
-  'who accepts "%s" gets it plain',
+  'a client that accepts "%s" gets the response uncompressed',
   async (accepted) => {
     const answer = await accepting(accepted);
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -48,7 +48,7 @@ test('each encoding has its own ETag, and 304 is returned for that encoding only
   expect(any.statusCode).toBe(304);
 });
 
-test('a request that was just answered is answered from the cache', async () => {
+test('a repeated request is answered from the cache', async () => {
   const first = await accepting('br');
   const query = vi.spyOn(open.pool, 'query');
   const connect = vi.spyOn(open.pool, 'connect');
@@ -69,7 +69,7 @@ test('a picture is compressed, and each encoding is revalidated by its ETag', as
   expect((await get(address, headers)).statusCode).toBe(304);
 });
 
-test('short answers, rejections and answers to writes stay plain', async () => {
+test('short answers, rejections and answers to writes stay uncompressed', async () => {
   const headers = { 'accept-encoding': 'br', 'content-type': 'application/json' };
   const answers = [
     await get('/api/currencies', headers),

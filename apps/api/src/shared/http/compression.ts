@@ -10,8 +10,9 @@ const CACHE_SIZE = 32_000_000;
 const COMPRESSIBLE = /^(application\/([\w.-]+\+)?json|image\/svg\+xml|text\/)/;
 
 /**
- * Compresses responses as the client accepts it. Those with an `ETag` are compressed once and cached by it. Responses to
- * anything but reads stay as they are: they may carry secrets, which their length would reveal (BREACH).
+ * Compresses responses in an encoding that the client accepts. Those with an `ETag` are compressed once and cached by
+ * it. Responses to anything but reads stay uncompressed: they may contain secrets, which their length would reveal
+ * (BREACH).
  */
 export function addCompression(api: FastifyInstance): void {
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_SIZE, sizeCalculation: ({ length }) => length });
@@ -38,7 +39,7 @@ export function isCompressible(request: FastifyRequest, reply: FastifyReply, pay
   );
 }
 
-/** How a response is compressed for its client; undefined: not at all. */
+/** Encoding of a response for its client; undefined for none. */
 export function codingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): ContentCoding | undefined {
   if (!isCompressible(request, reply, payload)) return undefined;
   return negotiateEncoding(request.headers['accept-encoding']);

@@ -50,7 +50,7 @@ test('a handler receives the parsed body and the path parameters', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK', message: 'a1:7' }]);
 });
 
-test('wrong fields of a form are reported by field', async () => {
+test('invalid form fields are reported by field', async () => {
   const answer = await post('1', { item: 1.5, note: 'too long', buyer: { email: 'x' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
@@ -99,7 +99,7 @@ test.each([
   ]);
 });
 
-test('a field that the contract finds wrong by a code has the code and its English text', async () => {
+test('a field that the contract rejects with a code has the code and its English text', async () => {
   const answer = await post('1', { item: 1, buyer: { phone: '' } });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     422,
@@ -138,7 +138,7 @@ test('an error of a service is answered with its status, its code, its message a
   ]);
 });
 
-test.each(['crash', 'wrong-answer'])('a fault of ours (%s) tells nothing but the request id', async (id) => {
+test.each(['crash', 'wrong-answer'])('an unexpected error (%s) reveals nothing but the request id', async (id) => {
   const answer = await post(id, { item: 1 });
   expect(answer.statusCode).toBe(500);
   expect(Problem.parse(answer.json())).toEqual({

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingOf, isCompressible } from '#shared/http/compression.ts';
 
 /**
- * Adds an `ETag` to the endpoints with `caching: 'revalidate'`, forbids caching of all other responses that do not say
- * otherwise, and answers 304 to clients that have what the tag names. Each compressed form has its own tag (RFC 9110,
- * section 8.8.3). Registered before the compression.
+ * Adds an `ETag` to the endpoints with `caching: 'revalidate'`, forbids caching of all other responses without a cache
+ * header, and answers 304 to clients that already have the tagged response. Each compressed form has its own tag (RFC
+ * 9110, section 8.8.3). Registered before the compression.
  */
 export function addEtags(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {

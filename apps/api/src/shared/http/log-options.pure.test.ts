@@ -12,11 +12,11 @@ async function logged(...lines: object[]): Promise<string> {
   return text(stream);
 }
 
-test('a line is JSON and names the service', async () => {
+test('a line is JSON and contains the service', async () => {
   expect(JSON.parse(await logged({ order: 7 }))).toMatchObject({ level: 30, service: 'api', order: 7, msg: 'words' });
 });
 
-test('secrets never reach the log', async () => {
+test('secrets are never logged', async () => {
   const secret = 'hunter2';
   const lines = await logged(
     { password: secret, body: { password: secret, passConfirm: secret, user: { password: secret } } },

@@ -38,7 +38,7 @@ export function logOptions(level: string): PinoLoggerOptions {
   };
 }
 
-/** A URL without secrets for the log: links of emails and responses of Steam are as good as passwords. */
+/** A URL without secrets for the log: links of emails and responses of Steam are as sensitive as passwords. */
 function withoutSecrets(url: string): string {
   return url
     .replace(/(\/email\/verify\/)[^/?#]+/, '$1[hidden]')

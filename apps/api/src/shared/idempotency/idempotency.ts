@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
-/** A request that is handled once per key. */
+/** A request that is executed once per key. */
 export interface IdempotentRequest {
   userId: number;
-  /** `Idempotency-Key`; undefined: the request is always handled. */
+  /** `Idempotency-Key`; undefined: the request is always executed. */
   key: string | undefined;
   /** Digest of route and body. */
   digest: string;
@@ -26,7 +26,7 @@ export function readIdempotentRequest(
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
     throw new ApiError('idempotency-key-malformed');
   }
-  // The language does not count: the page may be switched before a retry.
+  // Without the language, which may be switched before a retry.
   const { language: _, ...body } = request.body as { language?: number };
   const identity = JSON.stringify([request.routeOptions.url, body]);
   return { userId, key, digest: digest(identity) };
@@ -35,9 +35,9 @@ export function readIdempotentRequest(
 const plainDigest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Runs `work` in a transaction once per key of a user: a repeated request gets the stored result. Concurrent requests wait
- * for the first one; a rejected one can be repeated.
- * @throws ApiError when the key was used for something else
+ * Runs `work` in a transaction once per key of a user: a repeated request gets the stored result. Concurrent requests
+ * wait for the first one; a rejected one can be repeated.
+ * @throws ApiError if the key was used for something else
  */
 export function runOnce<Answer extends object>(
   database: Database,

@@ -27,7 +27,7 @@ test.each([
     'Sticker | Crown (Foil)',
     { weapon: 'Sticker', finish: 'Crown (Foil)', exterior: undefined, itemClass: 'Normal', hasStar: false },
   ],
-] as const)('%s tells its weapon, finish, wear and class, and is written the same way', (name, parts) => {
+] as const)('%s is parsed into weapon, finish, wear and class, and written the same way', (name, parts) => {
   expect(readMarketName(name)).toEqual(parts);
   expect(writeMarketName({ ...parts, type: parts.hasStar ? 'Knife' : 'Rifle' })).toBe(name);
 });

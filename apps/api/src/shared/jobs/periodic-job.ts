@@ -5,7 +5,7 @@ interface PeriodicJob {
   interval: number;
   run: () => Promise<void>;
   log: FastifyBaseLogger;
-  /** Log line of a run that failed. */
+  /** Log line of a failed run. */
   failure: string;
 }
 

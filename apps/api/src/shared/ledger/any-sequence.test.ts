@@ -72,7 +72,7 @@ async function unitsOf(products: readonly number[]): Promise<number> {
   return shelf.units + orders.units;
 }
 
-test.each(['once', 'upon', 'a time'])('whatever happens, in any order, the books agree: %s', async (tale) => {
+test.each(['once', 'upon', 'a time'])('after random actions in any order the ledger is correct: %s', async (tale) => {
   const shoppers = [await aShopper({ balanceMinor: 30_00 }), await aShopper(), await aShopper({ balanceMinor: 5_00 })];
   const products: number[] = [];
   while (products.length < PRODUCTS) products.push(await aProduct({ priceMinor: 7_77, stock: UNITS }));
@@ -98,7 +98,7 @@ test.each(['once', 'upon', 'a time'])('whatever happens, in any order, the books
     try {
       await steps[pick(steps.length, 'what')]?.(shopper, (below) => pick(below, 'which'));
     } catch (error) {
-      // An operator may ask for a refund that cannot be.
+      // An operator may request a refund that is not possible.
       if (!(error instanceof ApiError && error.statusCode === 409) && !String(error).includes('There is no order'))
         throw error;
     }

@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/database/open-test-database.ts';
 const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
 const open = await openTestDatabase();
 
-test('balances from before the ledger are booked by its migration', async () => {
+test('balances older than the ledger are booked by its migration', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const before = (await readdir(MIGRATIONS)).filter((name) => name < '0007');

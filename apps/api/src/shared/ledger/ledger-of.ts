@@ -1,6 +1,6 @@
 import type { Database } from '#shared/database/tables.ts';
 
-/** All ledger entries of a user, the oldest first; amounts in hundredths of a Credit. */
+/** All ledger entries of a user, oldest first; amounts in hundredths of a Credit. */
 export function ledgerOf(database: Database, userId: number) {
   return database
     .selectFrom('ledger_entry')

@@ -18,7 +18,7 @@ const spend = (userId: number, amountMinor: number, subject: string) =>
     }),
   );
 
-test('an opening balance is booked, and the books agree', async () => {
+test('an opening balance is booked, and the ledger is correct', async () => {
   const shopper = await aShopper({ balanceMinor: 500_00 });
   expect(await shopper.balanceMinor()).toBe(500_00);
   expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
@@ -30,7 +30,7 @@ test('a purchase is deducted from the balance', async () => {
   expect(await shopper.balanceMinor()).toBe(5_50);
 });
 
-test('nobody spends more than there is; the rejection says how much is there', async () => {
+test('nobody can spend more than the balance; the rejection contains the balance', async () => {
   const shopper = await aShopper({ balanceMinor: 10_00 });
   await expect(spend(shopper.id, 10_01, 'too much')).rejects.toMatchObject({
     statusCode: 409,
@@ -64,11 +64,11 @@ test.each([
   'delete from ledger_entry',
   'truncate ledger_entry',
   'update ledger_transaction set kind = kind',
-])('what is booked stays booked: %s', async (statement) => {
+])('a booking cannot be changed: %s', async (statement) => {
   await expect(sql.raw(statement).execute(database)).rejects.toThrow('append-only');
 });
 
-test('a balance that does not equal its entries is found', async () => {
+test('a balance that does not equal the sum of its entries is found', async () => {
   const shopper = await aShopper({ balanceMinor: 1_00 });
   await database.updateTable('user_account').set({ balance_minor: 2_00 }).where('id', '=', shopper.id).execute();
   const { wrongBalances } = await verifyLedger(database);

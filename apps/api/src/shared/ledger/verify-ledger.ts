@@ -3,7 +3,7 @@ import type { Database } from '#shared/database/tables.ts';
 
 export interface LedgerReport {
   transactions: number;
-  /** Sum of all entries; zero when the ledger is correct. */
+  /** Sum of all entries; zero if the ledger is correct. */
   sumMinor: number;
   /** Transactions whose entries do not sum to zero. */
   unbalanced: number[];

@@ -7,12 +7,12 @@ import { ApiError } from '#shared/http/api-error.ts';
 
 export type Offer = Selectable<OfferTables['offer']>;
 
-/** Who changes an offer: its seller, or an operator with this name. */
+/** The actor of a change: the offer's seller, or an operator with this name. */
 export type Actor = 'seller' | { operator: string };
 
 /** Statuses of open offers. */
 const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
-/** Most offers listed. */
+/** Maximum number of listed offers. */
 const MOST = 1000;
 
 /** Offers and their events; takes a database or a transaction. */
@@ -54,7 +54,7 @@ export function offerRepository(database: Database) {
   return {
     openOfUser,
 
-    /** Returns undefined when the item is in another open offer. */
+    /** Returns undefined if the item is in another open offer. */
     async add(offer: Insertable<OfferTables['offer']>): Promise<number | undefined> {
       const added = await database
         .insertInto('offer')
@@ -72,21 +72,23 @@ export function offerRepository(database: Database) {
 
     become,
 
-    /** Cancels the open offers of a user whose account is closed. @throws ApiError for what is being paid out */
+    /**
+     * Cancels the open offers of a user whose account is closed. @throws ApiError for an offer that is being paid out
+     */
     async withdrawAll(userId: number): Promise<void> {
       for (const offer of await openOfUser(userId)) await become(offer, 'cancelled', 'seller');
     },
 
-    /** The latest first. */
+    /** Newest first. */
     ofUser: (userId: number) => offers().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST).execute(),
 
-    /** The latest first; of one status, or of all. */
+    /** Newest first; of one status, or of all. */
     latest(status: OfferStatus | undefined) {
       const latest = offers().orderBy('id', 'desc').limit(MOST);
       return (status === undefined ? latest : latest.where('status', '=', status)).execute();
     },
 
-    /** The oldest first. */
+    /** Oldest first. */
     eventsOf: (ids: readonly number[]) =>
       database
         .selectFrom('offer_event')

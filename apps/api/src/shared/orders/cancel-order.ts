@@ -2,7 +2,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { type Order, orderRepository } from '#shared/orders/order-repository.ts';
 import { stock } from '#shared/stock/stock.ts';
 
-/** Cancels a pending order and puts its items back into stock. The order has to be locked. @throws ApiError */
+/** Cancels a pending order and puts its items back into stock. The order must be locked. @throws ApiError */
 export async function cancelOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
   const orders = orderRepository(transaction);
   const ids = await orders.productIds(order.id);

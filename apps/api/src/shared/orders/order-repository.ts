@@ -6,7 +6,7 @@ import { requireTransition } from '#shared/orders/order-status.ts';
 
 export type Order = Selectable<OrderTables['shop_order']>;
 
-/** Most orders listed. */
+/** Maximum number of listed orders. */
 const MOST = 1000;
 
 /** Orders, their lines and events; takes a database or a transaction. */
@@ -34,7 +34,7 @@ export function orderRepository(database: Database) {
     lock: (id: number) =>
       database.selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** Changes the status of a locked order and adds an event. @throws ApiError when that cannot be */
+    /** Changes the status of a locked order and adds an event. @throws ApiError if that is not allowed */
     async become({ id, status }: Pick<Order, 'id' | 'status'>, next: OrderStatus): Promise<void> {
       requireTransition(id, status, next);
       await database.updateTable('shop_order').set({ status: next }).where('id', '=', id).execute();
@@ -89,7 +89,7 @@ export function orderRepository(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** The latest first. */
+    /** Newest first. */
     ofUser: (userId: number) =>
       database
         .selectFrom('shop_order')
@@ -99,7 +99,7 @@ export function orderRepository(database: Database) {
         .limit(MOST)
         .execute(),
 
-    /** The latest first; of one status, or of all. */
+    /** Newest first; of one status, or of all. */
     latest(status: OrderStatus | undefined) {
       const orders = database.selectFrom('shop_order').selectAll().orderBy('id', 'desc').limit(MOST);
       return (status === undefined ? orders : orders.where('status', '=', status)).execute();

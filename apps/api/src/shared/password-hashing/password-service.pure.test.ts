@@ -11,7 +11,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await passwords.matches('secret12', stored)).toBe(false);
 });
 
-test.each([null, undefined])('nothing matches where the hash is %s', async (stored) => {
+test.each([null, undefined])('no password matches a hash that is %s', async (stored) => {
   expect(await passwordService().matches('Secret12', stored)).toBe(false);
 });
 

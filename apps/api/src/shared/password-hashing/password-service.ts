@@ -7,12 +7,12 @@ import { secretToken } from '#shared/secrets/secret-token.ts';
 const COST: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Node's thread pool has four threads; one stays free for file system and DNS. */
 const MOST_AT_ONCE = 3;
-/** Longest queue: some seconds of work. */
+/** Maximum queue length: some seconds of work. */
 const WAITING = 150;
 
 export type PasswordService = ReturnType<typeof passwordService>;
 
-/** Hashes passwords in the thread pool, a few at a time; beyond the longest queue it rejects. */
+/** Hashes passwords in the thread pool, a few at a time; rejects requests beyond the maximum queue length. */
 export function passwordService() {
   const runLimited = concurrencyLimit({ atOnce: Math.min(MOST_AT_ONCE, availableParallelism()), waiting: WAITING });
   const hashOf = (password: string) => runLimited(() => hash(password, COST));
@@ -23,13 +23,13 @@ export function passwordService() {
     hash: hashOf,
 
     /**
-     * Whether a password matches a hash. Without a hash, because there is no account or it has none, returns false after
-     * the same work, so that the response time reveals nothing.
+     * Whether a password matches a hash. Without a hash (no account, or no password) it returns false after the same
+     * work, so that the response time reveals nothing.
      * @throws ApiError
      */
     async matches(password: string, stored: string | null | undefined): Promise<boolean> {
       decoy ??= hashOf(secretToken());
-      // When the queue is full, the next call creates it.
+      // If the queue is full, the next call creates it.
       decoy.catch(() => {
         decoy = undefined;
       });

@@ -33,7 +33,7 @@ export interface ProviderReport {
   state: ProviderState;
   amountMinor: number;
   currency: string;
-  /** Next step of the shopper and its expiry, where these have changed. */
+  /** Next step of the shopper and its expiry, if these have changed. */
   next?: NextStep;
   expiresAt?: Date;
 }
@@ -64,15 +64,18 @@ export interface PaymentProvider {
   leastMinor(currency: string): number;
   open(order: PaymentOrder): Promise<OpenedPayment>;
   readState(reference: string): Promise<ProviderReport>;
-  /** Closes an open payment, so that it cannot be paid any more, if possible. */
+  /** Closes an open payment, so that it can no longer be paid, if possible. */
   close(reference: string): Promise<void>;
   /** Refunds an amount; repeating the same key refunds it once. */
   refund(reference: string, amountMinor: number, key: string): Promise<void>;
   /**
    * Stores a card for payouts at the provider and returns its token, the only part that the store keeps; repeating the
-   * same key stores it once. @throws ApiError for a card that cannot be
+   * same key stores it once. @throws ApiError for a card that the provider rejects
    */
   tokenise(card: PayoutCard, key: string): Promise<string>;
-  /** Reads a webhook; undefined for an event that does not concern payments. @throws ApiError when its signature is not right */
+  /**
+   * Reads a webhook; undefined for an event that does not concern payments. @throws ApiError if its signature is not
+   * valid
+   */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent | undefined;
 }

@@ -18,7 +18,7 @@ export const SANDBOX_SIGNATURE = 'sandbox-signature';
 const DECLINED_CARD = '4000000000000002';
 /** Smallest amount in hundredths, as real providers have it. */
 const LEAST_MINOR = 50;
-/** How a payment goes on, by its method. */
+/** Next step of a payment, by its method. */
 const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
   card: 'page',
   multibanco: 'voucher',
@@ -26,7 +26,7 @@ const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
   bank: 'page',
 } satisfies Record<ProviderMethodCode, NextStep['kind']>;
 
-/** How long a voucher can be paid. */
+/** Validity of a voucher. */
 const VOUCHER_LIFE = 3 * DAY;
 
 export type SandboxPayment = Selectable<SandboxTables['sandbox_payment']>;

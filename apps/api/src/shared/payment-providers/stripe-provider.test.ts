@@ -30,7 +30,7 @@ async function aTopUp(method = 'card') {
 const payment = (id: string) =>
   database.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Hands over a webhook that is signed as Stripe signs. */
+/** Delivers a webhook that is signed as Stripe signs. */
 function hear(
   type: string,
   session: FakeSession,
@@ -45,7 +45,7 @@ function hear(
   return payments.handleWebhook(Buffer.from(payload), { 'stripe-signature': signature });
 }
 
-test('a session is asked for once, with what is to be paid and the way back', async () => {
+test('one session is created, with the amount and the return URL', async () => {
   const { id, number, url, session } = await aTopUp('mbway');
   const { form, key } = asked.find(({ form: sent }) => sent.get('client_reference_id') === id) ?? {};
   expect(Object.fromEntries(form ?? [])).toMatchObject({
@@ -61,7 +61,7 @@ test('a session is asked for once, with what is to be paid and the way back', as
   expect((await payment(id)).next_step).toEqual({ kind: 'app' });
 });
 
-test('a webhook that says paid tops up once', async () => {
+test('a webhook that reports a payment tops up once', async () => {
   const { shopper, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
   await Promise.all(Array.from({ length: 5 }, () => hear('checkout.session.completed', session)));
@@ -94,7 +94,7 @@ test('a MULTIBANCO voucher is shown, and can be paid days later', async () => {
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
-test('an expired voucher is declined', async () => {
+test('an expired voucher counts as declined', async () => {
   const { id, session } = await aTopUp('multibanco');
   await hear('checkout.session.async_payment_failed', { ...session, status: 'complete' });
   expect((await payment(id)).status).toBe('declined');
@@ -122,7 +122,7 @@ test.each([
   expect(await shopper.balanceMinor()).toBe(0);
 });
 
-test('a webhook over another amount is rejected', async () => {
+test('a webhook with another amount is rejected', async () => {
   const { session } = await aTopUp();
   const told = hear('checkout.session.completed', { ...session, payment_status: 'paid', amount_total: 1 });
   await expect(told).rejects.toMatchObject({ statusCode: 409 });
@@ -133,7 +133,7 @@ test('an event of another type is accepted and ignored', async () => {
   await hear('customer.created', session);
 });
 
-test('a refund goes back through the payment, under a key of its own', async () => {
+test('a refund is made through the payment, with a key of its own', async () => {
   const { session } = await aTopUp();
   session.payment_intent = 'pi_9';
   await provider.refund(session.id, 20_00, 'refund-7');
@@ -148,7 +148,7 @@ test('closing a finished session does nothing', async () => {
   expect(session.status).toBe('complete');
 });
 
-test('the reconciling job closes what nobody has paid in time', async () => {
+test('the reconciliation closes payments that were not made in time', async () => {
   const { id, session } = await aTopUp();
   const past = new Date(0);
   await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
@@ -156,7 +156,7 @@ test('the reconciling job closes what nobody has paid in time', async () => {
   expect([(await payment(id)).status, session.status]).toEqual(['expired', 'expired']);
 });
 
-test('the reconciling job does not give up what has just got more time: a voucher', async () => {
+test('the reconciliation does not close a payment whose time was extended: a voucher', async () => {
   const { id, session, shopper } = await aTopUp('multibanco');
   const expires_at = Math.floor(Date.now() / 1000) + 3 * 86_400;
   const multibanco_display_details = { entity: '12345', reference: '123456789', expires_at };
@@ -180,7 +180,7 @@ test('a method that Stripe does not support is rejected without a call', () => {
 
 const CARD = { number: '5555555555554444', holder: 'ADA SELLER', month: 12, year: 2030 };
 
-test('a card that somebody is to be paid on is remembered at Stripe, once for each key', async () => {
+test('a card for a payout is stored at Stripe, once for each key', async () => {
   const token = await provider.tokenise(CARD, 'card-1');
   expect(token).toMatch(/^pm_/);
   const { form } = asked.at(-1) ?? {};

@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderReport, ProviderState } from '#shared/pay
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { SECOND } from '#shared/time/from-now.ts';
 
-/** Stripe's payment method types by our codes; null for what Stripe does not offer. */
+/** Stripe's payment method types by our codes; null for methods that Stripe does not offer. */
 const METHODS: Readonly<Record<string, string | null>> = {
   card: 'card',
   multibanco: 'multibanco',

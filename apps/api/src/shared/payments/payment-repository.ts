@@ -5,10 +5,10 @@ import { DAY, HOUR, MINUTE } from '#shared/time/from-now.ts';
 
 export type Payment = Selectable<PaymentTables['payment']>;
 
-/** Whether a payment can still be made, as far as is known. */
+/** Whether a payment can still be made, as far as known. */
 export const isActive = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
 
-/** Most payments per round of reconciliation, and most shown of one user. */
+/** Maximum number of payments per round of reconciliation, and of those shown to one user. */
 const ROUND = 50;
 const SHOWN = 1000;
 
@@ -32,7 +32,7 @@ export function paymentRepository(database: Database) {
     byNumber: (userId: number, number: number) =>
       all().where('user_id', '=', userId).where('number', '=', number).executeTakeFirst(),
 
-    /** The latest first. */
+    /** Newest first. */
     ofUser: (userId: number) => all().where('user_id', '=', userId).orderBy('number', 'desc').limit(SHOWN).execute(),
 
     async change(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
@@ -94,7 +94,7 @@ export function paymentRepository(database: Database) {
         .execute();
     },
 
-    /** Stores the id of a webhook event. Returns false when it was stored before. */
+    /** Stores the id of a webhook event. Returns false if it is already stored. */
     async addEvent(provider: string, eventId: string): Promise<boolean> {
       const noted = await database
         .insertInto('provider_event')

@@ -8,7 +8,7 @@ export type Payout = Selectable<PayoutTables['payout']>;
 /** Currency of payouts. */
 export const PAID_IN = 'EUR';
 
-/** Most payouts shown to the operator. */
+/** Maximum number of payouts shown to the operator. */
 const MOST = 1000;
 
 /** Payouts; takes a database or a transaction. */
@@ -54,7 +54,7 @@ export function payoutRepository(database: Database) {
       return found !== undefined;
     },
 
-    /** The oldest first, which are due first; of one status, or all. */
+    /** Oldest first, which are due first; of one status, or all. */
     all(status: PayoutStatus | undefined) {
       const all = payouts().orderBy('id').limit(MOST);
       return (status === undefined ? all : all.where('status', '=', status)).execute();

@@ -10,7 +10,7 @@ export interface Pictures {
   imageHost: string | undefined;
 }
 
-/** What the address of a product's picture is made from. */
+/** Facts that determine the address of a product's picture. */
 interface PicturedProduct extends Omit<FinishFacts, 'rarity'> {
   finish_id: number;
   exterior: number | null;
@@ -22,7 +22,7 @@ interface PicturedProduct extends Omit<FinishFacts, 'rarity'> {
 /** Wear in the URL of a drawing of an item without wear. */
 export const NOT_PAINTED = 'np';
 
-/** A digest of the drawing code and of the facts that a drawing is made from; it changes when either changes. */
+/** A digest of the drawing code and of the facts of a drawing; it changes if either changes. */
 export function drawingVersion(artVersion: string, { type, model, finish, phase, style, rarity }: FinishFacts): string {
   const facts = JSON.stringify([artVersion, type, model, finish, phase, style, rarity]);
   return createHash('sha256').update(facts).digest('base64url').slice(0, 10);

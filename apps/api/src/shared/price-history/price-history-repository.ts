@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 
-/** A past price in hundredths, which began `daysAgo` days ago. */
+/** A past price in hundredths, in force since `daysAgo` days ago. */
 export interface PastPrice {
   productId: number;
   daysAgo: number;
@@ -16,8 +16,8 @@ const DAYS = 30;
 export function priceHistoryRepository(database: Database) {
   return {
     /**
-     * Lowest price in the 30 days before the present price, in hundredths; null when there is no earlier price. The price
-     * on the first of these days counts, even if it began before.
+     * Lowest price in the 30 days before the present price, in hundredths; null if there is no earlier price. The price
+     * on the first of these days counts, even if it started before.
      */
     async lowBeforePresent(productId: number): Promise<number | null> {
       const { rows } = await sql<{ low_minor: number | null }>`with history as (

@@ -76,8 +76,8 @@ const ranked = (order: readonly string[], names: readonly string[]) =>
 export function catalogueWriter(database: Database) {
   return {
     /**
-     * Increments the revision, which makes every server reload the catalogue's terms, and locks out other imports until the
-     * transaction ends. Returns false when the catalogue has changed since the given revision.
+     * Increments the revision, which makes every server reload the catalogue's terms, and locks out other imports until
+     * the transaction ends. Returns false if the catalogue has changed since the given revision.
      */
     async incrementRevision(revision: number): Promise<boolean> {
       const { numUpdatedRows } = await database
@@ -164,7 +164,7 @@ export function catalogueWriter(database: Database) {
         order by id for no key update`.execute(database);
     },
 
-    /** Adds products and updates those with a stored external id, which have to be locked. Returns how many of each. */
+    /** Adds products and updates those with a stored external id, which must be locked. Returns how many of each. */
     async putProducts(products: readonly ProductInput[]): Promise<{ created: number; updated: number }> {
       const { rows } = await sql<{ created: number; updated: number }>`with written as (
           insert into product (id, external_id, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search,

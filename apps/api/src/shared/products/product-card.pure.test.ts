@@ -40,12 +40,12 @@ test.each([
   [{ image: '/images/redline.webp' }, 'https://cdn.example/', 'https://cdn.example/images/redline.webp'],
   [{ image: 'redline.webp' }, 'https://cdn.example/cs2', 'https://cdn.example/cs2/redline.webp'],
   [{}, 'https://cdn.example', 'drawn as 222-ft.svg'],
-])('an item %j with the image host %s is shown as %s', (changes, imageHost, address) => {
+])('the picture of an item %j with the image host %s is %s', (changes, imageHost, address) => {
   const { img_url } = productCard(aRow(changes), { artVersion: 'v1', imageHost });
   expect(img_url.replace(/^\/api\/art\/[\w-]{10}\//, 'drawn as ')).toBe(address);
 });
 
-test('whatever a drawing is made from changes its address, and nothing else does', () => {
+test('the address of a drawing changes with each of its facts, and with nothing else', () => {
   const clientAddress = (changes: Partial<ProductRow>, artVersion = 'v1') =>
     productCard(aRow(changes), { artVersion, imageHost: undefined }).img_url;
   const { type, model, finish, phase, style, quality } = aRow();
@@ -74,6 +74,6 @@ test('a discount is given in whole percents of the usual price', () => {
   });
 });
 
-test('a usual price that is not higher is no sale', () => {
+test('a usual price that is not higher is not a sale', () => {
   expect(productCard(aRow({ old_price_minor: 1999 }), drawn)).toMatchObject({ sale: false, discount_percentage: null });
 });

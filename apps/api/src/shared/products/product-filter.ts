@@ -14,7 +14,7 @@ export interface ProductFilter {
   isNew?: boolean;
   priceFromMinor?: number;
   priceTillMinor?: number;
-  /** LIKE patterns, all of which the search document has to match. */
+  /** LIKE patterns, all of which the search document must match. */
   search?: string[];
 }
 
@@ -41,7 +41,7 @@ export function isListed(filter: ProductFilter) {
   };
 }
 
-/** A single value is compared by `=`: only then does the planner use the order of the index. */
+/** A single value is compared with `=`: only then does the planner use the order of the index. */
 function isOneOf(column: 'weapon_id' | 'exterior' | 'item_class', values: readonly number[]): Expression<SqlBool> {
   const reference = sql.ref(`product.${column}`);
   const [first] = values;

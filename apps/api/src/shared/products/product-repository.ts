@@ -67,7 +67,10 @@ export function productRepository(database: Database) {
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
-  /** Reads the first products of each weapon and merges them: an index scan by price would pass over all other weapons. */
+  /**
+   * Reads the first products of each weapon and merges them: an index scan by price would have to skip all other
+   * weapons.
+   */
   const mergedByWeapon = ({ weaponIds, ...filter }: ProductFilter, sort: Sort, needed: number) =>
     database
       .selectFrom(sql<{ id: number }>`unnest(${weaponIds}::smallint[])`.as<'choice'>(sql`choice(id)`))

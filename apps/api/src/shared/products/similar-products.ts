@@ -1,7 +1,7 @@
 import type { ProductFilter } from './product-filter.ts';
 import type { Neighbour, ProductRepository, ProductRow } from './product-repository.ts';
 
-/** Neighbours read above and below: wears of one finish have close prices, and only one of them is shown. */
+/** Neighbours read above and below: wears of one finish have similar prices, and only one of them is shown. */
 const NEIGHBOURS = 80;
 
 /** Ids of at most `most` similar products: of the same weapon first, then of the same type and rarity, nearest in price first. */

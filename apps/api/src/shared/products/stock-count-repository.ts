@@ -18,8 +18,8 @@ export interface StockCount {
 export function stockCountRepository(database: Database) {
   return {
     /**
-     * Scans the products of a filter once; without a search it is an index-only scan. Returns a few thousand rows at most,
-     * however many products there are.
+     * Scans the products of a filter once; without a search it is an index-only scan. Returns at most a few thousand
+     * rows, however many products there are.
      */
     countStock(filter: ProductFilter): Promise<StockCount[]> {
       return database

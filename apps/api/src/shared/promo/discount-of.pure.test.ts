@@ -9,6 +9,6 @@ test.each([
   ['percent', 100_00, 7_77, 7_77],
   ['fixed', 5_00, 20_00, 5_00],
   ['fixed', 5_00, 4_99, 4_99],
-] as const)('%s %i of %i takes off %i', (discount_type, discount, totalMinor, expectedMinor) => {
+] as const)('the discount of %s %i on %i is %i', (discount_type, discount, totalMinor, expectedMinor) => {
   expect(discountOf({ discount_type, discount }, totalMinor)).toBe(expectedMinor);
 });

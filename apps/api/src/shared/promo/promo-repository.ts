@@ -14,7 +14,7 @@ export function promoRepository(database: Database) {
     /** Reads and locks a code until the transaction ends. */
     lock: (code: string) => coded(code).forNoKeyUpdate().executeTakeFirst(),
 
-    /** Number of uses, by everybody and by one user; cancelled and refunded orders do not count. */
+    /** Number of uses, in total and by one user; cancelled and refunded orders do not count. */
     async uses(promoId: number, userId: number): Promise<{ all: number; own: number }> {
       return database
         .selectFrom('shop_order')
@@ -27,7 +27,7 @@ export function promoRepository(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Returns false when the code exists. */
+    /** Returns false if the code exists. */
     async add(promo: Insertable<PromoTables['promo_code']>): Promise<boolean> {
       const added = await database
         .insertInto('promo_code')
@@ -38,7 +38,7 @@ export function promoRepository(database: Database) {
       return added !== undefined;
     },
 
-    /** Returns false when the code does not exist. */
+    /** Returns false if the code does not exist. */
     async end(code: string): Promise<boolean> {
       const ended = await database
         .updateTable('promo_code')

@@ -26,7 +26,7 @@ async function askInTurn(times: number, path: string, bodyOf: (count: number) =>
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 
-test('ten wrong passwords for one account are tried, whichever servers they reach, and no more', async () => {
+test('ten wrong passwords for one account are checked, whichever servers get them, and no more', async () => {
   const { form, browser } = await signUp(shop);
   const wrong = { username: form.email, password: 'Wrong123' };
   const answers = await askInTurn(12, '/login', () => wrong, '192.0.2.1');
@@ -41,17 +41,17 @@ test('ten wrong passwords for one account are tried, whichever servers they reac
   const other = await signUp(shop);
   const ofOther = { username: other.form.email, password: other.form.password };
   expect((await openBrowser(shop.app).post('/login', ofOther, { remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
-  // The limit for strangers does not apply to the owner's own browser.
+  // The limit for other browsers does not apply to the owner's own.
   await browser.post('/logout');
   expect((await browser.post('/login', right)).statusCode).toBe(200);
 });
 
-test('an account that does not exist is limited alike', async () => {
+test('an account that does not exist has the same limit', async () => {
   const answers = await askInTurn(11, '/login', () => ({ username: 'no@example.com', password: 'x' }), '192.0.2.3');
   expect(statuses(answers)).toEqual([...times(10, 422), 429]);
 });
 
-test('of a thousand wrong passwords fifty are tried from one address', async () => {
+test('of a thousand wrong passwords from one address fifty are checked', async () => {
   const seen: number[] = [];
   for (let batch = 0; batch < 40; batch += 1) {
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ test('of a thousand wrong passwords fifty are tried from one address', async () 
   expect(seen.filter((status) => status === 429)).toHaveLength(950);
 });
 
-test('of a thousand wrong passwords for one account, each from another address, ten are tried', async () => {
+test('of a thousand wrong passwords for one account, each from another address, ten are checked', async () => {
   const { form } = await signUp(shop);
   const seen: number[] = [];
   for (let batch = 0; batch < 40; batch += 1) {
@@ -91,7 +91,7 @@ test('successful sign-ins do not count', async () => {
   expect(statuses(answers)).toEqual(times(15, 200));
 });
 
-test('the addresses of one IPv6 network count as one', async () => {
+test('the addresses of one IPv6 network are counted as one', async () => {
   const answers = [];
   for (let count = 0; count < 51; count += 1) {
     const body = { username: `six${count}@example.com`, password: 'x' };
@@ -103,12 +103,12 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(answer.statusCode).toBe(422);
 });
 
-test('one address opens sixty accounts an hour', async () => {
+test('one address can register sixty accounts an hour', async () => {
   const answers = await askInTurn(61, '/register', () => aRegistration(), '192.0.2.6');
   expect(statuses(answers)).toEqual([...times(60, 200), 429]);
 });
 
-test('whether an address is taken is told ten times an hour', async () => {
+test('registrations reveal ten times an hour whether an address is in use', async () => {
   const { form } = await signUp(shop);
   const answers = [];
   for (let count = 0; count < 11; count += 1) {
@@ -117,11 +117,11 @@ test('whether an address is taken is told ten times an hour', async () => {
       await openBrowser(shop.app).post('/register', aRegistration({ email: form.email }), { remoteAddress }),
     );
   }
-  // The one that opened it counts.
+  // The registration itself counts.
   expect(statuses(answers)).toEqual([...times(9, 422), 429, 429]);
 });
 
-test('a reset is mailed five times an hour, and the rejection tells nothing either', async () => {
+test('a reset is emailed five times an hour, and the rejection reveals nothing either', async () => {
   const { form } = await signUp(shop);
   const known = await askInTurn(6, '/user/reset-password', () => ({ email: form.email }), '192.0.2.7');
   const unknown = await askInTurn(6, '/user/reset-password', () => ({ email: 'no@example.com' }), '192.0.2.8');
@@ -129,14 +129,14 @@ test('a reset is mailed five times an hour, and the rejection tells nothing eith
   expect(statuses(unknown)).toEqual(statuses(known));
 });
 
-test('the verification is mailed again five times an hour', async () => {
+test('the verification email is sent again five times an hour', async () => {
   const { browser } = await signUp(shop);
   const answers = [];
   for (let count = 0; count < 6; count += 1) answers.push(await browser.post('/email/verify/resend'));
   expect(statuses(answers)).toEqual([...times(5, 200), 429]);
 });
 
-test('the current password can be guessed ten times', async () => {
+test('the current password can be tried ten times', async () => {
   const { browser } = await signUp(shop);
   const guess = { cur_password: 'Wrong123', new_password: 'Newer123', repeat_password: 'Newer123' };
   const answers = [];
@@ -144,7 +144,7 @@ test('the current password can be guessed ten times', async () => {
   expect(statuses(answers)).toEqual([...times(10, 422), 429]);
 });
 
-test('links for a new password are tried thirty times from one address', async () => {
+test('links for a new password can be tried thirty times from one address', async () => {
   const body = {
     token: 'A'.repeat(43),
     email: 'no@example.com',

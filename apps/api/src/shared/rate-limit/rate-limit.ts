@@ -16,11 +16,11 @@ const LIMITS = {
   /** Login: wrong passwords for one account; a browser that has signed in before is counted separately. */
   loginToAccount: perQuarterHour(10),
   registerFromAddress: perHour(60),
-  /** Registrations with one e-mail address, which reveal whether it is taken. */
+  /** Registrations with one email address, which reveal whether it is taken. */
   registerEmail: perHour(10),
   resetFromAddress: perHour(20),
   resetEmail: perHour(5),
-  /** Tries of reset links. */
+  /** Attempts to use reset links. */
   resetLink: perQuarterHour(30),
   resendFromAddress: perHour(30),
   resendToAccount: perHour(5),
@@ -41,7 +41,7 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Limits that one request counts against, each with the address or account that it is counted for. */
+/** Limits that a request counts against, each with the address or account to count for. */
 export type RateLimitKeys = Partial<Record<LimitName, string>>;
 
 export type RateLimits = ReturnType<typeof rateLimits>;
@@ -82,7 +82,7 @@ export function rateLimits(database: Database, scale: number) {
       }
     },
 
-    /** Undoes `consume`, for a request that should not have counted, such as a right password. */
+    /** Undoes `consume` for a request that should not count, such as a correct password. */
     async reward(keys: RateLimitKeys): Promise<void> {
       for (const [name, key] of each(keys)) await limiters[name].reward(key);
     },

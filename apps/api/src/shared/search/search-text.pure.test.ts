@@ -12,7 +12,7 @@ const redline = productSearchDocument({
   names: { es: 'Línea roja' },
 });
 
-/** As the database matches `like` patterns that hold no metacharacters but the outer ones. */
+/** Like the database matches `like` patterns without inner metacharacters. */
 const finds = (query: string, document: string) =>
   searchPatterns(query)?.every((pattern) => document.includes(pattern.slice(1, -1))) ?? false;
 
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(['ak redline mw', 'edline', 'sv redline', 'awp redline', '%', '_', '★', '%%%', 'redline%x'])(
-  '"%s" does not find it',
+  '"%s" does not find the StatTrak™ AK-47 | Redline (Field-Tested)',
   (query) => {
     expect(finds(query, redline)).toBe(false);
   },

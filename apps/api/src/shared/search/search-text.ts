@@ -2,7 +2,7 @@ import { SHORTHAND } from '#shared/items/grades.ts';
 
 const WHOLE_WORDS: ReadonlySet<string> = new Set(Object.values(SHORTHAND).filter(Boolean));
 
-/** Whether a word is short for a wear or a class: `ft`, `st`. */
+/** Whether a word is a short form of a wear or a class: `ft`, `st`. */
 export const isShorthand = (word: string): boolean => WHOLE_WORDS.has(word);
 
 /** Words of a text in lower case, without accents and punctuation: `AK-47 | Jörmungandr` → `ak`, `47`, `jormungandr`. */
@@ -32,7 +32,7 @@ export function searchDocument(texts: readonly string[]): string {
 }
 
 /**
- * LIKE patterns, all of which a product's search document has to match: each searched word is the beginning of one of the
+ * LIKE patterns, all of which a product's search document must match: each searched word is the beginning of one of the
  * product's words, in any order; a shorthand (`ft`, `st`) is a whole word. Null for a text without letters and digits.
  */
 export function searchPatterns(query: string): string[] | null {
@@ -41,5 +41,5 @@ export function searchPatterns(query: string): string[] | null {
   return words.map(patternOf);
 }
 
-/** The pattern of one word as `wordsOf` gives it. */
+/** The pattern of one word from `wordsOf`. */
 export const patternOf = (word: string): string => (isShorthand(word) ? `% ${word} %` : `% ${word}%`);

@@ -10,9 +10,9 @@ export const KEY_BYTES = 32;
 const FILE = 'payout.key';
 
 /**
- * The key that bank accounts are encrypted with: `PAYOUT_KEY`, else the one in the data folder, which is created when
+ * The key for the encryption of bank accounts: `PAYOUT_KEY`, else the one in the data folder, which is created if
  * missing, readable by this user only.
- * @throws StartupFailure when that file does not hold a key
+ * @throws StartupFailure if that file does not contain a key
  */
 export function encryptionKey({ payoutKey, dataDir }: Pick<Config, 'payoutKey' | 'dataDir'>): Buffer {
   if (payoutKey !== undefined) return payoutKey;

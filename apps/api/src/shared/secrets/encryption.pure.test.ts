@@ -17,7 +17,7 @@ test('an encrypted text can be decrypted with the same key and context', () => {
   expect(encrypt(IBAN, 'offer 1')).not.toBe(encrypted);
 });
 
-test('it cannot be decrypted with another key or context, or once it was changed', () => {
+test('it cannot be decrypted with another key or context, or after a change', () => {
   const { encrypt, decrypt } = withKey();
   const encrypted = encrypt(IBAN, 'offer 1');
   const changed = `${encrypted.slice(0, -1)}${encrypted.endsWith('A') ? 'B' : 'A'}`;
@@ -45,7 +45,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-test('a data folder gets a key of its own, which only its owner can read and which stays', async () => {
+test('a data folder gets a key of its own, which only its owner can read and which is kept', async () => {
   const dataDir = await aFolder();
   const key = encryptionKey({ payoutKey: undefined, dataDir });
   expect(key).toHaveLength(32);
@@ -54,7 +54,7 @@ test('a data folder gets a key of its own, which only its owner can read and whi
   expect(encryptionKey({ payoutKey: undefined, dataDir: await aFolder() })).not.toEqual(key);
 });
 
-test('the key of the environment comes first, and leaves nothing in the folder', async () => {
+test('the key of the environment is preferred, and nothing is written to the folder', async () => {
   const dataDir = await aFolder();
   const payoutKey = randomBytes(32);
   expect(encryptionKey({ payoutKey, dataDir })).toBe(payoutKey);

@@ -24,7 +24,7 @@ export function encryption(key: () => Buffer) {
   };
 
   return {
-    /** `context` names what the text belongs to; decrypting needs the same one (additional authenticated data). */
+    /** `context` identifies what the text belongs to; decrypting needs the same one (additional authenticated data). */
     encrypt(text: string, context: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, keyFor(ENCRYPTION), iv).setAAD(Buffer.from(context));
@@ -32,7 +32,7 @@ export function encryption(key: () => Buffer) {
       return `${VERSION}.${encrypted.toString('base64url')}`;
     },
 
-    /** @throws Error when it was encrypted with another key or for another context, or has been changed */
+    /** @throws Error if it was encrypted with another key or for another context, or has been changed */
     decrypt(encrypted: string, context: string): string {
       const [version, text = ''] = encrypted.split('.');
       const bytes = Buffer.from(text, 'base64url');

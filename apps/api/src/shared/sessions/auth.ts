@@ -41,7 +41,7 @@ export function auth(sessions: SessionService) {
     caller,
     requireUser,
 
-    /** A caller with a verified e-mail address. @throws ApiError */
+    /** A caller with a verified email address. @throws ApiError */
     async requireVerified(exchange: Exchange): Promise<Caller> {
       const found = await requireUser(exchange);
       if (!found.emailVerified) throw new ApiError('email-not-verified');

@@ -7,11 +7,11 @@ import { BROWSER_COOKIE, SESSION_COOKIE } from '#shared/sessions/session-cookies
 /** Longest user agent that is stored. */
 const LONGEST_USER_AGENT = 300;
 
-/** Reads the facts of a request's client. @throws ApiError when it names no host */
+/** Reads the facts of a request's client. @throws ApiError if it has no host */
 export function readClientInfo(request: FastifyRequest, publicOrigin: string | undefined): ClientInfo {
   return {
     address: clientAddress(request.ip),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it drops
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
     userAgent: (request.headers['user-agent'] ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, LONGEST_USER_AGENT),
     sessionToken: request.cookies[SESSION_COOKIE],
     browserToken: request.cookies[BROWSER_COOKIE],

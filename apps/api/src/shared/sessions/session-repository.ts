@@ -36,7 +36,7 @@ export function sessionRepository(database: Database) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Deletes a session of the user. Returns false when there is none with this id. */
+    /** Deletes a session of the user. Returns false if there is none with this id. */
     async end(userId: number, id: number): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('session')

@@ -17,7 +17,7 @@ export interface Caller {
   userId: number;
   sessionId: number;
   emailVerified: boolean;
-  /** The session has just been prolonged, so its cookie has to be set again. */
+  /** The session has just been prolonged, so its cookie must be set again. */
   isProlonged: boolean;
 }
 
@@ -73,7 +73,7 @@ export function sessionService(database: Database) {
       return isSecretToken(browserToken) && stored.knowsBrowser(userId, tokenDigest(browserToken));
     },
 
-    /** Open sessions, the latest first. */
+    /** Open sessions, newest first. */
     async list({ userId, sessionId }: Caller): Promise<OpenSession[]> {
       const rows = await stored.ofUser(userId);
       return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({

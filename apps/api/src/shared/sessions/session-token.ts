@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#shared/sessions/session-cookies.ts';
 
-/** The token of the `Authorization` header; undefined when there is none. */
+/** The token of the `Authorization` header; undefined if there is none. */
 export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -17,7 +17,7 @@ export function settingsRepository(database: Database) {
         .execute();
     },
 
-    /** Adds missing settings; existing ones stay as they are. */
+    /** Adds missing settings; existing ones stay unchanged. */
     async writeMissing(settings: Record<string, unknown>): Promise<void> {
       const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
       await database

@@ -7,7 +7,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { settingsRepository } from '#shared/settings/settings-repository.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema } from '#shared/settings/settings-schema.ts';
 
-/** How long other servers may use a setting that has been changed; this one sees the change at once. */
+/** How long other servers may use the old value of a changed setting; this one sees the change at once. */
 const CACHE = { seconds: 2, max: 1 };
 
 export type SettingsService = ReturnType<typeof settingsService>;
@@ -25,8 +25,8 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
       cache.get('', async () => inForce({ ...settingsSeed, ...(await stored.all()) } as Settings)),
 
     /**
-     * Sets one setting from the text an operator typed: JSON, or plain text where the setting is a text.
-     * Returns the value that was set.
+     * Sets one setting from the text an operator typed: JSON, or plain text if the setting is a text. Returns the value
+     * that was set.
      * @throws CommandError
      */
     async set(key: string, typed: string): Promise<unknown> {
@@ -36,14 +36,14 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
       return value;
     },
 
-    /** Writes the settings that are not there yet. */
+    /** Writes the missing settings. */
     seed(): Promise<void> {
       return stored.writeMissing(settingsSeed);
     },
   };
 }
 
-/** @throws CommandError listing the settings there are */
+/** @throws CommandError listing the existing settings */
 export function requireKey(key: string): SettingKey {
   const known = SETTING_KEYS.find((candidate) => candidate === key);
   if (known === undefined) throw new CommandError(`There is no setting ${key}. Settings: ${SETTING_KEYS.join(', ')}.`);

@@ -2,7 +2,10 @@ import type { Database } from '#shared/database/tables.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import { fromNow } from '#shared/time/from-now.ts';
 
-/** State of sign-ins by Steam between our redirect and the answer. Tokens are stored as digests; given tokens are unchecked. */
+/**
+ * State of sign-ins by Steam between our redirect and Steam's response. Tokens are stored as digests; given tokens are
+ * unchecked.
+ */
 export function steamStateRepository(database: Database) {
   async function add(
     state: { step: 'asked'; redirect: string | null } | { step: 'vouched'; steamid: string },
@@ -48,7 +51,7 @@ export function steamStateRepository(database: Database) {
       await database.deleteFrom('steam_visit').where('token_digest', '=', tokenDigest(token)).execute();
     },
 
-    /** Stores a nonce. Returns false when it was used before. */
+    /** Stores a nonce. Returns false if it was used before. */
     async useNonce(nonce: string, life: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('steam_nonce')

@@ -15,7 +15,7 @@ export function stock(transaction: Database) {
         .execute();
     },
 
-    /** Adds one unit of each product, or removes one with -1; the products have to be locked. */
+    /** Adds one unit of each product, or removes one with -1; the products must be locked. */
     async change(ids: readonly number[], by: 1 | -1): Promise<void> {
       await transaction
         .updateTable('product')

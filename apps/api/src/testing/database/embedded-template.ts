@@ -6,7 +6,7 @@ import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { migrate } from '#shared/database/migrate.ts';
 import { copyDatabase } from './copy-database.ts';
 
-/** Makes the migrated data folders before the tests; each test file works on a copy of one. */
+/** Creates the migrated data folders before the tests; each test file works on a copy of one. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
   const { pool, close } = await openEmbedded(folder, (failure) => {
@@ -15,7 +15,7 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   await migrate(pool);
   const unseededFolder = join(folder, 'unseeded');
   await pool.query('insert into catalogue_seed (products) values (0)');
-  // With a checkpoint the files are a whole database; the engine is not closed and opened again, which V8 may not survive.
+  // After a checkpoint the files are a complete database; closing and reopening the engine might crash V8.
   await pool.query('checkpoint');
   copyDatabase(folder, unseededFolder);
   await pool.query('delete from catalogue_seed');

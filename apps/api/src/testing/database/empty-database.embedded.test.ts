@@ -10,7 +10,7 @@ const { database } = await openTestDatabase();
 const migrated = await migratedState(database);
 const whole = await wholeDatabase(database);
 
-test('a database that was used is as it was after the migrations, with its first numbers', async () => {
+test('an emptied database is as it was after the migrations, including its sequences', async () => {
   const fill = async () => {
     const product = await addProduct(database, await addWeapon(database), { name: 'one', priceMinor: 1_00, stock: 1 });
     return [product, (await addShopper(database, 'shopper@patina.test', { balanceMinor: 1_00, isVerified: true })).id];
@@ -26,7 +26,7 @@ test.each([
   'create table added (id int)',
   'alter table added add name text',
   'drop trigger ledger_entry_stays on ledger_entry',
-])('what "%s" changed is not repaired by deleting rows', async (change) => {
+])('a change of the schema by "%s" is not repaired by deleting rows', async (change) => {
   const before = await migratedState(database);
   await sql.raw(change).execute(database);
   expect(await emptyDatabase(database, before)).toBe(false);

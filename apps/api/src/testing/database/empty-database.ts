@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 
-/** Above this size a table is truncated, which takes longer than to delete few rows, but leaves no dead ones. */
+/** Above this size a table is truncated, which takes longer than deleting few rows, but leaves no dead ones. */
 const MANY_ROWS_BYTES = 128 * 1024;
 
 interface Table {
@@ -9,15 +9,15 @@ interface Table {
   bytes: number;
 }
 
-/** A database as the migrations leave it. */
+/** The state of a database after the migrations. */
 export interface MigratedState {
-  /** Of tables, columns, constraints, triggers and functions. */
+  /** Hash of tables, columns, constraints, triggers and functions. */
   schemaHash: string;
   /** Rows that migrations insert, as a JSON list for each table that has any. */
   rows: { table: string; json: string }[];
 }
 
-/** Records the tables and rows of a database that has just been migrated. */
+/** Records the tables and rows of a newly migrated database. */
 export async function migratedState(database: Database): Promise<MigratedState> {
   const rows = await Promise.all(
     (await tablesOf(database)).map(async ({ name }) => {
@@ -31,14 +31,14 @@ export async function migratedState(database: Database): Promise<MigratedState> 
 }
 
 /**
- * Brings a database back to how the migrations left it, without making its tables anew: that would take longer than most
- * test files do. False, with nothing done, when a test has changed the tables themselves.
+ * Restores a database to its state after the migrations without recreating its tables, which would take longer than
+ * most test files. Returns false, without any change, if a test has changed the schema.
  */
 export async function emptyDatabase(database: Database, { schemaHash, rows }: MigratedState): Promise<boolean> {
   if ((await hashSchema(database)) !== schemaHash) return false;
   const tables = await tablesOf(database);
   await database.transaction().execute(async (transaction) => {
-    // No triggers and no foreign keys, so that the order of the tables is no matter.
+    // Without triggers and foreign keys, so that the order of the tables does not matter.
     await sql`set local session_replication_role = replica`.execute(transaction);
     for (const { name, bytes } of tables) {
       if (bytes > MANY_ROWS_BYTES) await sql`truncate ${sql.table(name)} cascade`.execute(transaction);

@@ -9,7 +9,7 @@ import { databaseAddress } from '#testing/database/database-address.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
 interface TestDatabaseOptions {
-  /** Whether a server that is started on it adds the seed's products, which takes longer than everything else. */
+  /** Whether a server started on it adds the seed's products, which takes longer than everything else. */
   addsSeed?: boolean;
 }
 

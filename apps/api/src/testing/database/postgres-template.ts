@@ -6,7 +6,7 @@ import { databaseAddress } from '#testing/database/database-address.ts';
 
 const NAME = 'template_migrated';
 
-/** Brings up a server with one migrated database before the tests; each test file works on a copy of it. */
+/** Starts a server with one migrated database before the tests; each test file works on a copy of it. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   const server = await startThrowawayPostgres();
   if ('missing' in server) throw new Error(server.missing);

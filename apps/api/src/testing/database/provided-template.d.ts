@@ -2,7 +2,7 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file gets a copy of. */
+    /** The migrated database that is copied for every test file. */
     template:
       | {
           engine: 'embedded';

@@ -15,8 +15,8 @@ let shared: Promise<SharedDatabase> | undefined;
 let isLent = false;
 
 /**
- * Lends the one embedded database of this test worker, emptied: opening it anew for every file would take most of the
- * time. It lives in the template's folder, which is removed at the end. Undefined while it is lent already.
+ * Hands out the one embedded database of this test worker, emptied: opening a new one for every file would take most of
+ * the time. It is in the template's folder, which is removed at the end. Undefined while it is in use.
  */
 export async function borrowEmbedded(templateFolder: string): Promise<OpenDatabase | undefined> {
   if (isLent) return undefined;

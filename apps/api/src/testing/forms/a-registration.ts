@@ -2,7 +2,7 @@ import type { Registration } from '@patina/shared-api/contract/account/identity'
 
 let count = 0;
 
-/** A valid registration form with a new e-mail address. */
+/** A valid registration form with a new email address. */
 export function aRegistration(change: Partial<Registration> = {}): Registration {
   count += 1;
   return {

@@ -17,7 +17,7 @@ export interface DeployedStore {
   edges: [ManagedServer, ManagedServer];
 }
 
-/** Two edges and two APIs on one database, behind nginx as `docs/deployment` shows it; all of it ends with the test. */
+/** Two edges and two APIs on one database, behind nginx as in `docs/deployment`; all are stopped with the test. */
 export async function deployStore(env: Record<string, string>): Promise<DeployedStore> {
   const [inside = 0, outside = 0, edge1 = 0, edge2 = 0, api1 = 0, api2 = 0] = await freePorts(6);
   const proxy = await startProxy({ public: outside, internal: inside, edges: [edge1, edge2], apis: [api1, api2] });
@@ -46,7 +46,7 @@ export async function deployStore(env: Record<string, string>): Promise<Deployed
   return { address: `http://127.0.0.1:${outside}`, apis: [...apis], edges: [...edges] };
 }
 
-/** Starts nginx, or where it is not installed a proxy that retries by the same rules. */
+/** Starts nginx, or if it is not installed a proxy that retries by the same rules. */
 async function startProxy(ports: DeployedPorts): Promise<{ stop(): Promise<void> }> {
   const program = findNginx();
   if (program !== undefined) return startNginx(program, ports);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startManagedServer } from '#testing/servers/managed-server.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
-/** A process that runs until it is ended, as a server does; `release` lets a start come to its end. */
+/** A process that runs until it is stopped, like a server; `release` completes a start. */
 function slowStarts(ended: string[]) {
   let started = 0;
   const underway = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ function slowStarts(ended: string[]) {
 
 const ended: string[] = [];
 
-test('a test can end while a server is starting again', async () => {
+test('a test can end while a server is restarting', async () => {
   whenFinished(async () => void ended.push('database'));
   const { start, underway, release } = slowStarts(ended);
   const server = await startManagedServer(start);
@@ -37,11 +37,11 @@ test('a test can end while a server is starting again', async () => {
   setImmediate(release);
 });
 
-test('its server has ended before its database', () => {
+test('the server is stopped before its database', () => {
   expect(ended).toEqual(['server 1', 'server 2', 'database']);
 });
 
-test('a test can end while a server is ending', async () => {
+test('a test can end while a server is stopping', async () => {
   ended.length = 0;
   const { start } = slowStarts(ended);
   const server = await startManagedServer(start);

@@ -5,13 +5,13 @@ import { whenFinished } from '#testing/when-finished.ts';
 export interface ManagedServer {
   /** Kills it and starts it again. Resolves when it is ready. */
   killed(): Promise<void>;
-  /** Asks it to end, waits until it has, and starts the next one. Returns the exit code. */
+  /** Stops it with SIGTERM, waits for its end, and starts the next one. Returns the exit code. */
   replaced(): Promise<number>;
 }
 
 /**
- * Starts a server and ends it with the test, also when the test fails while a server is starting: it is waited for, so
- * that none is left with a database that is gone, and none is started after that.
+ * Starts a server and stops it with the test, also if the test fails while a server is starting: that start is awaited,
+ * so that no server is left without its database, and none is started afterwards.
  */
 export async function startManagedServer(
   start: () => Promise<Pick<Service, 'process' | 'ended'>>,
@@ -20,14 +20,14 @@ export async function startManagedServer(
   let isTestOver = false;
   whenFinished(async () => {
     isTestOver = true;
-    // One that cannot start has ended by itself, and the test knows.
+    // A server that could not start has exited by itself, and the test has the error.
     const last = await current.catch(() => undefined);
     last?.process.kill('SIGKILL');
     await last?.ended;
   });
   await current;
 
-  /** Returns the exit code of the server that was running. */
+  /** Returns the exit code of the stopped server. */
   async function restart(signal: NodeJS.Signals): Promise<number> {
     const { process, ended } = await current;
     process.kill(signal);

@@ -6,7 +6,7 @@ import { whenFinished } from '#testing/when-finished.ts';
 
 export interface SpawnedProgram {
   child: ChildProcess;
-  /** Resolves with the address when the server is ready; rejects when it exits before. */
+  /** Resolves with the address when the server is ready; rejects if it exits before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
@@ -30,7 +30,7 @@ export function spawnProgram(
   stderr.on('data', (text) => {
     said.stderr += text;
   });
-  // Not 'close', which does not come after a disconnect.
+  // Not 'close', which is not emitted after a disconnect.
   const ended = Promise.all([once(child, 'exit'), once(stdout, 'end'), once(stderr, 'end')]).then(([[code]]) => ({
     code: code as number | null,
     ...said,
@@ -39,7 +39,7 @@ export function spawnProgram(
     child.once('message', (message) => resolve((message as { ready: string }).ready));
     void ended.then((last) => reject(new Error(`it ended: ${last.stderr}`)));
   });
-  // Tests of failing starts never look at it.
+  // Tests of failing starts do not await it.
   ready.catch(() => {});
   whenFinished(async () => {
     child.kill('SIGKILL');

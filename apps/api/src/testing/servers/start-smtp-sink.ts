@@ -5,7 +5,7 @@ import { whenFinished } from '#testing/when-finished.ts';
 interface TakenMail {
   /** Envelope recipients. */
   to: string[];
-  /** Headers and body as they arrived. */
+  /** Headers and body as received. */
   raw: string;
 }
 
@@ -13,7 +13,7 @@ export interface SmtpSink {
   url: string;
   /** Received emails, in order. */
   mails: TakenMail[];
-  /** SMTP code that rejects every recipient; undefined: all are accepted. */
+  /** SMTP code with which every recipient is rejected; undefined: all are accepted. */
   rejectsWith: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#shared/database/tables.ts';
 
-/** Emails to an address in the outbox, the latest first. */
+/** Emails to an address in the outbox, newest first. */
 export function emailsTo(database: Database, recipient: string) {
   return database
     .selectFrom('mail')

@@ -6,7 +6,7 @@ import { checkoutForm } from '#testing/forms/checkout-form.ts';
 /** Results of all requests of all shoppers. */
 export interface Experience {
   requests: number;
-  /** Requests that failed once and succeeded at the second try, by the failure. */
+  /** Requests that failed once and succeeded on retry, by failure. */
   saved: Map<string, number>;
   /** Requests that failed twice. */
   lost: string[];
@@ -17,22 +17,22 @@ export interface Experience {
 export const aFreshExperience = (): Experience => ({ requests: 0, saved: new Map(), lost: [], orders: [] });
 
 interface Answer {
-  /** 0: there was none. */
+  /** 0 if there was no answer. */
   status: number;
   text: string;
   /** In milliseconds. */
   retryAfter: number;
 }
 
-/** Pause before a retry where there was no answer to say one: nginx's `Retry-After`, in seconds. */
+/** Pause before a retry if there was no answer: nginx's `Retry-After`, in seconds. */
 const RETRY_AFTER = 1;
 
-/** Longest pause before a retry, in seconds: the page's client waits no longer either. */
+/** Longest pause before a retry, in seconds: the page's client does not wait longer either. */
 const LONGEST_PAUSE = 2;
 
 /**
- * A shopper who comes in where all visitors do and retries as the page's client does: once per request, after the
- * `Retry-After` of an answer of 5xx. That pause is the behaviour under test, not a wait for the store: a killed process
+ * A shopper who uses the public address and retries as the page's client does: once per request, after the
+ * `Retry-After` of a 5xx answer. That pause is the behaviour under test, not a wait for the store: a killed process
  * holds its sockets open for about a tenth of a second, and nginx may pass a second request on to it in that time.
  */
 export function retryingShopper(address: string, session: string, experience: Experience) {
@@ -84,7 +84,7 @@ export function retryingShopper(address: string, session: string, experience: Ex
 
     async buy(productId: number, paymentMethod: 'balance' | 'card'): Promise<void> {
       const added = await post('/cart/add', { id: productId });
-      // The first try may have succeeded although its response was lost.
+      // The first attempt may have succeeded although its response was lost.
       if (added.status !== 200 && !added.text.includes('"item-in-cart"'))
         throw new Error(`The cart answered with ${added.status}: ${added.text}`);
       const answer = await post('/purchase/product', checkoutForm({ paymentMethod }), randomUUID());

@@ -9,7 +9,7 @@ export interface Promised {
   orders: number[];
 }
 
-/** A shopper of a running server; calls reject when it is gone. `onAnswer` is called at every response. */
+/** A shopper of a running server; calls reject if it is gone. `onAnswer` is called at every response. */
 export function shopByHttp(address: string, session: string, onAnswer: () => void = () => {}) {
   async function call(path: string, body?: object) {
     const answer = await fetch(`${address}/api${path}`, {

@@ -18,7 +18,7 @@ export async function signUp({ app }: Pick<TestApp, 'app'>, change: Partial<Regi
   return { browser, form };
 }
 
-/** Signs up a new user and verifies their e-mail address. */
+/** Signs up a new user and verifies their email address. */
 export async function signUpVerified(shop: Pick<TestApp, 'app' | 'services'>): Promise<TestPerson> {
   const person = await signUp(shop);
   await shop.app.inject({ url: await emailedPath(shop.services.database, person.form.email) });

@@ -50,7 +50,7 @@ export class JsonReader {
   }
 
   /**
-   * Calls `onMember` at the value of every member of the array or object that starts here; it has to read the value by
+   * Calls `onMember` at the value of every member of the array or object that starts here; it must read the value with
    * `value` or `members`. `key` is undefined in an array. Returns the line of the closing bracket.
    * @throws BrokenJson
    */
@@ -72,7 +72,7 @@ export class JsonReader {
     return line;
   }
 
-  /** Reads the value that starts here. A value that is not valid JSON is passed over. @throws BrokenJson */
+  /** Reads the value that starts here. A value that is not valid JSON is skipped. @throws BrokenJson */
   value(): unknown {
     const { line } = this;
     const start = this.#scanner.getTokenOffset();
@@ -84,7 +84,7 @@ export class JsonReader {
     }
   }
 
-  /** @throws BrokenJson when anything but space follows */
+  /** @throws BrokenJson if anything but space follows */
   requireEnd(line: number): void {
     if (!this.#at(TOKEN.end)) throw new BrokenJson('more follows after the end of the list', line);
   }
@@ -141,5 +141,5 @@ export class JsonReader {
   }
 }
 
-/** A value that could be passed over: what follows it can still be read. */
+/** An invalid value that could be skipped: what follows it can still be read. */
 export class InvalidValue extends BrokenJson {}

@@ -18,7 +18,7 @@ test('a CSV may have a byte-order mark, CRLF, quoted commas, quotes and line bre
   });
 });
 
-test('a JSON list tells the line on which each record starts', () => {
+test('each record of a JSON list has the line on which it starts', () => {
   const file = read('\n[\n {"a": "[{,\\"",\n  "b": [1, {}]},\n\n {"c": 2}, 5\n]\n');
   expect(file).toEqual({
     form: 'records',
@@ -31,7 +31,7 @@ test('a JSON list tells the line on which each record starts', () => {
   });
 });
 
-test('a price list tells its currency and the line of each name', () => {
+test('a price list has its currency and the line of each name', () => {
   expect(read('{"updated_at": 1,\n"currency": "USD",\n"prices": {"A": 5,\n"B": "x"}}')).toEqual({
     form: 'prices',
     currency: 'USD',
@@ -57,11 +57,11 @@ test.each([
   ['{"prices":\n7}', 2, 'list or an object'],
   ['a,b\n"1,2\n', 2, 'Quote Not Closed'],
   ['a,b\n1,2\n1,2,3\n', 3, 'Invalid Record Length'],
-])('%j is broken on line %i', (text, line, reason) => {
+])('%j is invalid on line %i', (text, line, reason) => {
   expect(read(text).problems).toContainEqual({ line, message: expect.stringContaining(reason) });
 });
 
-test('a broken record does not hide the others', () => {
+test('an invalid record does not hide the others', () => {
   expect(read('[{"a":1},\n{oops},\n{"b":2}]')).toMatchObject({
     records: [{ line: 1 }, { line: 3 }],
     problems: [{ line: 2 }],

@@ -3,12 +3,13 @@ import type { ImportFile } from './import-file.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { readJsonFile } from './read-json-file.ts';
 
-/** Largest file taken, in bytes: some million records. */
+/** Largest accepted file, in bytes: some million records. */
 const LARGEST_FILE = 400_000_000;
 
 /**
- * Reads an import file: JSON when it starts like JSON, else CSV. Problems of single records are returned with the records.
- * @throws BadImport when the file is empty, too large, or not text in UTF-8
+ * Reads an import file: JSON if it starts like JSON, else CSV. Problems of single records are returned with the
+ * records.
+ * @throws BadImport if the file is empty, too large, or not UTF-8 text
  */
 export function readImportFile(bytes: Uint8Array): ImportFile {
   const text = decode(bytes);

@@ -41,7 +41,7 @@ function readPriceList(text: string): ImportFile {
   return { form: 'prices', quotes, problems, currency };
 }
 
-/** Visits every member of the list or object that the file holds; broken syntax between members ends the reading. */
+/** Visits every member of the list or object in the file; invalid syntax between members ends the reading. */
 function readFile(
   text: string,
   problems: ImportProblem[],

@@ -17,7 +17,7 @@ export interface Table {
   columns: Column[];
 }
 
-/** Names without spaces, which Mermaid cannot read in a type. */
+/** Short names without spaces, which Mermaid does not allow in a type. */
 const SHORT_TYPES: Record<string, string> = {
   'character varying': 'varchar',
   'timestamp with time zone': 'timestamptz',

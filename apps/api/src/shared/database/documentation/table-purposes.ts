@@ -2,7 +2,7 @@ import type { Tables } from '#shared/database/tables.ts';
 
 type TableName = keyof Tables | 'migration';
 
-/** What each table is for, by domain, in the order of docs/database.md. */
+/** The purpose of each table, by domain, in the order of docs/database.md. */
 export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> = {
   Content: {
     setting: 'one row per setting that an operator has changed or that was seeded',

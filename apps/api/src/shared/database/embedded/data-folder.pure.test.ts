@@ -8,7 +8,7 @@ test('a disk with too little space is rejected before anything is written', () =
   );
 });
 
-test('a disk with enough space is taken', () => {
+test('a disk with enough space is accepted', () => {
   requireSpace(tmpdir(), 1);
   expect(isNearlyFull(tmpdir())).toBe(false);
 });

@@ -20,7 +20,7 @@ export function prepareDataFolder(path: string): string {
   return folder;
 }
 
-/** @throws StartupFailure when fewer than `megabytes` are free on the disk of the folder */
+/** @throws StartupFailure if fewer than `megabytes` are free on the disk of the folder */
 export function requireSpace(folder: string, megabytes: number): void {
   const free = freeMegabytes(folder);
   if (free < megabytes) throw diskFull(folder, megabytes);

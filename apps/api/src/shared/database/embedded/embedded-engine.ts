@@ -1,6 +1,6 @@
 /*
- * Runs PGlite in a worker thread, because it would block the event loop of the server. Speaks PostgreSQL's wire
- * protocol as bytes; `embedded-stream.ts` is the other end.
+ * Runs PGlite in a worker thread, because it would block the event loop of the server. Exchanges bytes of PostgreSQL's
+ * wire protocol with `embedded-stream.ts`.
  */
 import { fdatasyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,7 +17,7 @@ const port = parentPort;
 if (!port) throw new Error('The embedded engine runs in a worker thread only');
 const send = (message: EngineMessage) => port.postMessage(message);
 
-/** PGlite's Node file system leaves fsync out, so that a power cut would lose committed orders: this one calls it. */
+/** PGlite's Node file system leaves out fsync, so that a power cut would lose committed orders: this one calls it. */
 class SyncingNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -63,7 +63,7 @@ async function answer(engine: PGlite, request: EngineRequest): Promise<void> {
     return;
   }
   try {
-    // A new client must not inherit the state of the one before it.
+    // A new client must not inherit the state of the previous one.
     if (request.bytes[0] === STARTUP_PACKET) await engine.exec('rollback; deallocate all');
     send({ kind: 'bytes', client: request.client, bytes: await engine.execProtocolRaw(request.bytes) });
   } catch (error) {

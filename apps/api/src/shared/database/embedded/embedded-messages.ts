@@ -1,7 +1,7 @@
 /** Start parameters of the embedded engine's thread. */
 export interface EngineSetup {
   folder: string;
-  /** Counts the syncs of files to the disk, so that a test can compare them with the commits. */
+  /** Counts file syncs to the disk, so that a test can compare them with the commits. */
   syncCounter: Int32Array<SharedArrayBuffer>;
 }
 
@@ -12,7 +12,7 @@ export type EngineMessage =
   | { kind: 'open' }
   | { kind: 'bytes'; client: number; bytes: Uint8Array }
   | { kind: 'closed' }
-  /** It did not open. */
+  /** The engine could not be opened. */
   | { kind: 'failed'; message: string; code: string | undefined }
-  /** It cannot go on. */
+  /** The engine has failed. */
   | { kind: 'broken'; message: string; code: string | undefined };

@@ -6,9 +6,9 @@ const SQLITE_BUSY = 5;
 
 /**
  * Locks the data folder for this process: two embedded engines on one folder destroy it, and the engine does not check.
- * Uses SQLite's file lock, the only operating-system lock that Node offers; it ends with the process, even when killed.
- * Returns the function that unlocks.
- * @throws StartupFailure when another process holds it
+ * Uses SQLite's file lock, the only operating-system lock available in Node; it ends with the process, even if that is
+ * killed. Returns the function that unlocks.
+ * @throws StartupFailure if another process holds it
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });

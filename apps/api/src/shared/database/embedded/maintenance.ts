@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 const MINUTE = 60_000;
 
 /**
- * Runs what a PostgreSQL server's background processes do and the embedded engine has none for: checkpoints, which limit
- * its write-ahead log, and vacuum with analyze, which keeps query plans good. Returns a function that stops it.
+ * Runs the tasks of a PostgreSQL server's background processes, which the embedded engine lacks: checkpoints, which
+ * limit its write-ahead log, and vacuum with analyze, which keeps query plans good. Returns a function that stops it.
  */
 export function scheduleMaintenance(pool: Pool, log: FastifyBaseLogger): () => void {
   const run = (command: string) =>

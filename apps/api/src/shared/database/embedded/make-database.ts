@@ -1,5 +1,5 @@
 /*
- * Creates a new database in the folder of its argument, then exits. It runs as a separate process, because V8 sometimes
+ * Creates a new database in the folder of its argument, then exits. Runs as a separate process, because V8 sometimes
  * crashes when a process closes one PGlite engine and opens the next (https://github.com/nodejs/node/issues/64500).
  */
 import { startEngine } from '#shared/database/embedded/engine-thread.ts';

@@ -29,8 +29,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder, creates it when there is none, and holds the folder's lock until `close`.
- * `onBroken` is called when the engine has failed: the process should exit and be started again.
+ * Opens the embedded PostgreSQL of a data folder, creates it if there is none, and holds the folder's lock until
+ * `close`. `onBroken` is called when the engine has failed: the process should exit and be started again.
  * @throws StartupFailure
  */
 export async function openEmbedded(
@@ -51,7 +51,7 @@ export async function openEmbedded(
       folder: dataFolder,
       syncs: engine.syncs,
       async close() {
-        // The write-ahead log holds everything: without a checkpoint the next start only takes longer.
+        // The write-ahead log has everything: without a checkpoint only the next start takes longer.
         await pool.query('checkpoint').catch(() => {});
         await pool.end();
         await engine.close();

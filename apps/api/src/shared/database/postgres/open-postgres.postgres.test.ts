@@ -29,7 +29,7 @@ test('a server is accepted when its user may create tables in the database', asy
   await pool.end();
 });
 
-test('a statement that takes too long is ended', async () => {
+test('a statement that takes too long is aborted', async () => {
   const { databaseUrl = '' } = await testConfig();
   const pool = await openPostgres(databaseUrl, 2, 200);
   await expect(pool.query('select pg_sleep(60)')).rejects.toSatisfy(isDatabaseUnavailable);
@@ -45,7 +45,7 @@ test('a connection that the server closes counts as an outage, not as an unexpec
   await pool.end();
 });
 
-test('a user who may not install the extensions is told who may', async () => {
+test('the error for a user who may not install the extensions names who may', async () => {
   await onServer('create role clerk login');
   await onServer('create database without_extensions');
   await expect(openPostgres(addressAs('clerk', 'without_extensions'), 2, 200)).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a user who may not install the extensions is told who may', async () => {
 test.each([
   ['a database that is not there', () => databaseAddress(url, 'nowhere'), 'database "nowhere" does not exist'],
   ['a user who is not there', () => addressAs('nobody', 'postgres'), 'role "nobody" does not exist'],
-])('%s is said in one sentence', async (_name, address, reason) => {
+])('%s is reported in one sentence', async (_name, address, reason) => {
   await expect(openPostgres(address(), 2, 200)).rejects.toThrow(
     new RegExp(`^The PostgreSQL server of DATABASE_URL \\(.*\\) cannot be used \\(${reason}\\)\\. Check that .*\\.$`),
   );

@@ -9,7 +9,7 @@ const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
 
 /**
- * Connects to a PostgreSQL server and checks its version and extensions. `size` is the most connections;
+ * Connects to a PostgreSQL server and checks its version and extensions. `size` is the maximum number of connections;
  * `longestStatement` the statement timeout in milliseconds, 0 for none.
  * @throws StartupFailure
  */

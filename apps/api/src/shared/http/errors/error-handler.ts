@@ -74,7 +74,8 @@ function knownError(error: unknown, request: FastifyRequest): ApiError | undefin
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('body-not-json');
   const known = FRAMEWORK_CODES[code];
   if (known !== undefined) return new ApiError(known);
-  // Errors of other libraries carry a status as well, such as a payment provider's 401: only Fastify's own is meant here.
+  // Errors of other libraries have a status as well, such as a payment provider's 401: only Fastify's own are mapped
+  // here.
   if (statusCode >= 500 || statusCode < 400 || !code?.startsWith('FST_')) return undefined;
   return new ApiError('malformed-request', { message });
 }

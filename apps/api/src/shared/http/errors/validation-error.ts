@@ -15,7 +15,7 @@ interface Issue {
   params: Record<string, unknown>;
 }
 
-/** A malformed query is 400 and its message names the field; wrong fields of a form are 422. */
+/** A malformed query is 400 and its message names the field; invalid form fields are 422. */
 export function validationError(error: FailedValidation, request: FastifyRequest): ApiError {
   const isForm = error.validationContext === 'body';
   const given = isForm ? request.body : request.query;
@@ -40,12 +40,12 @@ export function validationError(error: FailedValidation, request: FastifyRequest
     : new ApiError('malformed-request', { message: `${field} ${problem}`, errors });
 }
 
-/** The contract's schemas say by a code what is wrong with a field of a form. */
+/** The contract's schemas use codes as messages for form fields. */
 function codeOf({ message = '' }: Issue): ProblemCode | undefined {
   return message in FIELD_PROBLEMS || message in PROBLEMS ? (message as ProblemCode) : undefined;
 }
 
-/** Message of zod where the contract has none of its own. */
+/** Message of zod if the contract has none of its own. */
 const NO_MESSAGE = 'Invalid input';
 
 function describe(issue: Issue, value: unknown): string {

@@ -10,7 +10,7 @@ const { app } = await startTestApp();
 
 const endpoints: Endpoint[] = [...Object.values(content), ...Object.values(catalogue), ...Object.values(session)];
 
-/** Requests that no endpoint can mean, and the field their rejection has to name. */
+/** Requests that are invalid for every endpoint, and the field that their rejection must name. */
 const HOSTILE_QUERIES = [
   ['language=abc', 'language'],
   ['language=-1', 'language'],
@@ -60,7 +60,7 @@ const LIST_QUERIES = [
   ['exterior_names=a%01', 'exterior_names'],
 ] as const;
 
-/** They mean something odd, but they mean something. */
+/** Unusual values that are nevertheless valid. */
 const HARMLESS_LIST_QUERIES = [
   "search=%25' or 1=1 --",
   'search=%25_%5C%5C',
@@ -96,12 +96,12 @@ test.each(LIST_QUERIES)('the product list rejects %s and names %s', async (query
   expect(Problem.parse(answer.json()).message).toMatch(new RegExp(`^${field} `));
 });
 
-test.each(HARMLESS_LIST_QUERIES)('the product list answers %s', async (query) => {
+test.each(HARMLESS_LIST_QUERIES)('the product list accepts %s', async (query) => {
   const answer = await app.inject({ url: `/api/items/list?${encodeURI(decodeURI(query.replaceAll('%FF%FE', 'x')))}` });
   expect(answer.statusCode).toBe(200);
 });
 
-test.each(endpoints)('$path rejects every other method and says which there are', async (endpoint) => {
+test.each(endpoints)('$path rejects every other method and lists the allowed ones', async (endpoint) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     const answer = await app.inject({
       method,
@@ -114,7 +114,7 @@ test.each(endpoints)('$path rejects every other method and says which there are'
   }
 });
 
-test.each(endpoints)('$path is not disturbed by a body of 10 MB', async (endpoint) => {
+test.each(endpoints)('$path handles a body of 10 MB', async (endpoint) => {
   const payload = 'x'.repeat(10_000_000);
   for (const method of ['POST', 'GET'] as const) {
     const answer = await app.inject({
@@ -128,7 +128,7 @@ test.each(endpoints)('$path is not disturbed by a body of 10 MB', async (endpoin
 });
 
 test.each(['%00', '-1', '1.5', '0x1', '99999999999999999999', "1'--", '%25', 'a'.repeat(150), '%E2%82%AC', '1%0A'])(
-  'an item called %s is rejected',
+  'an item id %s is rejected',
   async (id) => {
     const answer = await app.inject({ url: `/api/items/${id}` });
     expect([400, 404]).toContain(answer.statusCode);

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['nonsense', 'nonsense'],
-])('%s counts as %s', (ip, counted) => {
+])('the address %s is counted as %s', (ip, counted) => {
   expect(clientAddress(ip)).toBe(counted);
 });

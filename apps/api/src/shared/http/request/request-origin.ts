@@ -4,7 +4,7 @@ import { ApiError } from '#shared/http/api-error.ts';
 
 /**
  * The store's origin for links outside of the page: site maps, emails, Steam's return URL.
- * @throws ApiError when none is configured and the request's host is malformed
+ * @throws ApiError if none is configured and the request's host is malformed
  */
 export function requestOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   const origin = storeOrigin(publicOrigin, request);

@@ -13,10 +13,10 @@ export interface EmailTables {
     reply_to: Generated<string | null>;
     created_at: Generated<Date>;
     attempts: Generated<number>;
-    /** Time of the next try; null when it was given up. */
+    /** Time of the next attempt; null after the last one has failed. */
     due_at: Generated<Date | null>;
   };
-  /** A link in an email; `user_id` is null where the address has no account. */
+  /** A link in an email; `user_id` is null if the address has no account. */
   mail_link: {
     token_digest: string;
     user_id: number | null;
