@@ -43,7 +43,7 @@ function groupOf(name: string): Command {
   return group;
 }
 
-function helpOf({ examples }: AdminCommand): string {
+function helpOf({ examples }: AdminCommand<never>): string {
   return `\nExamples:\n${examples.map((example) => `  npm run admin -- ${example}`).join('\n')}`;
 }
 
@@ -58,7 +58,11 @@ function operatorName(): string {
   }
 }
 
-async function execute(command: AdminCommand, given: (string | undefined)[], options: OptionValues): Promise<void> {
+async function execute(
+  command: AdminCommand<never>,
+  given: (string | undefined)[],
+  options: OptionValues,
+): Promise<void> {
   const names = (command.arguments ?? []).map(({ syntax }) => syntax.replace(/[<>[\]]/g, ''));
   const values = Object.fromEntries(
     names.flatMap((name, index) => (given[index] === undefined ? [] : [[name, given[index]]])),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import { adminCommands } from '#app/admin/admin-commands.ts';
 import { contextOf } from '#app/admin/run-command.ts';
+import type { Services } from '#app/wiring.ts';
 import type { AdminArguments, AdminPlace } from '#shared/admin/admin-command.ts';
 
 /** Name of the operator in tests. */
@@ -9,7 +10,7 @@ export const OPERATOR = 'olga';
 
 /** Runs an operator's command. Returns its output. */
 export async function runCommand(
-  place: AdminPlace,
+  place: AdminPlace<Services>,
   name: string,
   {
     values = {},

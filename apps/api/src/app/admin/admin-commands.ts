@@ -1,3 +1,4 @@
+import type { Services } from '#app/wiring.ts';
 import { accountCommands } from '#features/accounts/account-commands.ts';
 import { auditCommands } from '#features/audit/audit-commands.ts';
 import { bundleCommands } from '#features/bundles/bundle-commands.ts';
@@ -13,7 +14,7 @@ import { releaseCommands } from '#features/telemetry/release-commands.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 
 /** All commands of the operator. */
-export const adminCommands: AdminCommand[] = [
+export const adminCommands: AdminCommand<Services>[] = [
   ...settingsCommands,
   ...pageCommands,
   ...catalogueCommands,

@@ -6,6 +6,7 @@ import { type AdminMessage, AdminRequest } from '@patina/http/admin/admin-messag
 import { socketPath } from '@patina/http/admin/socket-path';
 import { completeInput } from '#app/admin/complete-input.ts';
 import { runCommand } from '#app/admin/run-command.ts';
+import type { Services } from '#app/wiring.ts';
 import type { AdminPlace } from '#shared/admin/admin-command.ts';
 
 /** Longest request line, in bytes. */
@@ -13,7 +14,10 @@ const LONGEST_REQUEST = 1_000_000;
 const NEW_LINE = 10;
 
 /** Listens for the operator's commands on a socket in the data folder that only this user can open. */
-export async function listenForAdmin(dataFolder: string, place: AdminPlace): Promise<{ close(): Promise<void> }> {
+export async function listenForAdmin(
+  dataFolder: string,
+  place: AdminPlace<Services>,
+): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataFolder);
   // A killed process may have left its socket. This process holds the folder's lock, so no other one listens.
   rmSync(path, { force: true });
@@ -49,7 +53,7 @@ function listenPrivately(server: Server, path: string): Promise<void> {
   }
 }
 
-async function serveCommand(socket: Socket, place: AdminPlace): Promise<void> {
+async function serveCommand(socket: Socket, place: AdminPlace<Services>): Promise<void> {
   const { request, rest } = await readRequest(socket);
   const input = completeInput(request.inputBytes);
   input.write(rest);

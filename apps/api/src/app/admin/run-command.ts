@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import type { AdminRequest } from '@patina/http/admin/admin-messages';
 import { adminCommands } from '#app/admin/admin-commands.ts';
+import type { Services } from '#app/wiring.ts';
 import type { AdminContext, AdminPlace } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
@@ -11,7 +12,7 @@ import { ApiError } from '#shared/http/api-error.ts';
  * Runs one command of an operator. Returns why it was rejected, or undefined on success. Unexpected errors are thrown.
  */
 export async function runCommand(
-  place: AdminPlace,
+  place: AdminPlace<Services>,
   request: AdminRequest,
   input: Readable,
   output: AdminOutput,
@@ -29,7 +30,7 @@ export async function runCommand(
 }
 
 /** The context of a command that an operator has entered. */
-export function contextOf(place: AdminPlace, action: string, operator: string): AdminContext {
+export function contextOf(place: AdminPlace<Services>, action: string, operator: string): AdminContext<Services> {
   return {
     ...place,
     operator,

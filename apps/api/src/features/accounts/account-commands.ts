@@ -2,6 +2,7 @@ import { type Account, accountRepository } from '#shared/accounts/account-reposi
 import { findAccount } from '#shared/accounts/find-account.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import type { SessionService } from '#shared/sessions/session-service.ts';
 
 const WHO = [{ syntax: '<user>', summary: 'email address or id of the account' }];
 const MOST = 1000;
@@ -21,7 +22,15 @@ function readLimit(typed: string | boolean | undefined): number {
   return limit;
 }
 
-export const accountCommands: AdminCommand[] = [
+interface AccountServices {
+  sessions: SessionService;
+  closing: {
+    /** Closes an account and erases its personal data. */
+    erase: (account: Account) => Promise<void>;
+  };
+}
+
+export const accountCommands: AdminCommand<AccountServices>[] = [
   {
     name: 'user list',
     summary: 'List the open accounts, the latest first',

@@ -5,7 +5,7 @@ import { CommandError } from '#shared/admin/command-error.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-export const catalogueCommands: AdminCommand[] = [
+export const catalogueCommands: AdminCommand<{ catalogue: { clearCaches: () => void } }>[] = [
   {
     name: 'catalogue import',
     summary: 'Add and update products from a file, all or nothing',

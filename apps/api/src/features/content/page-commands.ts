@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
-
 import { CommandError } from '#shared/admin/command-error.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const WHICH = [{ syntax: '<page>', summary: 'slug or id of the page' }];
 
-export const pageCommands: AdminCommand[] = [
+export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
   {
     name: 'page set',
     summary: 'Add a static page, or replace the one of the same slug; its HTML is sanitised',

@@ -20,6 +20,8 @@ interface AdminParts {
   emails: EmailService;
 }
 
+export type OfferAdmin = ReturnType<typeof offerAdmin>;
+
 /** Operators' actions on offers; each change is written to the audit log. */
 export function offerAdmin(database: Database, { settings, content, emails }: AdminParts) {
   /** Changes an offer in a transaction that has locked its seller's account. */

@@ -1,6 +1,7 @@
 import { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import type { OfferAdmin } from '#features/offers/offer-admin-service.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readId, readPrice, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
@@ -31,7 +32,7 @@ function resultOf({ id, status, currency, service_price_minor, payout_minor }: O
   };
 }
 
-export const offerCommands: AdminCommand[] = [
+export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
   {
     name: 'offer list',
     summary: 'List what people offer, the latest first',

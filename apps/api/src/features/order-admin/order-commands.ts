@@ -4,6 +4,7 @@ import { completeOrder } from '#features/order-admin/complete-order.ts';
 import { refundOrder } from '#features/order-admin/refund-order.ts';
 import type { AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { readId, readStatus } from '#shared/admin/parse-arguments.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 
 /** Ways in which an operator ends an order, in the words of the log and of the terminal. */
@@ -24,7 +25,15 @@ const ENDINGS = [
   },
 ];
 
-export const orderCommands: AdminCommand[] = [
+interface OrderServices {
+  emails: EmailService;
+  payments: {
+    /** Sends a refund to the payment provider. */
+    sendRefund: (number: number) => Promise<void>;
+  };
+}
+
+export const orderCommands: AdminCommand<OrderServices>[] = [
   {
     name: 'order list',
     summary: 'List orders, the latest first',
@@ -43,7 +52,7 @@ export const orderCommands: AdminCommand[] = [
     },
   },
   ...ENDINGS.map(
-    ({ name, summary, status, outcome, end }): AdminCommand => ({
+    ({ name, summary, status, outcome, end }): AdminCommand<OrderServices> => ({
       name,
       summary,
       examples: [`${name} 100012`],
@@ -59,7 +68,7 @@ export const orderCommands: AdminCommand[] = [
   ),
 ];
 
-async function refund({ services, note }: AdminContext, id: number): Promise<void> {
+async function refund({ services, note }: AdminContext<OrderServices>, id: number): Promise<void> {
   const before = await orderRepository(services.database).find(id);
   const refunded = await refundOrder(services.database, services.emails, id);
   const after = { status: 'refunded', refund: refunded };

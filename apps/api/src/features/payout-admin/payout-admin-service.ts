@@ -18,6 +18,8 @@ interface AdminParts {
   encryption: Encryption;
 }
 
+export type PayoutAdmin = ReturnType<typeof payoutAdmin>;
+
 /** Operators' actions on payouts; each change is written to the audit log. */
 export function payoutAdmin(database: Database, { emails, encryption }: AdminParts) {
   /** Locks the seller's account, the offer and the payout, which must be in `status`. */

@@ -1,5 +1,6 @@
 import { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
+import type { PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { readId, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
@@ -13,12 +14,16 @@ function listed(payout: Payout) {
   return { ...shown, amount: fromMinor(payout.amount_minor), currency: PAID_IN };
 }
 
+interface PayoutServices {
+  payoutAdmin: PayoutAdmin;
+}
+
 interface PayoutOutcome extends Pick<AdminCommand, 'name' | 'summary' | 'examples' | 'options'> {
   status: PayoutStatus;
   /** What the terminal and the log say. */
   said: string;
   logged: string;
-  settle(context: AdminContext, id: number, options: AdminArguments['options']): Promise<void>;
+  settle(context: AdminContext<PayoutServices>, id: number, options: AdminArguments['options']): Promise<void>;
 }
 
 /** What the operator reports of a payout that was requested. */
@@ -46,7 +51,7 @@ const OUTCOMES: PayoutOutcome[] = [
   },
 ];
 
-export const payoutCommands: AdminCommand[] = [
+export const payoutCommands: AdminCommand<PayoutServices>[] = [
   {
     name: 'payouts list',
     summary: 'List payouts, earliest due first',
@@ -82,7 +87,7 @@ export const payoutCommands: AdminCommand[] = [
     },
   },
   ...OUTCOMES.map(
-    ({ status, said, logged, settle, ...command }): AdminCommand => ({
+    ({ status, said, logged, settle, ...command }): AdminCommand<PayoutServices> => ({
       ...command,
       arguments: WHICH,
       async run(context, { values, options }, output) {

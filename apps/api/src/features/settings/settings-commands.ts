@@ -1,8 +1,8 @@
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { SETTING_KEYS } from '#shared/settings/settings-schema.ts';
-import { requireKey } from '#shared/settings/settings-service.ts';
+import { requireKey, type SettingsService } from '#shared/settings/settings-service.ts';
 
-export const settingsCommands: AdminCommand[] = [
+export const settingsCommands: AdminCommand<{ settings: SettingsService }>[] = [
   {
     name: 'settings get',
     summary: 'Show one setting, or all of them',

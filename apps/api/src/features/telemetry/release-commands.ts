@@ -1,3 +1,4 @@
+import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 
 import { CommandError } from '#shared/admin/command-error.ts';
@@ -7,7 +8,7 @@ const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 
 const USUAL = '2h';
 
-export const releaseCommands: AdminCommand[] = [
+export const releaseCommands: AdminCommand<{ health: ReleaseHealth }>[] = [
   {
     name: 'release health',
     summary: 'Show on how many pages each release ran and failed',

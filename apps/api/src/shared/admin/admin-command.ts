@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '#app/wiring.ts';
 import type { AuditEntry } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-/** An operator's command: a function and its description for the command line. */
-export interface AdminCommand {
+/** An operator's command: a function and its description for the command line. It calls `Services` beside the database. */
+export interface AdminCommand<Services = unknown> {
   /** One or two words: `settings get`. */
   name: string;
   summary: string;
@@ -26,16 +25,16 @@ export interface AdminCommand {
    */
   needsServer?: true;
   /** Throws a `CommandError` to report an error: its message is printed and the command exits with 1. */
-  run(context: AdminContext, args: AdminArguments, output: AdminOutput): Promise<void>;
+  run: (context: AdminContext<Services>, args: AdminArguments, output: AdminOutput) => Promise<void>;
 }
 
 /** The services that commands use. */
-export interface AdminPlace {
-  services: Services;
+export interface AdminPlace<Services = unknown> {
+  services: { database: Database } & Services;
   log: FastifyBaseLogger;
 }
 
-export interface AdminContext extends AdminPlace {
+export interface AdminContext<Services = unknown> extends AdminPlace<Services> {
   /** Name of the operator. */
   operator: string;
   /** Writes a change to the audit log; every command that changes something calls it. */
