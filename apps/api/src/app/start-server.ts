@@ -49,7 +49,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
     const address = await listen(app, config.host, config.port ?? (isChild ? 0 : DEFAULT_PORT));
     const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { services, log: app.log });
     const stopOutbox = startOutbox(config, services, app.log);
-    const stopPaymentJob = startPaymentJob(services.payments, app.log);
+    const stopPaymentJob = startPaymentJob(services.settlement, app.log);
     const stopReleaseHealthJob = startReleaseHealthJob(services.health, app.log);
     app.log.info({ address, engine: open.engine }, 'the store is open');
     return {

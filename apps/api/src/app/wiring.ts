@@ -21,7 +21,7 @@ import { passwordChangeRoutes } from '#features/password-change/password-change-
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
 import { sandboxRoutes } from '#features/payment-sandbox/sandbox-routes.ts';
 import { paymentRoutes } from '#features/payments/payment-routes.ts';
-import { paymentService } from '#features/payments/payment-service.ts';
+import { settlementService } from '#features/payments/settlement-service.ts';
 import { payoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import { pictureRoutes } from '#features/pictures/picture-routes.ts';
 import { accountClosing } from '#features/profile/account-closing.ts';
@@ -55,6 +55,7 @@ import { passwordService } from '#shared/password-hashing/password-service.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
 import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
 import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
+import { paymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { type RateLimits, rateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { type Encryption, encryption as makeEncryption } from '#shared/secrets/encryption.ts';
@@ -154,12 +155,24 @@ interface CommonParts {
 
 /** Carts, orders and payments. */
 function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick<Config, 'stripe'>) {
-  const { settings, content, emails, limits, pictures } = common;
   const { sandbox, provider } = wireProvider(database, stripe);
-  const payments = paymentService(database, provider, emails);
-  const purchases = purchaseService(database, { settings, content, payments, emails, pictures, limits });
-  const deposits = depositService(database, { settings, content, payments, limits });
-  return { cart: cartService(database, pictures), sandbox, provider, payments, purchases, deposits };
+  return {
+    cart: cartService(database, common.pictures),
+    sandbox,
+    provider,
+    ...wirePayments(database, provider, common),
+  };
+}
+
+/** Payments through a provider, and what is paid by them. */
+export function wirePayments(database: Database, provider: PaymentProvider, parts: CommonParts) {
+  const payments = paymentService(database, provider, parts.emails);
+  return {
+    payments,
+    settlement: settlementService(database, provider, { emails: parts.emails, sendRefund: payments.sendRefund }),
+    purchases: purchaseService(database, { ...parts, payments }),
+    deposits: depositService(database, { ...parts, payments }),
+  };
 }
 
 /** Offers, withdrawals and payouts. */

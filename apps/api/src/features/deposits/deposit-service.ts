@@ -4,7 +4,6 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
-import type { PaymentService } from '#features/payments/payment-service.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCountry } from '#shared/content/require-country.ts';
@@ -14,6 +13,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
+import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 

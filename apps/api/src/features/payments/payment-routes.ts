@@ -1,19 +1,22 @@
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { PaymentService } from '#features/payments/payment-service.ts';
+import type { SettlementService } from '#features/payments/settlement-service.ts';
 import { OK } from '#shared/http/ok.ts';
 import type { Payment } from '#shared/payments/payment-repository.ts';
 
 /** Webhooks of providers, and the route that shoppers return to. */
-export async function paymentRoutes(api: FastifyInstance, { payments }: { payments: PaymentService }): Promise<void> {
+export async function paymentRoutes(
+  api: FastifyInstance,
+  { settlement }: { settlement: SettlementService },
+): Promise<void> {
   // The signature covers the raw bytes.
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   api.post(
-    `/payments/webhooks/${payments.provider}`,
+    `/payments/webhooks/${settlement.provider}`,
     { config: { withoutSession: true }, schema: { hide: true } },
     async (request) => {
-      await payments.handleWebhook(request.body as Buffer, request.headers);
+      await settlement.handleWebhook(request.body as Buffer, request.headers);
       return OK;
     },
   );
@@ -21,7 +24,7 @@ export async function paymentRoutes(api: FastifyInstance, { payments }: { paymen
   /** The route redirects a browser to a page, also after an error. */
   async function settleOrLog(id: string, isCancelled: boolean, log: FastifyBaseLogger): Promise<Payment | undefined> {
     try {
-      return await payments.settleReturn(id, isCancelled, log);
+      return await settlement.settleReturn(id, isCancelled, log);
     } catch (error) {
       log.warn({ err: error }, 'a payment could not be settled');
       return undefined;

@@ -66,7 +66,7 @@ async function reconcile(number: number, { isOver = false } = {}) {
     .set({ looked_at: new Date(0), ...(isOver && { expires_at: new Date(Date.now() - 1000) }) })
     .where('number', '=', number)
     .execute();
-  await services.payments.reconcile(app.log);
+  await services.settlement.reconcile(app.log);
 }
 
 test('a paid top-up is added to the balance and to the history', async () => {

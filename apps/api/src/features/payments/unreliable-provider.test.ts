@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositService } from '#features/deposits/deposit-service.ts';
-import { paymentService } from '#features/payments/payment-service.ts';
-import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { wirePayments } from '#app/wiring.ts';
 import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
 import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
@@ -38,15 +36,8 @@ function unsteady(provider: PaymentProvider): PaymentProvider {
 
 const { app, services, database, aShopper, aProduct, stockOf } = await openShop({}, (wired) => {
   const sandbox = sandboxProvider(wired.database);
-  const payments = paymentService(wired.database, unsteady(sandbox.provider), wired.emails);
   const pictures = { artVersion: wired.artVersion, imageHost: undefined };
-  const parts = { ...wired, payments, pictures };
-  return {
-    sandbox,
-    payments,
-    purchases: purchaseService(wired.database, parts),
-    deposits: depositService(wired.database, parts),
-  };
+  return { sandbox, ...wirePayments(wired.database, unsteady(sandbox.provider), { ...wired, pictures }) };
 });
 
 async function withFault<Result>(call: string, work: () => Promise<Result>): Promise<Result> {
@@ -89,7 +80,7 @@ async function reconcile(): Promise<void> {
     .updateTable('payment')
     .set({ looked_at: new Date(0) })
     .execute();
-  await services.payments.reconcile(app.log);
+  await services.settlement.reconcile(app.log);
 }
 
 const OVER = 'This payment is no longer open. Please check out again.';

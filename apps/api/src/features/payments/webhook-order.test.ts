@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentService } from '#features/payments/payment-service.ts';
-import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { wirePayments } from '#app/wiring.ts';
 import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
 import { signWebhook } from '#shared/payment-providers/webhook-signature.ts';
@@ -11,9 +10,8 @@ const SECRET = 'a secret of this test';
 
 const { app, database, aShopper, aProduct, stockOf } = await openShop({}, (wired) => {
   const sandbox = sandboxProvider(wired.database, SECRET);
-  const payments = paymentService(wired.database, sandbox.provider, wired.emails);
   const pictures = { artVersion: wired.artVersion, imageHost: undefined };
-  return { sandbox, payments, purchases: purchaseService(wired.database, { ...wired, payments, pictures }) };
+  return { sandbox, ...wirePayments(wired.database, sandbox.provider, { ...wired, pictures }) };
 });
 
 /** An order of 15 euros to be paid by card, and the provider's id of its payment. */

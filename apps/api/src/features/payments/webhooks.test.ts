@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { paymentService } from '#features/payments/payment-service.ts';
+import { settlementService } from '#features/payments/settlement-service.ts';
 import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
 import { signWebhook } from '#shared/payment-providers/webhook-signature.ts';
+import { paymentService } from '#shared/payments/payment-service.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, services, aShopper } = await openShop();
 
 const SECRET = 'a secret of this test';
-const payments = paymentService(database, sandboxProvider(database, SECRET).provider, services.emails);
+const { provider } = sandboxProvider(database, SECRET);
+const payments = paymentService(database, provider, services.emails);
+const settlement = settlementService(database, provider, { ...services, sendRefund: payments.sendRefund });
 
 /** A top-up of 20 euros that is open at the provider. */
 async function aTopUp() {
@@ -30,7 +33,7 @@ async function aTopUp() {
 /** Handles a webhook, with a valid signature by default. */
 function hear(message: object, { secret = SECRET, time = Math.floor(Date.now() / 1000), sent = message } = {}) {
   const signature = signWebhook(JSON.stringify(message), secret, time);
-  return payments.handleWebhook(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
+  return settlement.handleWebhook(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
 }
 
 test('twenty concurrent copies of one webhook pay once', async () => {
@@ -72,7 +75,7 @@ test.each([
 
 test('a webhook without a signature is rejected', async () => {
   const { message } = await aTopUp();
-  await expect(payments.handleWebhook(Buffer.from(JSON.stringify(message)), {})).rejects.toMatchObject({
+  await expect(settlement.handleWebhook(Buffer.from(JSON.stringify(message)), {})).rejects.toMatchObject({
     statusCode: 403,
   });
 });

@@ -151,7 +151,7 @@ test('concurrent paying, returning, reconciling, cancelling and buying again nev
     ),
     ...buyers.map((buyer) => buy(buyer)),
     ...returns.map(({ id }) => app.inject(`/api/payments/return/${id}`)),
-    services.payments.reconcile(app.log),
+    services.settlement.reconcile(app.log),
   ]);
   // Shoppers who bought again from the balance have the card payment on it; the others' balance is unchanged.
   for (const buyer of buyers) expect(await buyer.balanceMinor()).toBe(10_00);

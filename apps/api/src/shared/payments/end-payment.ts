@@ -1,7 +1,7 @@
-import { applyProviderReport } from '#features/payments/apply-provider-report.ts';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer } from '#shared/email/email-service.ts';
+import { applyProviderReport } from '#shared/payments/apply-provider-report.ts';
 import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 
 /**

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { paymentService } from '#features/payments/payment-service.ts';
+import { settlementService } from '#features/payments/settlement-service.ts';
 import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
+import { paymentService } from '#shared/payments/payment-service.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { type FakeSession, REJECTED_CARD, startFakeStripe } from '#testing/servers/fake-stripe.ts';
 
@@ -10,6 +11,7 @@ const { apiUrl, sessions, asked } = await startFakeStripe();
 const SECRET = 'whsec_test';
 const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiUrl });
 const payments = paymentService(database, provider, services.emails);
+const settlement = settlementService(database, provider, { ...services, sendRefund: payments.sendRefund });
 
 /** A top-up of 20 euros that is open at Stripe. */
 async function aTopUp(method = 'card') {
@@ -42,7 +44,7 @@ function hear(
     secret,
     ...(timestamp !== 0 && { timestamp }),
   });
-  return payments.handleWebhook(Buffer.from(payload), { 'stripe-signature': signature });
+  return settlement.handleWebhook(Buffer.from(payload), { 'stripe-signature': signature });
 }
 
 test('one session is created, with the amount and the return URL', async () => {
@@ -71,7 +73,7 @@ test('a webhook that reports a payment tops up once', async () => {
 test('a payment counts when the shopper returns before the webhook', async () => {
   const { shopper, id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
-  expect((await payments.settleReturn(id, false, app.log))?.status).toBe('paid');
+  expect((await settlement.settleReturn(id, false, app.log))?.status).toBe('paid');
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
@@ -102,14 +104,14 @@ test('an expired voucher counts as declined', async () => {
 
 test('turning back on Stripe’s page cancels the payment', async () => {
   const { id, session } = await aTopUp();
-  expect((await payments.settleReturn(id, true, app.log))?.status).toBe('cancelled');
+  expect((await settlement.settleReturn(id, true, app.log))?.status).toBe('cancelled');
   expect(session.status).toBe('expired');
 });
 
 test('turning back after paying does not cancel the payment', async () => {
   const { id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
-  expect((await payments.settleReturn(id, true, app.log))?.status).toBe('paid');
+  expect((await settlement.settleReturn(id, true, app.log))?.status).toBe('paid');
 });
 
 test.each([
@@ -152,7 +154,7 @@ test('the reconciliation closes payments that were not made in time', async () =
   const { id, session } = await aTopUp();
   const past = new Date(0);
   await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
-  await payments.reconcile(app.log);
+  await settlement.reconcile(app.log);
   expect([(await payment(id)).status, session.status]).toEqual(['expired', 'expired']);
 });
 
@@ -166,7 +168,7 @@ test('the reconciliation does not close a payment whose time was extended: a vou
   });
   const past = new Date(0);
   await database.updateTable('payment').set({ looked_at: past, expires_at: past }).where('id', '=', id).execute();
-  await payments.reconcile(app.log);
+  await settlement.reconcile(app.log);
   expect(await payment(id)).toMatchObject({ status: 'open', expires_at: new Date(expires_at * 1000) });
   session.payment_status = 'paid';
   await hear('checkout.session.async_payment_succeeded', session);

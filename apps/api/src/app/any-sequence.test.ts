@@ -50,7 +50,7 @@ function stepsOn(products: readonly number[]): Step[] {
           of.selectFrom('payment').select(sql<number>`min(number)`.as('first')).where('status', '=', 'open'),
         )
         .execute();
-      await services.payments.reconcile(app.log);
+      await services.settlement.reconcile(app.log);
     },
   ];
 }
