@@ -11,6 +11,7 @@ import { depositService } from '#features/deposits/deposit-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
 import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
 import { verificationService } from '#features/email-verification/verification-service.ts';
+import { facetService } from '#features/facets/facet-service.ts';
 import { ipCountryRoutes } from '#features/ip-country/ip-country-routes.ts';
 import { loginRoutes } from '#features/login/login-routes.ts';
 import { loginService } from '#features/login/login-service.ts';
@@ -33,6 +34,8 @@ import { purchaseRoutes } from '#features/purchases/purchase-routes.ts';
 import { purchaseService } from '#features/purchases/purchase-service.ts';
 import { registrationRoutes } from '#features/registration/registration-routes.ts';
 import { registrationService } from '#features/registration/registration-service.ts';
+import { searchRoutes } from '#features/search/search-routes.ts';
+import { searchService } from '#features/search/search-service.ts';
 import { sessionRoutes } from '#features/sessions/session-routes.ts';
 import { shareRoutes } from '#features/share-pictures/share-routes.ts';
 import { shareService } from '#features/share-pictures/share-service.ts';
@@ -57,6 +60,7 @@ import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
 import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
 import { paymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { catalogueTerms } from '#shared/products/catalogue-terms.ts';
 import { type RateLimits, rateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { type Encryption, encryption as makeEncryption } from '#shared/secrets/encryption.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
@@ -78,12 +82,13 @@ export function wireServices(database: Database, config: ServicesConfig) {
   const settings = settingsService(database, { imageHost });
   const content = contentService(database);
   const artVersion = readCodeVersion();
-  const catalogue = catalogueService(database, { artVersion, imageHost });
+  const pictures = { artVersion, imageHost };
+  const { catalogue, search } = wireCatalogue(database, pictures);
   const sharing = shareService(database, catalogue.recommended);
   const sitemap = sitemapService(database, { categories: catalogue.categories.tree });
   const people = wirePeople(database, { settings, content, rateLimitScale, steamOpenIdUrl });
   const { emails, limits } = people;
-  const common = { settings, content, emails, limits, pictures: { artVersion, imageHost } };
+  const common = { settings, content, emails, limits, pictures };
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
   const selling = wireSelling(database, {
     ...common,
@@ -97,6 +102,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
     settings,
     content,
     catalogue,
+    search,
     artVersion,
     sharing,
     sitemap,
@@ -106,6 +112,14 @@ export function wireServices(database: Database, config: ServicesConfig) {
     ...money,
     ...selling,
   };
+}
+
+/** Product lists, facets and search. */
+export function wireCatalogue(database: Database, pictures: Pictures) {
+  const terms = catalogueTerms(database);
+  const facets = facetService(database);
+  const search = searchService(database, { terms, inStock: facets.inStock, pictures });
+  return { search, catalogue: catalogueService(database, { terms, facets, search, pictures }) };
 }
 
 interface PeopleParts extends Pick<Config, 'rateLimitScale' | 'steamOpenIdUrl'> {
@@ -122,9 +136,9 @@ function wirePeople(database: Database, { settings, content, rateLimitScale, ste
   const auth = makeAuth(sessions);
   const verification = verificationService(database, { emails, limits });
   const login = loginService(database, { emails, passwords, limits });
-  const registration = registrationService(database, { settings, verification, passwords, limits });
+  const registration = registrationService(database, { settings, emails, passwords, limits });
   const passwordChange = passwordChangeService(database, { emails, passwords, limits });
-  const profiles = profileService(database, { content, emails, verification, limits });
+  const profiles = profileService(database, { content, emails, limits });
   const closing = accountClosing(database, { passwords, limits });
   const exportData = dataExport(database, { profiles, sessions });
   const steam = steamService(database, { emails, limits, endpoint: steamOpenIdUrl });
@@ -196,6 +210,7 @@ function wireProvider(database: Database, stripe: Config['stripe']) {
 /** services → routes; called in the plugin with the prefix `/api`. */
 export function wireRoutes(api: FastifyInstance, services: Services, config: Config): void {
   catalogueRoutes(api, services);
+  searchRoutes(api, services);
   pictureRoutes(api, services.catalogue, services.artVersion);
   contentRoutes(api, services);
   shareRoutes(api, services);

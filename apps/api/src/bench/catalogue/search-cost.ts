@@ -1,5 +1,5 @@
+import { wireCatalogue } from '#app/wiring.ts';
 import { medianTimes } from '#bench/median-times.ts';
-import { catalogueService } from '#features/catalogue/catalogue-service.ts';
 import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
 import type { Database } from '#shared/database/tables.ts';
 
@@ -15,11 +15,7 @@ export interface SearchCost {
   times: number[];
 }
 
-type Finding = (
-  catalogue: ReturnType<typeof catalogueService>,
-  round: number,
-  names: readonly string[],
-) => Promise<unknown>;
+type Finding = (shop: ReturnType<typeof wireCatalogue>, round: number, names: readonly string[]) => Promise<unknown>;
 
 const ROUNDS = 25;
 const PAGE = { page: 1, limit: 15, sort: 'desc' } as const;
@@ -27,14 +23,15 @@ const DEAREST = 9_000_000;
 
 /** Every round has another search, so that only the vocabulary is cached. */
 const FINDINGS: Record<string, Finding> = {
-  'facet counts of everything': (catalogue, round) => catalogue.facets({ price_till: DEAREST + round }),
-  'facet counts, price 10 to 50': (catalogue, round) =>
+  'facet counts of everything': ({ catalogue }, round) => catalogue.facets({ price_till: DEAREST + round }),
+  'facet counts, price 10 to 50': ({ catalogue }, round) =>
     catalogue.facets({ price_from: 10 + round / 100, price_till: 50 }),
-  'facet counts of a search': (catalogue, round, names) => catalogue.facets({ search: typed(names, round) }),
-  'facet counts, another choice': (catalogue, round) => catalogue.facets({ heroes: ['AK-47', 'AWP'].slice(round % 2) }),
-  suggestions: (catalogue, round, names) => catalogue.suggestions(typed(names, round)),
-  'suggestions, corrected': (catalogue, round, names) => catalogue.suggestions(mistyped(names, round)),
-  'page one of a search, corrected': (catalogue, round, names) =>
+  'facet counts of a search': ({ catalogue }, round, names) => catalogue.facets({ search: typed(names, round) }),
+  'facet counts, another choice': ({ catalogue }, round) =>
+    catalogue.facets({ heroes: ['AK-47', 'AWP'].slice(round % 2) }),
+  suggestions: ({ search }, round, names) => search.suggestions(typed(names, round)),
+  'suggestions, corrected': ({ search }, round, names) => search.suggestions(mistyped(names, round)),
+  'page one of a search, corrected': ({ catalogue }, round, names) =>
     catalogue.list({ ...PAGE, search: mistyped(names, round) }),
 };
 
@@ -50,11 +47,9 @@ export async function searchCosts(places: readonly SearchDatabase[]): Promise<Se
   const longNames = [...new Set(finishes.map(({ finish }) => finish))].filter((name) => /^\w{7,}/.test(name));
   const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
-    const catalogues = places.map(({ database }) =>
-      catalogueService(database, { artVersion: 'bench', imageHost: undefined }),
-    );
-    for (const catalogue of catalogues) await catalogue.suggestions('any word');
-    costs.push({ finding, times: await medianTimes(catalogues, ROUNDS, (one, round) => find(one, round, longNames)) });
+    const shops = places.map(({ database }) => wireCatalogue(database, { artVersion: 'bench', imageHost: undefined }));
+    for (const { search } of shops) await search.suggestions('any word');
+    costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, longNames)) });
   }
   return costs;
 }

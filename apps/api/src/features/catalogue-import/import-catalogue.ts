@@ -1,5 +1,9 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { ImportFile } from '#features/catalogue-import/formats/import-file.ts';
+import { checkRecords } from '#features/catalogue-import/records/check-records.ts';
+import { BadImport } from '#features/catalogue-import/records/import-problem.ts';
+import type { ImportRecord } from '#features/catalogue-import/records/import-record.ts';
+import { planPrices } from '#features/catalogue-import/records/plan-prices.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { exteriorCode } from '#shared/items/grades.ts';
 import { writeMarketName } from '#shared/items/market-name.ts';
@@ -13,10 +17,6 @@ import {
 } from '#shared/products/catalogue-writer.ts';
 import { termsRepository } from '#shared/products/terms-repository.ts';
 import { productSearchDocument } from '#shared/search/search-document.ts';
-import { checkRecords } from './check-records.ts';
-import { BadImport } from './import-problem.ts';
-import type { ImportRecord } from './import-record.ts';
-import { planPrices } from './plan-prices.ts';
 
 export interface ImportOptions {
   /** Rolls back at the end. */

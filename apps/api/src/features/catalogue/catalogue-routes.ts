@@ -5,7 +5,6 @@ import {
   type FilterData,
   type Product,
   type ProductDetails,
-  type Suggestion,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { memoize } from '#shared/cache/memoize.ts';
@@ -34,8 +33,6 @@ export function catalogueRoutes(api: FastifyInstance, { catalogue }: { catalogue
     ...caching,
     perMinute: COUNTS_PER_MINUTE,
   });
-  const suggestions = payloadAnswer<Suggestion[]>();
-  serve(api, calls.suggestions, async ({ query }) => suggestions(await catalogue.suggestions(query.search)), caching);
   const tree = payloadAnswer<Category[]>();
   serve(api, calls.categories, async () => tree(await catalogue.categories.tree()), caching);
   const filterData = payloadAnswer<FilterData>();

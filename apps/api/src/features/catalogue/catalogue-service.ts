@@ -8,19 +8,18 @@ import type {
   ProductListQuery,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
-import { facetService } from '#features/facets/facet-service.ts';
-import { searchService } from '#features/search/search-service.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { priceHistoryRepository } from '#shared/price-history/price-history-repository.ts';
-import { catalogueRevision } from '#shared/products/catalogue-revision.ts';
+import type { CatalogueTerms } from '#shared/products/catalogue-terms.ts';
 import { exteriorOf, itemClassOf, productCard } from '#shared/products/product-card.ts';
 import type { ProductFilter } from '#shared/products/product-filter.ts';
 import { type ProductRow, productRepository, SHUFFLE } from '#shared/products/product-repository.ts';
 import { similarProducts } from '#shared/products/similar-products.ts';
-import { type Terms, termsRepository } from '#shared/products/terms-repository.ts';
+import type { StockCount } from '#shared/products/stock-count-repository.ts';
+import type { Terms } from '#shared/products/terms-repository.ts';
 import { categoryService } from './category-service.ts';
 import { mixRecommended } from './mix-recommended.ts';
 import { paginationMeta } from './pagination.ts';
@@ -40,6 +39,22 @@ interface ParsedQuery {
   corrected?: string;
 }
 
+interface CatalogueParts {
+  terms: CatalogueTerms;
+  facets: {
+    /** Stock counts of the whole catalogue. */
+    inStock: () => Promise<StockCount[]>;
+    count: (filter: ProductFilter, terms: Terms) => Promise<FacetCounts>;
+    clear: () => void;
+  };
+  search: {
+    /** What a search means that finds nothing as written. */
+    meaning: (search: string) => Promise<{ corrected?: string; collections?: string[] }>;
+    clear: () => void;
+  };
+  pictures: Pictures;
+}
+
 const NO_COUNTS: FacetCounts = {
   type: [],
   quality: [],
@@ -57,19 +72,13 @@ const RECOMMENDED_TILL_MINOR = 40_000;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
- * Lists, facets, suggestions and details of products. A sold-out product keeps its page but is in no list. Responses are
+ * Lists, facets and details of products. A sold-out product keeps its page but is in no list. Responses are
  * cached for five seconds, totals for half a minute.
  */
-export function catalogueService(database: Database, pictures: Pictures) {
+export function catalogueService(database: Database, { terms, facets, search, pictures }: CatalogueParts) {
   const products = productRepository(database);
   const prices = priceHistoryRepository(database);
-  const dictionaries = termsRepository(database);
-  const revision = catalogueRevision(database);
-  const termsCache = new TtlCache<Terms>({ seconds: 3_600, max: 1 });
-  const terms = async () => termsCache.get(`${await revision.current()}`, dictionaries.terms);
-  const facets = facetService(database);
-  const categories = categoryService({ terms, inStock: facets.inStock });
-  const search = searchService(database, { revision, terms, inStock: facets.inStock, pictures });
+  const categories = categoryService({ terms: terms.read, inStock: facets.inStock });
   const counts = new TtlCache<number>({ seconds: 30, max: 5_000 });
   const pages = new TtlCache<ProductPage>({ seconds: 5, staleSeconds: 5, max: 1_000 });
   const detailPages = new TtlCache<ProductDetails>({ seconds: 5, staleSeconds: 5, max: 1_000 });
@@ -79,7 +88,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
     requireOrder(query);
     const { corrected, collections } = query.search ? await search.meaning(query.search) : {};
     const text = collections ? undefined : (corrected ?? query.search);
-    const filter = parseFilter({ ...query, search: text }, await terms());
+    const filter = parseFilter({ ...query, search: text }, await terms.read());
     return {
       filter: filter && collections ? withinCollections(filter, collections) : filter,
       ...(corrected !== undefined && { corrected }),
@@ -102,7 +111,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
   }
 
   async function readRecommended(): Promise<Product[]> {
-    const { qualities } = await terms();
+    const { qualities } = await terms.read();
     const rarer = qualities.slice(Math.floor(qualities.length / 3)).map((quality) => quality.id);
     const mixed = mixRecommended(await products.recommendable(rarer, RECOMMENDED_TILL_MINOR), RECOMMENDED);
     const others = mixed.length < RECOMMENDED ? await products.sample({}, [SHUFFLE.from], RECOMMENDED) : [];
@@ -160,10 +169,8 @@ export function catalogueService(database: Database, pictures: Pictures) {
     /** Counts of products per facet value for a query. @throws Malformed if price_from is higher than price_till */
     async facets(query: ProductFilterQuery): Promise<FacetCounts> {
       const { filter } = await parseQuery(query);
-      return filter === null ? NO_COUNTS : facets.count(filter, await terms());
+      return filter === null ? NO_COUNTS : facets.count(filter, await terms.read());
     },
-
-    suggestions: search.suggestions,
 
     /** A mix of all types in the rarer qualities, up to a maximum price; the same at every call. */
     recommended: (): Promise<Product[]> => recommendedCache.get('', readRecommended),
@@ -179,17 +186,7 @@ export function catalogueService(database: Database, pictures: Pictures) {
 
     /** Clears all caches; called after an import. */
     clearCaches(): void {
-      for (const cache of [
-        revision,
-        termsCache,
-        facets,
-        categories,
-        search,
-        counts,
-        pages,
-        detailPages,
-        recommendedCache,
-      ])
+      for (const cache of [terms, facets, categories, search, counts, pages, detailPages, recommendedCache])
         cache.clear();
     },
   };

@@ -15,6 +15,7 @@ import { formatMoney } from '#shared/email/format-money.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import { findOwnOffer, lockOwnOffer } from '#shared/offers/own-offer.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
@@ -45,7 +46,7 @@ export function offerService(database: Database, { settings, content, pictures, 
 
   async function describe(offer: Offer): Promise<OfferOnTheWire> {
     const [described] = await describeOffers(database, pictures, [offer]);
-    if (described === undefined) throw unknownOffer();
+    if (described === undefined) throw new ApiError('offer-not-found');
     return described;
   }
 
@@ -55,7 +56,7 @@ export function offerService(database: Database, { settings, content, pictures, 
     const renderer = await emails.renderer();
     await runOnce(database, request, async (transaction) => {
       await lockAccount(transaction, request.userId);
-      const offer = await lockOwn(transaction, request.userId, id);
+      const offer = await lockOwnOffer(transaction, request.userId, id);
       const priceMinor = offer.service_price_minor;
       const state = { status: offer.status, service_price: priceMinor === null ? null : fromMinor(priceMinor) };
       if (!CAN[status](state)) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
@@ -69,7 +70,7 @@ export function offerService(database: Database, { settings, content, pictures, 
       }
       return { id };
     });
-    return describe(await findOwn(database, request.userId, id));
+    return describe(await findOwnOffer(database, request.userId, id));
   }
 
   return {
@@ -117,8 +118,8 @@ export function offerService(database: Database, { settings, content, pictures, 
     /** One of a seller's own offers. @throws ApiError */
     async find(userId: number, id: string | number): Promise<OfferOnTheWire> {
       await requireSelling();
-      if (!/^[1-9]\d{0,8}$/.test(String(id))) throw unknownOffer();
-      return describe(await findOwn(database, userId, Number(id)));
+      if (!/^[1-9]\d{0,8}$/.test(String(id))) throw new ApiError('offer-not-found');
+      return describe(await findOwnOffer(database, userId, Number(id)));
     },
 
     /** Accepts the store's price, which must equal `seenPrice` if given. @throws ApiError */
@@ -127,20 +128,4 @@ export function offerService(database: Database, { settings, content, pictures, 
     /** @throws ApiError */
     decline: (id: number, request: IdempotentRequest) => decide(id, request, 'declined'),
   };
-}
-
-const unknownOffer = () => new ApiError('offer-not-found');
-
-/** @throws ApiError for an unknown offer, or one of another seller */
-async function findOwn(database: Database, userId: number, id: number): Promise<Offer> {
-  const offer = await offerRepository(database).find(id);
-  if (offer?.user_id !== userId) throw unknownOffer();
-  return offer;
-}
-
-/** Locks and returns a seller's own offer. @throws ApiError */
-export async function lockOwn(transaction: Database, userId: number, id: number): Promise<Offer> {
-  const offer = await offerRepository(transaction).lock(id);
-  if (offer?.user_id !== userId) throw unknownOffer();
-  return offer;
 }

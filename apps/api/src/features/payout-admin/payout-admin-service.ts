@@ -1,6 +1,5 @@
 import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
-import { ibanContext } from '#features/withdrawals/withdrawal-service.ts';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
@@ -10,6 +9,7 @@ import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts'
 import { bookPaid, bookRequested } from '#shared/payouts/book-payout.ts';
 import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
 import { failPayout } from '#shared/payouts/fail-payout.ts';
+import { ibanContext } from '#shared/payouts/iban-context.ts';
 import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 

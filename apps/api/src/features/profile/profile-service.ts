@@ -1,7 +1,6 @@
 import type { Profile, ProfileChange } from '@patina/shared-api/contract/account/profile';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { fromMinor } from '@patina/shared-api/money';
-import type { VerificationService } from '#features/email-verification/verification-service.ts';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
@@ -12,6 +11,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { enqueueVerification, renderVerification } from '#shared/email/verification-email.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
@@ -19,7 +19,6 @@ import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 interface ProfileParts {
   content: ContentService;
   emails: EmailService;
-  verification: VerificationService;
   limits: RateLimits;
 }
 
@@ -29,7 +28,7 @@ const PLAIN_FIELDS = ['name', 'surname', 'phone', 'address', 'city', 'post_code'
 export type ProfileService = ReturnType<typeof profileService>;
 
 /** Profiles of users. */
-export function profileService(database: Database, { content, emails, verification, limits }: ProfileParts) {
+export function profileService(database: Database, { content, emails, limits }: ProfileParts) {
   const accounts = accountRepository(database);
 
   /** @throws ApiError if the account has been closed meanwhile */
@@ -82,7 +81,7 @@ export function profileService(database: Database, { content, emails, verificati
       email,
       to: account.email,
     });
-    return { link: await verification.render(reader, origin), notice };
+    return { link: await renderVerification(emails, reader, origin), notice };
   }
 
   return {
@@ -107,7 +106,7 @@ export function profileService(database: Database, { content, emails, verificati
           if (Object.keys(changes).length > 0) await accountRepository(transaction).change(userId, changes);
           if (messages === undefined) return;
           await emailLinkRepository(transaction).end(userId);
-          await verification.enqueue(transaction, userId, messages.link);
+          await enqueueVerification(transaction, userId, messages.link);
           await outboxRepository(transaction).add(messages.notice);
         }),
       );

@@ -1,10 +1,11 @@
 import type { Registration } from '@patina/shared-api/contract/account/identity';
-import type { VerificationService } from '#features/email-verification/verification-service.ts';
 import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
 import { requirePhone } from '#shared/accounts/require-phone.ts';
 import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { enqueueVerification, renderVerification } from '#shared/email/verification-email.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { PasswordService } from '#shared/password-hashing/password-service.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
@@ -16,7 +17,7 @@ import { steamStateRepository } from '#shared/steam-login/steam-state-repository
 
 interface RegistrationParts {
   settings: SettingsService;
-  verification: VerificationService;
+  emails: EmailService;
   passwords: PasswordService;
   limits: RateLimits;
 }
@@ -24,10 +25,7 @@ interface RegistrationParts {
 export type RegistrationService = ReturnType<typeof registrationService>;
 
 /** Registration of accounts. */
-export function registrationService(
-  database: Database,
-  { settings, verification, passwords, limits }: RegistrationParts,
-) {
+export function registrationService(database: Database, { settings, emails, passwords, limits }: RegistrationParts) {
   return {
     /**
      * `steamToken` identifies a verified Steam user, who may register without a password.
@@ -46,7 +44,7 @@ export function registrationService(
       const passwordHash = form.password === undefined ? null : await passwords.hash(form.password);
       const { name, surname, language: languageId = null } = form;
       const reader = { name, email, language_id: languageId };
-      const message = await verification.render(reader, client.origin);
+      const message = await renderVerification(emails, reader, client.origin);
       return rejectDuplicate(() =>
         database.transaction().execute(async (transaction) => {
           const accounts = accountRepository(transaction);
@@ -59,7 +57,7 @@ export function registrationService(
             password_hash: passwordHash,
           });
           await accounts.setLanguage(userId, form.language);
-          await verification.enqueue(transaction, userId, message);
+          await enqueueVerification(transaction, userId, message);
           await steamStateRepository(transaction).end(steamToken);
           return sessionService(transaction).begin(userId, client);
         }),

@@ -2,10 +2,9 @@ import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
-import type { CatalogueRevision } from '#shared/products/catalogue-revision.ts';
+import type { CatalogueTerms } from '#shared/products/catalogue-terms.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
 import type { StockCount } from '#shared/products/stock-count-repository.ts';
-import type { Terms } from '#shared/products/terms-repository.ts';
 import { patternOf, wordsOf } from '#shared/search/search-text.ts';
 import { parseSearch } from './parse-search.ts';
 import { skinRepository } from './skin-repository.ts';
@@ -22,15 +21,16 @@ interface Meaning {
 }
 
 interface SearchParts {
-  revision: CatalogueRevision;
-  terms: () => Promise<Terms>;
+  terms: CatalogueTerms;
   /** Stock counts of the whole catalogue. */
   inStock: () => Promise<StockCount[]>;
   pictures: Pictures;
 }
 
+export type SearchService = ReturnType<typeof searchService>;
+
 /** Interprets searches and suggests results, by the vocabulary of the last import. */
-export function searchService(database: Database, { revision, terms, inStock, pictures }: SearchParts) {
+export function searchService(database: Database, { terms, inStock, pictures }: SearchParts) {
   const skins = skinRepository(database);
   const products = productRepository(database);
   const vocabularies = new TtlCache<Vocabulary>({ seconds: 3_600, max: 1 });
@@ -38,7 +38,7 @@ export function searchService(database: Database, { revision, terms, inStock, pi
   const suggestions = new TtlCache<Suggestion[]>({ seconds: 30, staleSeconds: 30, max: 2_000 });
 
   const vocabulary = async (): Promise<Vocabulary> =>
-    vocabularies.get(`${await revision.current()}`, async () => readVocabulary(await terms(), await skins.skins()));
+    vocabularies.get(`${await terms.revision()}`, async () => readVocabulary(await terms.read(), await skins.skins()));
 
   async function read(words: readonly string[]): Promise<Meaning> {
     const { corrected, goods, collections } = parseSearch(words, await vocabulary());
@@ -56,14 +56,14 @@ export function searchService(database: Database, { revision, terms, inStock, pi
     async meaning(search: string): Promise<Meaning> {
       const words = distinctWords(search);
       if (words.length === 0) return {};
-      return meanings.get(`${await revision.current()} ${words.join(' ')}`, () => read(words));
+      return meanings.get(`${await terms.revision()} ${words.join(' ')}`, () => read(words));
     },
 
     /** At most eight suggestions for a search that is being typed. */
     async suggestions(search: string): Promise<Suggestion[]> {
       const words = distinctWords(search);
       if (words.length === 0) return [];
-      return suggestions.get(`${await revision.current()} ${words.join(' ')}`, async () =>
+      return suggestions.get(`${await terms.revision()} ${words.join(' ')}`, async () =>
         suggest(words, await vocabulary(), { skins, products, pictures, inStock: await inStock() }),
       );
     },

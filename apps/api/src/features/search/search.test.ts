@@ -5,9 +5,8 @@ import type {
   Suggestion,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
-import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
@@ -157,9 +156,7 @@ test('suggestions need a search term and are revalidated by their ETag', async (
 test('imported names are suggested and used for corrections, and imported titles are never corrected', async () => {
   const record = { external_id: 'spoon', type: 'Cutlery', weapon: 'Spoon', finish: 'Rustbloom', price: 1 };
   const named = { ...record, external_id: 'odd', finish: 'Plain', title: 'Zorblax Special' };
-  const file = readImportFile(Buffer.from(JSON.stringify([record, named])));
-  await importCatalogue(services.database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
-  services.catalogue.clearCaches();
+  await runCommand({ services, log: app.log }, 'catalogue import', { input: JSON.stringify([record, named]) });
   expect(await titles('spoo')).toEqual(expect.arrayContaining(['weapon: Spoon', 'skin: Spoon | Rustbloom']));
   expect((await list('rustblom')).meta).toMatchObject({ corrected: 'rustbloom', total: 1 });
   const zorblax = await list('zorblax');

@@ -10,7 +10,6 @@ import {
 } from '@patina/shared-api/contract/payouts/withdrawal';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { Insertable } from 'kysely';
-import { lockOwn, type OfferService } from '#features/offers/offer-service.ts';
 import { requireIban } from '#features/withdrawals/validate-iban.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
@@ -21,24 +20,31 @@ import type { EmailService } from '#shared/email/email-service.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { offerRepository } from '#shared/offers/offer-repository.ts';
+import { lockOwnOffer } from '#shared/offers/own-offer.ts';
 import { callProvider } from '#shared/payment-providers/call-provider.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
 import { bookRequested } from '#shared/payouts/book-payout.ts';
 import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
+import { ibanContext } from '#shared/payouts/iban-context.ts';
 import { payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 /** Payer of payouts that are made manually from the store's bank account. */
-export const BY_HAND = 'bank';
+const BY_HAND = 'bank';
 
 interface WithdrawalParts {
   settings: SettingsService;
   content: ContentService;
   emails: EmailService;
   limits: RateLimits;
-  offers: OfferService;
+  offers: {
+    /** @throws ApiError while nothing can be sold */
+    requireSelling: () => Promise<void>;
+    /** One of a seller's own offers. @throws ApiError */
+    find: (userId: number, id: number) => Promise<OfferOnTheWire>;
+  };
   provider: PaymentProvider;
   encryption: Encryption;
 }
@@ -84,7 +90,7 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
     const renderer = await emails.renderer();
     await runOnce(database, request, async (transaction) => {
       await lockAccount(transaction, userId);
-      const offer = await lockOwn(transaction, userId, form.id);
+      const offer = await lockOwnOffer(transaction, userId, form.id);
       if (!canWithdraw(offer) || resolved === undefined) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
       const { holder, ...columns } = resolved;
       const { name, surname, email, phone, city, postCode, address } = form;
@@ -142,6 +148,3 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
       withdraw(form, method, request, async () => ({ ...NO_TARGET, method })),
   };
 }
-
-/** Encryption context of an IBAN. */
-export const ibanContext = (offerId: number) => `offer ${offerId}`;

@@ -10,8 +10,6 @@ export function catalogueRevision(database: Database) {
   };
 }
 
-export type CatalogueRevision = ReturnType<typeof catalogueRevision>;
-
 /** The present revision, uncached. */
 export async function readRevision(database: Database): Promise<number> {
   const { revision } = await database.selectFrom('catalogue_revision').select('revision').executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#features/catalogue-import/import-problem.ts';
+import type { ImportProblem } from '#features/catalogue-import/records/import-problem.ts';
 
 /** One record of a file, not validated yet. */
 export interface GivenRecord {

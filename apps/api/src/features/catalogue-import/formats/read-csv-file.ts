@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { ImportProblem } from '#features/catalogue-import/import-problem.ts';
+import type { ImportProblem } from '#features/catalogue-import/records/import-problem.ts';
 import type { GivenRecord, ImportFile } from './import-file.ts';
 
 interface Parsed {

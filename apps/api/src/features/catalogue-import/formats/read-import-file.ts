@@ -1,4 +1,4 @@
-import { BadImport } from '#features/catalogue-import/import-problem.ts';
+import { BadImport } from '#features/catalogue-import/records/import-problem.ts';
 import type { ImportFile } from './import-file.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { readJsonFile } from './read-json-file.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#features/catalogue-import/import-problem.ts';
+import type { ImportProblem } from '#features/catalogue-import/records/import-problem.ts';
 import type { GivenQuote, GivenRecord, ImportFile } from './import-file.ts';
 import { BrokenJson, InvalidValue, JsonReader } from './json-reader.ts';
 

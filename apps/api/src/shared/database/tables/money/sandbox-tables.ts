@@ -1,6 +1,7 @@
 import type { Voucher } from '@patina/shared-api/contract/payments/deposit';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ProviderState } from '#shared/payment-providers/payment-provider.ts';
+
+import type { PaymentState } from '#shared/database/tables/money/payment-tables.ts';
 
 export interface SandboxTables {
   sandbox_payment: {
@@ -9,7 +10,7 @@ export interface SandboxTables {
     method: string;
     amount_minor: number;
     currency: string;
-    status: Generated<ProviderState>;
+    status: Generated<Exclude<PaymentState, 'created'>>;
     return_url: string;
     voucher: JSONColumnType<Voucher | null, string | null, string | null>;
     refunded_minor: Generated<number>;

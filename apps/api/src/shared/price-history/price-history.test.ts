@@ -1,21 +1,19 @@
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
-import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { priceHistoryRepository } from '#shared/price-history/price-history-repository.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
 const { database } = services;
 const history = priceHistoryRepository(database);
 
-const importPrice = (id: string, price: number, oldPrice?: number) => {
+function importPrice(id: string, price: number, oldPrice?: number, options: { dryRun?: true } = {}) {
   const record = { external_id: id, type: 'Rifle', weapon: 'AK-47', finish: 'Mine', price, old_price: oldPrice };
-  const file = readImportFile(Buffer.from(JSON.stringify([record])));
-  return importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
-};
+  return runCommand({ services, log: app.log }, 'catalogue import', { input: JSON.stringify([record]), options });
+}
 
 const productId = async (externalId: string) => {
   const where = database.selectFrom('product').where('external_id', '=', externalId);
@@ -69,9 +67,7 @@ test('a price changed directly in the database is recorded; a change of stock is
 
 test('a dry run leaves no trace', async () => {
   await importPrice('p3', 10);
-  const record = { external_id: 'p3', type: 'Rifle', weapon: 'AK-47', finish: 'Mine', price: 5 };
-  const file = readImportFile(Buffer.from(JSON.stringify([record])));
-  await importCatalogue(database, file, { isDryRun: true, rate: 1, onProgress: () => {} });
+  await importPrice('p3', 5, undefined, { dryRun: true });
   expect(await rows('p3')).toEqual([]);
 });
 

@@ -1,0 +1,24 @@
+import { TtlCache } from '#shared/cache/ttl-cache.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { catalogueRevision } from '#shared/products/catalogue-revision.ts';
+import { type Terms, termsRepository } from '#shared/products/terms-repository.ts';
+
+/** Types, weapons, qualities and collections, cached until the next import. */
+export function catalogueTerms(database: Database) {
+  const revision = catalogueRevision(database);
+  const { terms } = termsRepository(database);
+  const cache = new TtlCache<Terms>({ seconds: 3_600, max: 1 });
+  return {
+    /** Number of imports so far, for the keys of other caches. */
+    revision: revision.current,
+
+    read: async (): Promise<Terms> => cache.get(`${await revision.current()}`, terms),
+
+    clear(): void {
+      revision.clear();
+      cache.clear();
+    },
+  };
+}
+
+export type CatalogueTerms = ReturnType<typeof catalogueTerms>;
