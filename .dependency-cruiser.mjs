@@ -15,11 +15,8 @@ const REMOTES = readdirSync(path.join(import.meta.dirname, 'apps'))
   .map((app) => `apps/${app}`)
   .filter((folder) => existsSync(path.join(import.meta.dirname, folder, 'remote.json')));
 
-/**
- * Apps whose features are independent of each other. Those of the API use each other as the domain does (an order is paid
- * and mailed), without circles.
- */
-const WITH_FEATURES = ['apps/shell', 'apps/edge', ...REMOTES];
+/** Apps whose features are independent of each other. */
+const WITH_FEATURES = ['apps/shell', 'apps/edge', 'apps/api', ...REMOTES];
 
 /** What of the other workspaces the files of each may import, as the beginnings of paths. */
 const MAY_IMPORT = {

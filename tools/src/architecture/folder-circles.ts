@@ -1,23 +1,23 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 
-const FEATURE = /^apps\/[^/]+\/src\/features\/[^/]+/;
+const FOLDER = /^apps\/[^/]+\/src\/shared\/[^/]+(?=\/)/;
 const FOR_TESTS = /\.test\.tsx?$|\/src\/(testing|bench)\//;
 
-/** Circles of feature folders, such as `a → b → a`; imports by tests do not count. */
-export function featureCircles({ modules }: ICruiseResult): string[] {
+/** Circles of folders in `shared/`, such as `a → b → a`; imports by tests do not count. */
+export function folderCircles({ modules }: ICruiseResult): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
-    const from = FEATURE.exec(source)?.[0];
+    const from = FOLDER.exec(source)?.[0];
     if (from === undefined || FOR_TESTS.test(source)) continue;
     for (const { resolved } of dependencies) {
-      const to = FEATURE.exec(resolved)?.[0];
+      const to = FOLDER.exec(resolved)?.[0];
       if (to !== undefined && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
   }
-  return [...imports.keys()].sort().flatMap((feature) => shortestCircle(feature, imports) ?? []);
+  return [...imports.keys()].sort().flatMap((folder) => shortestCircle(folder, imports) ?? []);
 }
 
-/** Breadth-first. Each circle is reported once, from its alphabetically first feature. */
+/** Breadth-first. Each circle is reported once, from its alphabetically first folder. */
 function shortestCircle(start: string, imports: Map<string, Set<string>>): string | undefined {
   const ways = [[start]];
   const seen = new Set<string>();
