@@ -2,7 +2,7 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { Shop } from '#pages/Shop.ts';
 import type { Shopper } from '#shop/a-shopper.ts';
 import { BrowserProblems } from '#shop/BrowserProblems.ts';
-import { MailBox } from '#shop/MailBox.ts';
+import { Inbox } from '#shop/Inbox.ts';
 import { type OperatedShop, Operator } from '#shop/Operator.ts';
 import { ShopApi } from '#shop/ShopApi.ts';
 import { ShopperApi } from '#shop/ShopperApi.ts';
@@ -21,7 +21,7 @@ interface ShopFixtures {
   shop: Shop;
   api: ShopApi;
   problems: BrowserProblems;
-  mailBox: MailBox;
+  inbox: Inbox;
   /** A new shopper who is signed in in the shop's browser. */
   shopper: Shopper;
   /** A new shopper with an account, a guest in the shop's browser. */
@@ -52,11 +52,11 @@ export const test = base.extend<ShopFixtures & ShopOptions>({
   },
   shop: async ({ page }, use) => use(new Shop(page)),
   api: async ({ request }, use) => use(new ShopApi(request)),
-  mailBox: async ({ request }, use) => use(new MailBox(request)),
+  inbox: async ({ request }, use) => use(new Inbox(request)),
   shopper: async ({ page }, use) => use(await signUp(page)),
   customer: async ({ request }, use) => use(await signUp({ request })),
-  buyer: async ({ page, shopper, mailBox }, use) => use(await readyToBuy(page, shopper, mailBox)),
-  anotherBuyer: async ({ request, customer, mailBox }, use) => use(await readyToBuy({ request }, customer, mailBox)),
+  buyer: async ({ page, shopper, inbox }, use) => use(await readyToBuy(page, shopper, inbox)),
+  anotherBuyer: async ({ request, customer, inbox }, use) => use(await readyToBuy({ request }, customer, inbox)),
   operator: async ({ operated }, use) => use(new Operator(operated)),
   anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, problems }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
@@ -72,9 +72,9 @@ export const test = base.extend<ShopFixtures & ShopOptions>({
 
 export { expect };
 
-/** Verifies the e-mail address of a signed-in shopper and completes the profile. */
-async function readyToBuy({ request }: { request: APIRequestContext }, { email }: Shopper, mailBox: MailBox) {
-  await request.get(await mailBox.link(email, '/api/email/verify/'));
+/** Verifies the email address of a signed-in shopper and completes the profile. */
+async function readyToBuy({ request }: { request: APIRequestContext }, { email }: Shopper, inbox: Inbox) {
+  await request.get(await inbox.link(email, '/api/email/verify/'));
   const buyer = new ShopperApi(request, email);
   await buyer.completeProfile();
   return buyer;

@@ -53,8 +53,8 @@ test('a script in every field of the profile is text, wherever it is shown', asy
   expect(await shop.page.evaluate(() => 'isCaptured' in globalThis)).toBe(false);
 });
 
-test('a new address must be verified again', async ({ shop, shopper, mailBox }) => {
-  await shop.visit(await mailBox.link(shopper.email, '/api/email/verify/'));
+test('a new address must be verified again', async ({ shop, shopper, inbox }) => {
+  await shop.visit(await inbox.link(shopper.email, '/api/email/verify/'));
   const account = await shop.openAccount();
   await expect(account.overview.getByText('Verified', { exact: true })).toBeVisible();
   const moved = `moved-${shopper.email}`;
@@ -62,7 +62,7 @@ test('a new address must be verified again', async ({ shop, shopper, mailBox }) 
   await account.save();
   await expect(shop.toast('Profile updated successfully')).toBeVisible();
   await expect(account.overview.getByText('Unverified')).toBeVisible();
-  await shop.visit(await mailBox.link(moved, '/api/email/verify/'));
+  await shop.visit(await inbox.link(moved, '/api/email/verify/'));
   await expect(shop.heading).toHaveText('Email Verified');
 });
 

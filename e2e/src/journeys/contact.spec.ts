@@ -2,7 +2,7 @@ import { isAccessible } from '#shop/is-accessible.ts';
 import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('a guest writes to the support', { tag: '@everywhere' }, async ({ shop, mailBox }) => {
+test('a guest writes to the support', { tag: '@everywhere' }, async ({ shop, inbox }) => {
   await shop.openHome();
   await shop.footer.region.getByRole('link', { name: 'Contact us' }).click();
   await expect(shop.heading).toHaveText('Contact us');
@@ -23,8 +23,6 @@ test('a guest writes to the support', { tag: '@everywhere' }, async ({ shop, mai
   await expect(shop.errorState('Your message has been sent.')).toBeVisible();
   await isAccessible(shop);
   await expect
-    .poll(
-      async () => (await mailBox.subjects('support@patina.test')).filter((subject) => subject.includes(topic)).length,
-    )
+    .poll(async () => (await inbox.subjects('support@patina.test')).filter((subject) => subject.includes(topic)).length)
     .toBe(1);
 });

@@ -2,7 +2,7 @@ import { AccountPage } from '#pages/AccountPage.ts';
 import { aShopper } from '#shop/a-shopper.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('somebody new signs up, verifies the address by mail, and fills in the profile', async ({ shop, mailBox }) => {
+test('somebody new signs up, verifies the address by mail, and fills in the profile', async ({ shop, inbox }) => {
   const ana = aShopper();
   const auth = await shop.openAuth('signup');
   await auth.signUp(ana);
@@ -16,7 +16,7 @@ test('somebody new signs up, verifies the address by mail, and fills in the prof
   await expect(shop.heading).toHaveText('Verification Required');
   await shop.main.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(shop.main.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
-  await shop.visit(await mailBox.link(ana.email, '/api/email/verify/'));
+  await shop.visit(await inbox.link(ana.email, '/api/email/verify/'));
   await expect(shop.page).toHaveURL('/email/verify/success');
   await shop.main.getByRole('link', { name: 'Go to My Account' }).click();
   await expect(account.overview.getByText('Verified', { exact: true })).toBeVisible();
@@ -39,8 +39,8 @@ test('somebody new signs up, verifies the address by mail, and fills in the prof
   );
 });
 
-test('a verification link works once, and says what became of it', async ({ shop, shopper, mailBox, problems }) => {
-  const link = await mailBox.link(shopper.email, '/api/email/verify/');
+test('a verification link works once, and says what became of it', async ({ shop, shopper, inbox, problems }) => {
+  const link = await inbox.link(shopper.email, '/api/email/verify/');
   await shop.visit(link);
   await expect(shop.heading).toHaveText('Email Verified');
   await shop.visit(link);
@@ -55,7 +55,7 @@ test('a new password ends the other sessions, and only the new one opens the acc
   shop,
   shopper,
   anotherVisitor,
-  mailBox,
+  inbox,
 }) => {
   const elsewhere = await anotherVisitor();
   await (await elsewhere.openAuth()).signIn(shopper);
@@ -68,7 +68,7 @@ test('a new password ends the other sessions, and only the new one opens the acc
   await account.changePassword(shopper.password, 'Another34');
   await expect(shop.toast('Password changed successfully')).toBeVisible();
   await expect(account.sessions.getByRole('listitem')).toHaveCount(1);
-  await expect.poll(() => mailBox.subjects(shopper.email)).toContain('Your password for Patina has been changed');
+  await expect.poll(() => inbox.subjects(shopper.email)).toContain('Your password for Patina has been changed');
 
   await elsewhere.visit('/account');
   await expect(elsewhere.heading).toHaveText('Sign in to your account');
@@ -80,7 +80,7 @@ test('a new password ends the other sessions, and only the new one opens the acc
   await expect(shop.page).toHaveURL('/account');
 });
 
-test('a forgotten password is reset by mail, and leads on to the wanted page', async ({ shop, customer, mailBox }) => {
+test('a forgotten password is reset by mail, and leads on to the wanted page', async ({ shop, customer, inbox }) => {
   const auth = await shop.openAuth();
   await auth.email.fill(customer.email);
   await shop.main.getByRole('link', { name: 'Forgot password?' }).click();
@@ -89,7 +89,7 @@ test('a forgotten password is reset by mail, and leads on to the wanted page', a
   await auth.send('Send link');
   await expect(shop.toast('Password reset link sent. Please check your email.')).toBeVisible();
 
-  await shop.visit(await mailBox.link(customer.email, '/reset-password'));
+  await shop.visit(await inbox.link(customer.email, '/reset-password'));
   await auth.field('New password').fill('Another34');
   await auth.field('Confirm password').fill('Another34');
   await auth.send('Save new password');
@@ -101,13 +101,13 @@ test('a forgotten password is reset by mail, and leads on to the wanted page', a
   await expect(shop.header.profileButton).toBeVisible();
 });
 
-test('nobody learns from the reset whether there is an account', async ({ shop, mailBox }) => {
+test('nobody learns from the reset whether there is an account', async ({ shop, inbox }) => {
   const stranger = aShopper();
   const auth = await shop.openAuth('reset');
   await auth.email.fill(stranger.email);
   await auth.send('Send link');
   await expect(shop.toast('Password reset link sent. Please check your email.')).toBeVisible();
-  expect(await mailBox.subjects(stranger.email)).toEqual([]);
+  expect(await inbox.subjects(stranger.email)).toEqual([]);
 });
 
 test('a taken address is said at its field', async ({ shop, customer, problems }) => {

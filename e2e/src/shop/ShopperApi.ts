@@ -85,7 +85,7 @@ export class ShopperApi {
     return (await this.#read<{ cart: CartLine[] }>('/cart/contents')).cart;
   }
 
-  /** Numbers of the orders that are paid, the latest first. */
+  /** Numbers of the orders that are paid, newest first. */
   async paidOrders(): Promise<number[]> {
     const { payload } = await this.#read<{ payload: { id: number; status: string }[] }>('/purchase/history');
     return payload.filter(({ status }) => status === 'processing').map(({ id }) => id);

@@ -25,7 +25,7 @@ export function filtersOf(files: readonly string[], base: string): string[] {
   return [`...[${base}]`, ARCHITECTURE_TESTS];
 }
 
-/** What it prints; undefined when it fails. */
+/** What it prints; undefined if it fails. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

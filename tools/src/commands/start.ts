@@ -25,7 +25,7 @@ try {
   console.log(`\n  Patina is open at ${store.url}`);
   if (process.env['NODE_ENV'] !== 'production') {
     console.log('  To look around: demo@patina.test, password Demo1234');
-    console.log(`  Mails are readable at ${store.url}/dev/mail`);
+    console.log(`  Emails are readable at ${store.url}/dev/mail`);
   }
   console.log('  Ctrl-C closes it.\n');
 

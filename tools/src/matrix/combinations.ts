@@ -19,7 +19,7 @@ export interface Combination {
   states: Record<string, 'live' | 'next' | '–'>;
   api: ApiState;
   registry: Registry;
-  /** Why the release checks reject it; empty when it can be played. */
+  /** Why the release checks reject it; empty if it can be played. */
   rejections: string[];
 }
 

@@ -9,7 +9,7 @@ import type { Judge } from './combinations.ts';
  * Judges as the release checks do. The next API is not compared, because the journeys show whether the live pages work
  * with it.
  * @param store Where the releases lie.
- * @param liveApi The live API's description of itself; undefined when it does not describe itself.
+ * @param liveApi The live API's description of itself; undefined if it does not describe itself.
  */
 export function judgeByReleaseChecks(store: ObjectStore, liveApi: ApiDescription | undefined): Judge {
   return async (build, registry, api) => [

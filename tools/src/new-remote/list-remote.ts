@@ -16,7 +16,7 @@ export function listRemote(name: string, root: string): void {
   );
 }
 
-/** @throws Error when the file has no such place */
+/** @throws Error if the file has no such place */
 function insertBefore(file: string, place: RegExp, lines: string): void {
   const text = readFileSync(file, 'utf8');
   const { index } = place.exec(text) ?? {};

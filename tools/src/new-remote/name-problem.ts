@@ -13,7 +13,7 @@ const LONGEST = 30;
 const NO_PAGES = new Set(['alone', 'api', 'dev', 'healthz', 'metrics', 'readyz', 'releases', 'sandbox', 'sitemaps']);
 
 /**
- * Why there cannot be a remote of this name; undefined when there can.
+ * Why there cannot be a remote of this name; undefined if there can.
  * @param root the project's folder
  */
 export function nameProblem(name: string, root: string): string | undefined {

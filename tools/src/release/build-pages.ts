@@ -6,7 +6,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 /**
  * Builds the shell and the remotes; what has not changed comes out of the build cache.
  * @param app Only this one.
- * @throws ReleaseRejected when a build fails; why has been written to standard error.
+ * @throws ReleaseRejected if a build fails; why has been written to standard error.
  */
 export function buildPages(app?: string): void {
   const which = app === undefined ? [] : [`--filter=@patina/${app}`];

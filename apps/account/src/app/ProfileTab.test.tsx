@@ -19,7 +19,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const write = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
 
-test('the profile says who this is, since when, and that the e-mail address is verified', async () => {
+test('the profile says who this is, since when, and that the email address is verified', async () => {
   openAccount('/account');
   const card = within(await screen.findByRole('region', { name: 'Overview' }));
   expect(card.getByText('Ana Reis')).toBeTruthy();
@@ -79,7 +79,7 @@ test('what was changed is saved, said, and read again', async () => {
   await waitFor(() => expect(calls().lastIndexOf('GET /user/profile')).toBeGreaterThan(calls().indexOf(CHANGE)));
 });
 
-test('a new e-mail address is an unverified one', async () => {
+test('a new email address is an unverified one', async () => {
   const { store } = openAccount('/account', {
     [CHANGE]: () => ok(aProfile({ verification_data: { status: 'pending' } })),
   });

@@ -87,12 +87,12 @@ function requireProductionSettings({
   if (!production) return;
   if (publicOrigin === undefined) {
     throw new StartupFailure(
-      'In production the store needs its own address, which stands in its mails: set PUBLIC_ORIGIN, such as https://store.example.',
+      'In production the store needs its own address, which its emails contain: set PUBLIC_ORIGIN, such as https://store.example.',
     );
   }
   if (smtpUrl === undefined && !allowNoMail) {
     throw new StartupFailure(
-      'In production the store needs a mail server: set SMTP_URL, such as smtp://user:password@host:587. To run without mails nevertheless, set PATINA_ALLOW_NO_MAIL=1.',
+      'In production the store needs a mail server: set SMTP_URL, such as smtp://user:password@host:587. To run without emails nevertheless, set PATINA_ALLOW_NO_MAIL=1.',
     );
   }
   if (stripe === undefined && !allowSandbox) {

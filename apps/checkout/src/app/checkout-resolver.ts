@@ -9,7 +9,7 @@ const FOREIGN_TRADE_LINK = 'trade-link-of-another-account';
 
 /**
  * Checks the form of the cart by the contract. The payment method is chosen by a button, so any method is filled in.
- * @param steamid of the linked Steam account, which the trade link must belong to; empty when none is linked
+ * @param steamid of the linked Steam account, which the trade link must belong to; empty if none is linked
  */
 export function checkoutResolver(steamid: string): FormResolver<PayerEntry, Checkout> {
   const resolve = bodyResolver(Checkout, (entry: PayerEntry) => checkoutOf(entry, steamid));

@@ -1,4 +1,4 @@
-/** Parses JSON of unknown origin; undefined when it is malformed. */
+/** Parses JSON of unknown origin; undefined if it is malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

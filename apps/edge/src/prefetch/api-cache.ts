@@ -15,7 +15,7 @@ const MAX_CACHED_RESPONSES = 500;
 export interface ApiCache {
   /**
    * GET of the API as a guest; simultaneous calls are one request, made with the headers of the first: they may only say
-   * where the visitor is. Undefined when it failed.
+   * where the visitor is. Undefined if it failed.
    */
   shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
   /** GET of the API in the visitor's name, never cached. */

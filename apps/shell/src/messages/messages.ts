@@ -13,7 +13,7 @@ export const messages: Messages = {
   },
 };
 
-/** With the texts that some pages bring along. */
+/** Including the texts of pages that load their own. */
 type ShellTexts = typeof en & typeof contact & typeof identity;
 
 declare module '@patina/platform/i18n' {

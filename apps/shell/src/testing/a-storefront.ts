@@ -10,10 +10,10 @@ import { createStoredConsent } from '#features/consent/stored-consent.ts';
 import { createTexts } from '#features/i18n/create-texts.ts';
 import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
 import { createSession } from '#features/session/create-session.ts';
+import { contactMessages } from '#messages/contact/messages.ts';
+import { identityMessages } from '#messages/identity/messages.ts';
+import { messages } from '#messages/messages.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { contactMessages } from '../messages/contact-messages.ts';
-import { identityMessages } from '../messages/identity-messages.ts';
-import { messages } from '../messages/messages.ts';
 
 /**
  * The API's answers by path: the answer, a problem, or a function of the body that returns one of them. A path

@@ -29,7 +29,7 @@ export interface ApiOptions {
   base: string;
   fetch?: typeof globalThis.fetch;
   locale(): CallLocale;
-  /** Bearer token (docs/product.md#session); null when none is stored. */
+  /** Bearer token (docs/product.md#session); null if none is stored. */
   token(): string | null;
   /** Value of the XSRF-TOKEN cookie; if null, the client requests one before a write. */
   csrfToken(): string | null;

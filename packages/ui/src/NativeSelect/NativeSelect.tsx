@@ -11,7 +11,7 @@ export interface NativeSelectProps
   options: readonly Option[];
   value?: string | null | undefined;
   defaultValue?: string | null | undefined;
-  /** The chosen value; null when the placeholder was chosen. */
+  /** The chosen value; null if the placeholder was chosen. */
   onValueChange?: ((value: string | null) => void) | undefined;
   /** Shown while nothing is chosen. Also the first option: choosing it clears the choice. */
   placeholder?: string | undefined;

@@ -23,7 +23,7 @@ function ofKind(kind: ToastKind) {
 
 /**
  * Brief messages at the bottom right: `toast(text)`, `toast.success(text, { duration: 3_000 })`.
- * They are drawn by the one `Toaster` of the page, so this module has to be a singleton among the remotes.
+ * They are drawn by the one `Toaster` of the page, so this module must be a singleton among the remotes.
  */
 export const toast = Object.assign(ofKind('default'), {
   info: ofKind('info'),

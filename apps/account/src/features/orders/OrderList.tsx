@@ -18,7 +18,7 @@ import { HISTORY_PAGE_SIZE } from '#shared/history/history-page-size.ts';
 import { OrderLine } from './OrderLine.tsx';
 import { orderRows } from './order-rows.ts';
 
-/** Bought items, the latest first, five on a page. */
+/** Bought items, newest first, five on a page. */
 export function OrderList() {
   const { t } = useTranslation('account');
   const orders = useQuery({

@@ -11,7 +11,7 @@ export interface OrderRow {
   /** Empty when unknown. */
   title: string;
   picture: string;
-  /** Id of the product; undefined when the catalogue does not have it any more. */
+  /** Id of the product; undefined if the catalogue does not have it any more. */
   product: number | undefined;
   count: number;
   /** What was paid for it, its share of a discount taken off; internal currency. */

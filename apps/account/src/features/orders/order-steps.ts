@@ -15,7 +15,7 @@ const UPCOMING: Record<OrderStatus, UpcomingKind[]> = {
   reversed: [],
 };
 
-/** Steps of an order, the oldest first. */
+/** Steps of an order, oldest first. */
 export function orderSteps({ events, status }: Pick<Purchase, 'events' | 'status'>): OrderStep[] {
   return [...events, ...UPCOMING[status].map((kind) => ({ kind }))];
 }

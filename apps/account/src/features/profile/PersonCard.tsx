@@ -7,7 +7,7 @@ import { DateTime } from '@patina/ui/DateTime';
 import { Icon } from '@patina/ui/Icon';
 import styles from './PersonCard.module.css';
 
-/** Name, registration date and verification of the e-mail address. */
+/** Name, registration date and verification of the email address. */
 export function PersonCard({ person }: { person: Profile }) {
   const { t, i18n } = useTranslation('account');
   const isVerified = person.verification_data.status === 'approved';

@@ -49,7 +49,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const { payload } = await api(calls.change, { body: change });
       reset(entryOf(payload));
-      // A new e-mail address must be verified again.
+      // A new email address must be verified again.
       const emailVerified = payload.verification_data.status === 'approved';
       setSession((session) => ({ ...session, emailVerified }));
     } catch (error) {

@@ -12,7 +12,7 @@ export interface ProfileEntry {
   address: string;
   city: string;
   post_code: string;
-  /** Country id as digits; empty when none is chosen. */
+  /** Country id as digits; empty if none is chosen. */
   country: string;
 }
 

@@ -8,7 +8,7 @@ const FOREIGN_TRADE_LINK = 'trade-link-of-another-account';
 
 /**
  * Checks the profile form by the contract.
- * @param steamid of the linked Steam account, which the trade link must belong to; empty when none is linked
+ * @param steamid of the linked Steam account, which the trade link must belong to; empty if none is linked
  */
 export function profileResolver(steamid: string): FormResolver<ProfileEntry, ProfileChange> {
   const resolve = bodyResolver(ProfileChange, changeOf);

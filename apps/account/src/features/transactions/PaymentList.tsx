@@ -14,7 +14,7 @@ import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { HISTORY_PAGE_SIZE } from '#shared/history/history-page-size.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 
-/** Payments, top-ups and refunds, the latest first, five on a page. */
+/** Payments, top-ups and refunds, newest first, five on a page. */
 export function PaymentList() {
   const { t } = useTranslation('account');
   const payments = useQuery({

@@ -103,9 +103,9 @@ test('links use the configured origin, whatever the host of the request', async 
     payload: { email: form.email },
   });
   await configured.close();
-  const [mail] = await emailsTo(services.database, form.email);
-  expect(mail?.text).toContain('https://store.test/reset-password?token=');
-  expect(mail?.text).not.toContain('evil');
+  const [email] = await emailsTo(services.database, form.email);
+  expect(email?.text).toContain('https://store.test/reset-password?token=');
+  expect(email?.text).not.toContain('evil');
 });
 
 test('an invalid host is rejected, and no email is sent', async () => {

@@ -61,10 +61,10 @@ test('a sign-in from a new browser is reported by email, the next one from it is
   const browser = openBrowser(app, 'Opera <b>Mini</b>');
   const credentials = { username: form.email, password: form.password };
   await browser.post('/login', credentials);
-  const [mail] = await emailsTo(services.database, form.email);
-  expect(mail?.subject).toBe('New sign-in to your account at Patina');
-  expect(mail?.text).toContain('Opera <b>Mini</b>');
-  expect(mail?.html).not.toContain('<b>Mini');
+  const [email] = await emailsTo(services.database, form.email);
+  expect(email?.subject).toBe('New sign-in to your account at Patina');
+  expect(email?.text).toContain('Opera <b>Mini</b>');
+  expect(email?.html).not.toContain('<b>Mini');
   await browser.post('/logout');
   await browser.post('/login', credentials);
   expect(await emailsTo(services.database, form.email)).toHaveLength(2);

@@ -19,7 +19,7 @@ export function dataExport(
   { profiles, sessions }: { profiles: ProfileService; sessions: SessionService },
 ) {
   return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
-    const [profile, open, mails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
+    const [profile, open, emails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
       profiles.read(caller.userId, languageId),
       sessions.list(caller),
       outboxRepository(database).ofUser(caller.userId),
@@ -34,7 +34,7 @@ export function dataExport(
       profile,
       sessions: open,
       // Unsent emails only; their texts contain links with secrets.
-      mails: mails.map(({ recipient, subject, created_at }) => ({
+      mails: emails.map(({ recipient, subject, created_at }) => ({
         to: recipient,
         subject,
         created_at: epochSeconds(created_at),

@@ -38,9 +38,12 @@ test('a script in any text field stays text: in the page, in the data, in emails
     repeat_password: 'Newer123',
   });
   await change(person, { email: `new-${email}` });
-  const mails = [...(await emailsTo(services.database, email)), ...(await emailsTo(services.database, `new-${email}`))];
-  expect(mails.length).toBeGreaterThanOrEqual(5);
-  for (const { subject, html } of mails) {
+  const emails = [
+    ...(await emailsTo(services.database, email)),
+    ...(await emailsTo(services.database, `new-${email}`)),
+  ];
+  expect(emails.length).toBeGreaterThanOrEqual(5);
+  for (const { subject, html } of emails) {
     expect(subject).not.toContain('<');
     expect(html).not.toMatch(/<script|<img|onerror=alert\(2\)>/i);
   }

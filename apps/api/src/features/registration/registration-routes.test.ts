@@ -13,9 +13,9 @@ const GUEST = { status: 'OK', authenticated: false, emailVerified: false };
 test('a new user is signed in, not verified yet, and gets the verification email', async () => {
   const { browser, form } = await signUp(shop);
   expect((await browser.get('/is-auth')).json()).toEqual({ ...GUEST, authenticated: true });
-  const mails = await emailsTo(services.database, form.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Patina']);
-  expect(mails[0]?.text).toMatch(/http:\/\/localhost(:80)?\/api\/email\/verify\/[\w-]{43}/);
+  const emails = await emailsTo(services.database, form.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Patina']);
+  expect(emails[0]?.text).toMatch(/http:\/\/localhost(:80)?\/api\/email\/verify\/[\w-]{43}/);
 });
 
 test('the session cookie is HttpOnly, and secure behind TLS', async () => {
@@ -55,8 +55,8 @@ test('the database contains neither the password nor the token', async () => {
     await services.database.selectFrom('browser').selectAll().execute(),
     await services.database.selectFrom('mail_link').selectAll().execute(),
   ]);
-  const [mail] = await emailsTo(services.database, form.email);
-  const token = /verify\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const [email] = await emailsTo(services.database, form.email);
+  const token = /verify\/([\w-]{43})/.exec(email?.text ?? '')?.[1];
   for (const secret of [form.password, browser.cookies['session'], browser.cookies['browser'], token]) {
     expect(secret).toBeTruthy();
     expect(rows).not.toContain(secret);
@@ -143,9 +143,9 @@ test.each([
 
 test('a name cannot put links or HTML into an email', async () => {
   const { form } = await signUp(shop, { name: 'Win at www.evil.example', surname: '<b>' });
-  const [mail] = await emailsTo(services.database, form.email);
-  expect(mail?.text).toContain('Hello,\n');
-  expect(mail?.html).not.toContain('evil');
+  const [email] = await emailsTo(services.database, form.email);
+  expect(email?.text).toContain('Hello,\n');
+  expect(email?.html).not.toContain('evil');
 });
 
 test('an unknown language is ignored', async () => {

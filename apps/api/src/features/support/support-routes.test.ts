@@ -25,8 +25,8 @@ const atSupport = () => emailsTo(open.database, 'support@patina.test');
 test('anybody can write to the support, which can reply', async () => {
   const answer = await write();
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK', message: 'Your message has been sent.' }]);
-  const [mail] = await open.database.selectFrom('mail').selectAll().orderBy('id', 'desc').execute();
-  expect(mail).toMatchObject({
+  const [email] = await open.database.selectFrom('mail').selectAll().orderBy('id', 'desc').execute();
+  expect(email).toMatchObject({
     recipient: 'support@patina.test',
     reply_to: 'ana@example.com',
     subject: 'My order – Ana Reis',
@@ -36,9 +36,9 @@ test('anybody can write to the support, which can reply', async () => {
 
 test('a script in a message arrives as text', async () => {
   await write({ name: '<b>Ana</b>', message: '<script>alert(1)</script>', email: 'script@example.com' });
-  const [mail] = await atSupport();
-  expect(mail?.html).not.toMatch(/<script|<b>/);
-  expect(mail?.text).toContain('<script>alert(1)</script>');
+  const [email] = await atSupport();
+  expect(email?.html).not.toMatch(/<script|<b>/);
+  expect(email?.text).toContain('<script>alert(1)</script>');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { DAY, HOUR } from '#shared/time/from-now.ts';
 
 /** Emails that could not be sent, or of a store that sends none. */
-const MAIL_KEPT = 30 * DAY;
+const EMAILS_KEPT = 30 * DAY;
 /** Idempotency keys; clients retry within minutes. */
 const KEYS_KEPT = 30 * DAY;
 /** Release health; longer than any canary runs. */
@@ -22,7 +22,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
     .execute();
   await database
     .deleteFrom('mail')
-    .where('created_at', '<', new Date(Date.now() - MAIL_KEPT))
+    .where('created_at', '<', new Date(Date.now() - EMAILS_KEPT))
     .execute();
   await database
     .deleteFrom('idempotency')

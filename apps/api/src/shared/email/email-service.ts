@@ -53,8 +53,8 @@ export function emailService(
     /** The outbox, newest first. */
     async waiting() {
       const rows = await outboxRepository(database).latest();
-      return rows.map(({ recipient, created_at, ...mail }) => ({
-        ...mail,
+      return rows.map(({ recipient, created_at, ...email }) => ({
+        ...email,
         to: recipient,
         created_at: epochSeconds(created_at),
       }));

@@ -16,7 +16,7 @@ async function openDispatch(mailFrom?: string) {
   return { sink, dispatch, drain: dispatch().drain };
 }
 
-async function aMail(recipient: string, html = '<p>Hello</p>') {
+async function anEmail(recipient: string, html = '<p>Hello</p>') {
   await outboxRepository(database).add({ user_id: null, recipient, subject: 'Olá, Zoë', text: 'Hello', html });
 }
 
@@ -27,8 +27,8 @@ test('the email of a registration is sent once, as text and HTML, and then remov
   const { form } = await signUp(shop);
   await drain();
   await drain();
-  expect(sink.mails.map(({ to }) => to)).toEqual([[form.email]]);
-  const [{ raw } = { raw: '' }] = sink.mails;
+  expect(sink.emails.map(({ to }) => to)).toEqual([[form.email]]);
+  const [{ raw } = { raw: '' }] = sink.emails;
   expect(raw).toContain('From: Patina <support@patina.test>');
   expect(raw).toContain('Subject: Confirm your email address for Patina');
   expect(raw).toContain('Content-Type: text/plain');
@@ -39,9 +39,9 @@ test('the email of a registration is sent once, as text and HTML, and then remov
 
 test('the sender is the configured one', async () => {
   const { sink, drain } = await openDispatch('Shop <shop@store.test>');
-  await aMail('ana@example.com');
+  await anEmail('ana@example.com');
   await drain();
-  expect(sink.mails[0]?.raw).toContain('From: Shop <shop@store.test>');
+  expect(sink.emails[0]?.raw).toContain('From: Shop <shop@store.test>');
 });
 
 test('the Reply-To header is the one of the message', async () => {
@@ -55,51 +55,51 @@ test('the Reply-To header is the one of the message', async () => {
   };
   await outboxRepository(database).add({ ...message, reply_to: 'ana@example.com' });
   await drain();
-  expect(sink.mails[0]?.raw).toContain('Reply-To: ana@example.com');
+  expect(sink.emails[0]?.raw).toContain('Reply-To: ana@example.com');
 });
 
 test('several servers that send at once send each email once', async () => {
   const { sink, dispatch } = await openDispatch();
   const recipients = Array.from({ length: 20 }, (_, count) => `ana${count}@example.com`);
-  for (const recipient of recipients) await aMail(recipient);
+  for (const recipient of recipients) await anEmail(recipient);
   await Promise.all([dispatch(), dispatch(), dispatch()].map(({ drain }) => drain()));
-  expect(sink.mails.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
+  expect(sink.emails.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
 });
 
 test('an email that fails is retried with increasing delays', async () => {
   const { sink, drain } = await openDispatch();
-  await aMail('ana@example.com');
+  await anEmail('ana@example.com');
   sink.rejectsWith = 451;
   const pauses = [];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const before = Date.now();
     await drain();
-    const [mail] = await waiting();
-    expect(mail?.attempts).toBe(attempt);
-    pauses.push(Math.round(((mail?.due_at?.getTime() ?? 0) - before) / 30_000));
+    const [email] = await waiting();
+    expect(email?.attempts).toBe(attempt);
+    pauses.push(Math.round(((email?.due_at?.getTime() ?? 0) - before) / 30_000));
     await database.updateTable('mail').set({ due_at: new Date() }).execute();
   }
   expect(pauses).toEqual([1, 2, 4]);
   sink.rejectsWith = undefined;
   await drain();
-  expect(sink.mails).toHaveLength(1);
+  expect(sink.emails).toHaveLength(1);
   expect(await waiting()).toEqual([]);
 });
 
 test('an email that is not due is not sent', async () => {
   const { sink, drain } = await openDispatch();
-  await aMail('ana@example.com');
+  await anEmail('ana@example.com');
   await database
     .updateTable('mail')
     .set({ due_at: new Date(Date.now() + 60_000) })
     .execute();
   await drain();
-  expect(sink.mails).toEqual([]);
+  expect(sink.emails).toEqual([]);
 });
 
 test('an email that is rejected permanently or fails ten times is not retried', async () => {
   const { sink, drain } = await openDispatch();
-  await aMail('ana@example.com');
+  await anEmail('ana@example.com');
   sink.rejectsWith = 550;
   await drain();
   expect(await waiting()).toEqual([{ attempts: 1, due_at: null }]);
@@ -111,7 +111,7 @@ test('an email that is rejected permanently or fails ten times is not retried', 
 
 test('no email is lost while the mail server is down', async () => {
   await database.deleteFrom('mail').execute();
-  await aMail('ana@example.com');
+  await anEmail('ana@example.com');
   const log = app.log;
   await outboxDispatcher(database, { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: undefined, settings, log }).drain();
   expect(await waiting()).toEqual([{ attempts: 1, due_at: expect.any(Date) }]);
@@ -119,11 +119,11 @@ test('no email is lost while the mail server is down', async () => {
 
 test('an email taken by a server that crashed is sent by another one later', async () => {
   const { sink, drain } = await openDispatch();
-  await aMail('ana@example.com');
+  await anEmail('ana@example.com');
   await outboxRepository(database).take(1);
   await database.updateTable('mail').set({ due_at: new Date() }).execute();
   await drain();
-  expect(sink.mails).toHaveLength(1);
+  expect(sink.emails).toHaveLength(1);
 });
 
 test('a transaction that is rolled back sends nothing', async () => {
@@ -132,5 +132,5 @@ test('a transaction that is rolled back sends nothing', async () => {
   await drain();
   await app.inject({ method: 'POST', url: '/api/register', payload: { ...form, password: 'Secret12' } });
   await drain();
-  expect(sink.mails).toHaveLength(1);
+  expect(sink.emails).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ interface DispatchOptions {
  * killed between sending an email and deleting it sends that email twice, with the same Message-ID.
  */
 export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log }: DispatchOptions) {
-  const mails = outboxRepository(database);
+  const outbox = outboxRepository(database);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
 
   async function sender() {
@@ -41,9 +41,9 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
 
   /** Sends the next email that is due. Returns whether there was one. */
   async function sendNext(): Promise<boolean> {
-    const mail = await mails.take(LEASE);
-    if (mail === undefined) return false;
-    const { id, recipient, subject, text, html, reply_to, attempts } = mail;
+    const email = await outbox.take(LEASE);
+    if (email === undefined) return false;
+    const { id, recipient, subject, text, html, reply_to, attempts } = email;
     try {
       const from = await sender();
       const address = typeof from === 'string' ? from : from.address;
@@ -52,12 +52,12 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
       const to = { name: '', address: recipient };
       const replyTo = reply_to === null ? undefined : { name: '', address: reply_to };
       await transport.sendMail({ from, to, replyTo, subject, text, html, messageId: `<patina-mail-${id}@${host}>` });
-      await mails.remove(id);
+      await outbox.remove(id);
       log.info({ mail: id }, 'email sent');
     } catch (error) {
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
       const isFinal = responseCode >= 500 || attempts >= MOST_ATTEMPTS;
-      await mails.postpone(id, isFinal ? null : fromNow(FIRST_BACKOFF * 2 ** (attempts - 1)));
+      await outbox.postpone(id, isFinal ? null : fromNow(FIRST_BACKOFF * 2 ** (attempts - 1)));
       log[isFinal ? 'error' : 'warn']({ mail: id, attempts, code, responseCode }, 'email could not be sent');
     }
     return true;

@@ -9,8 +9,8 @@ const SHOWN = 200;
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
   return {
-    async add(mail: Insertable<EmailTables['mail']>): Promise<void> {
-      await database.insertInto('mail').values(mail).execute();
+    async add(email: Insertable<EmailTables['mail']>): Promise<void> {
+      await database.insertInto('mail').values(email).execute();
     },
 
     latest: () =>

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { whenFinished } from '#testing/when-finished.ts';
 
-interface TakenMail {
+interface ReceivedEmail {
   /** Envelope recipients. */
   to: string[];
   /** Headers and body as received. */
@@ -12,7 +12,7 @@ interface TakenMail {
 export interface SmtpSink {
   url: string;
   /** Received emails, in order. */
-  mails: TakenMail[];
+  emails: ReceivedEmail[];
   /** SMTP code with which every recipient is rejected; undefined: all are accepted. */
   rejectsWith: number | undefined;
 }
@@ -28,7 +28,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     },
     onData(stream, session, done) {
       text(stream).then((raw) => {
-        sink.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        sink.emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
         done();
       }, done);
     },
@@ -38,6 +38,6 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   whenFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, mails: [], rejectsWith: undefined };
+  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, emails: [], rejectsWith: undefined };
   return sink;
 }

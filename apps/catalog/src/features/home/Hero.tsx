@@ -8,7 +8,7 @@ import { FeaturedProduct } from './FeaturedProduct.tsx';
 import styles from './Hero.module.css';
 
 interface HeroProps {
-  /** The featured product; undefined when it failed to load. */
+  /** The featured product; undefined if it failed to load. */
   product: Product | undefined;
   isPending: boolean;
 }

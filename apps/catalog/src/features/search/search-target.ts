@@ -21,7 +21,7 @@ export function searchPath(target: SearchTarget): string {
   }
 }
 
-/** Reads a stored target; undefined when it is invalid. */
+/** Reads a stored target; undefined if it is invalid. */
 export function parseTarget(stored: unknown): SearchTarget | undefined {
   const suggestion = Suggestion.safeParse(stored);
   if (suggestion.success) return suggestion.data;

@@ -9,7 +9,7 @@ interface PersistedListOptions<Entry> {
   size: number;
   /** A new entry replaces the one with the same key. */
   keyOf: (entry: Entry) => string | number;
-  /** Reads a stored entry, which may be years old; undefined when it is invalid. */
+  /** Reads a stored entry, which may be years old; undefined if it is invalid. */
   parse: (stored: unknown) => Entry | undefined;
 }
 

@@ -82,7 +82,7 @@ test('a trusted proxy sets the visitor’s country', async () => {
   expect(api.requests[0]?.headers).not.toHaveProperty('x-real-ip');
 });
 
-test('the mails of a store that sends none are at /dev/mail, as the API shows them', async () => {
+test('the emails of a store that sends none are at /dev/mail, as the API shows them', async () => {
   const { request, api } = await startTestEdge();
   const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" };
   api.respond('/dev/mail/page', { headers, body: '<h1>Mails</h1>' });

@@ -66,7 +66,7 @@ async function proxyPrefix(
 ) {
   await app.register(proxy, {
     ...target,
-    // The log would contain addresses, and links in mails are as good as passwords.
+    // The log would contain addresses, and links in emails are as sensitive as passwords.
     disableRequestLogging: true,
     replyOptions: {
       // By default the plug-in retries a 503 ten times, which does not help an overloaded server.

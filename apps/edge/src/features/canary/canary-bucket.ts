@@ -14,7 +14,7 @@ export function hasCanary({ shell, remotes }: Registry): boolean {
   return [shell, ...Object.values(remotes)].some(({ canary }) => canary !== undefined);
 }
 
-/** Reads the bucket cookie; undefined when it is malformed. */
+/** Reads the bucket cookie; undefined if it is malformed. */
 export function readBucket(cookie: string | undefined): number | undefined {
   return cookie !== undefined && /^\d{1,4}$/.test(cookie) ? Number(cookie) : undefined;
 }

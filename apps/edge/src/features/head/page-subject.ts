@@ -111,7 +111,7 @@ function subjectResponse(match: RouteMatch, search: URLSearchParams, responses: 
   return responses[prefetchKey(path, query)];
 }
 
-/** The payload of a response; undefined when there is none, or it does not match the schema. */
+/** The payload of a response; undefined if there is none, or it does not match the schema. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, response: unknown): z.output<Schema> | undefined {
   return z.safeParse(schema, (response as { payload?: unknown } | undefined)?.payload).data;
 }

@@ -19,7 +19,7 @@ const OFFERS_ON_PAGE = 8;
 /** Age at which the offers are refetched, in milliseconds. */
 const FRESH = 5_000;
 
-/** The seller's offers, the latest first, eight on a page. */
+/** The seller's offers, newest first, eight on a page. */
 export function OfferList({ open }: { open: (id: number) => void }) {
   const { t } = useTranslation('sell');
   const offers = useQuery({

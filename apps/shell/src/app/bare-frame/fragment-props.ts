@@ -1,4 +1,4 @@
-/** Why a text cannot be read as properties; undefined when it can. */
+/** Why a text cannot be read as properties; undefined if it can. */
 export function propsProblem(text: string): string | undefined {
   try {
     const given: unknown = JSON.parse(text);

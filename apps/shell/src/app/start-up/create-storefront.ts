@@ -12,8 +12,8 @@ import { createStoredPreferences } from '#features/locale/stored-preferences.ts'
 import { removeReleaseStyles } from '#features/remotes/remove-release-styles.ts';
 import { createSession } from '#features/session/create-session.ts';
 import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
+import { messages } from '#messages/messages.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { messages } from '../../messages/messages.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
 import { readCookie, readToken } from './stored-credentials.ts';
 

@@ -15,7 +15,7 @@ import styles from './ContactPage.module.css';
 
 const SHOWN = ['name', 'surname', 'email', 'topic', 'message'] as const;
 
-/** A message to the support, with name and e-mail address filled in from the profile. */
+/** A message to the support, with name and email address filled in from the profile. */
 export function ContactForm({ writer }: { writer: Profile | undefined }) {
   const { t } = useTranslation('shell');
   const say = useProblemText();

@@ -7,7 +7,7 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { contactMessages } from '../../messages/contact-messages.ts';
+import { contactMessages } from '#messages/contact/messages.ts';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
 

@@ -12,8 +12,8 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { identityMessages } from '#messages/identity/messages.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
-import { identityMessages } from '../../messages/identity-messages.ts';
 import styles from './VerificationPage.module.css';
 
 export const messages = identityMessages;

@@ -4,7 +4,7 @@ import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { identityMessages } from '../../messages/identity-messages.ts';
+import { identityMessages } from '#messages/identity/messages.ts';
 
 export const messages = identityMessages;
 

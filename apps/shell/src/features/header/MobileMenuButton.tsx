@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { IconButton } from '@patina/ui/IconButton';
-import { useLateOpening } from '#shared/late-opening/use-late-opening.ts';
+import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import styles from './Header.module.css';
 
 const loadMobileMenu = async () => (await import(/* webpackChunkName: "MobileMenu" */ './MobileMenu.tsx')).MobileMenu;
@@ -9,7 +9,7 @@ const loadMobileMenu = async () => (await import(/* webpackChunkName: "MobileMen
 /** Opens the full-screen menu of narrow screens. Its code loads at the first press, after a failure at the next. */
 export function MobileMenuButton() {
   const { t } = useTranslation('shell');
-  const { opening, isOpen, onOpenChange } = useLateOpening();
+  const { opening, isOpen, onOpenChange } = useLazyOverlay();
   return (
     <>
       <IconButton

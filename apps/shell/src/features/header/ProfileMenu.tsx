@@ -4,7 +4,7 @@ import { Icon } from '@patina/ui/Icon';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
-import { useLateOpening } from '#shared/late-opening/use-late-opening.ts';
+import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 
 const loadProfileMenuPopup = async () =>
   (await import(/* webpackChunkName: "ProfileMenuPopup" */ './ProfileMenuPopup.tsx')).ProfileMenuPopup;
@@ -12,7 +12,7 @@ const loadProfileMenuPopup = async () =>
 /** The account's menu. The popup loads at the first press, after a failure at the next. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell');
-  const { opening, isOpen, onOpenChange } = useLateOpening();
+  const { opening, isOpen, onOpenChange } = useLazyOverlay();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Messages } from '@patina/platform/remote-contract';
 import { expect, test } from 'vitest';
-import { messages as shellMessages } from '../../messages/messages.ts';
+import { messages as shellMessages } from '#messages/messages.ts';
 import { createTexts } from './create-texts.ts';
 import { withPageTexts } from './with-page-texts.ts';
 

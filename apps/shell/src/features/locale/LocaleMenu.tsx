@@ -7,7 +7,7 @@ import { Icon } from '@patina/ui/Icon';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
-import { useLateOpening } from '#shared/late-opening/use-late-opening.ts';
+import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import styles from './LocaleMenu.module.css';
 
 const loadLocaleMenuPopup = async () =>
@@ -19,7 +19,7 @@ export function LocaleMenu() {
   const locale = useLocale();
   const { data: languageList = [] } = useQuery(languages());
   const { data: currencyList = [] } = useQuery(currencies());
-  const { opening, isOpen, onOpenChange } = useLateOpening();
+  const { opening, isOpen, onOpenChange } = useLazyOverlay();
   const button = useRef<HTMLButtonElement>(null);
   const language = languageList.find(({ id }) => id === locale.language);
   const currency = currencyList.find(({ code }) => code === locale.currency);

@@ -28,7 +28,7 @@ test.each(['/auth?redirect=/cart', '/auth?form=&redirect=/cart', '/auth?form=adm
   },
 );
 
-test('the forms lead into each other and keep the e-mail and where to go', async () => {
+test('the forms lead into each other and keep the email and where to go', async () => {
   const { user } = await openAuth('/auth?form=signin&redirect=%2Fcart');
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test');
   await user.click(main().getByRole('link', { name: 'Forgot password?' }));

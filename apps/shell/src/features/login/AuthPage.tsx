@@ -10,7 +10,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { useState } from 'react';
-import { identityMessages } from '../../messages/identity-messages.ts';
+import { identityMessages } from '#messages/identity/messages.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLinks } from './AuthLinks.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -22,7 +22,7 @@ export const messages = identityMessages;
 
 const loadSignUpForm = async () => (await import(/* webpackChunkName: "SignUpForm" */ './SignUpForm.tsx')).SignUpForm;
 
-/** Sign-in, sign-up and the request for a password reset, by the query `form`. A typed e-mail is kept. */
+/** Sign-in, sign-up and the request for a password reset, by the query `form`. A typed email is kept. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const LINK = '/reset-password?token=t-1&email=ada%40example.test';
 
-test('the mailed link sets a new password and leads to the sign-in', async () => {
+test('the emailed link sets a new password and leads to the sign-in', async () => {
   const good = vi.spyOn(toast, 'success');
   const { user, storefront } = await openAuth(LINK, { '/reset-password': DONE });
   await user.type(await screen.findByLabelText('New password'), 'Secret12');

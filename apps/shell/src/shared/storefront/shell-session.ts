@@ -8,7 +8,7 @@ export interface ShellSession extends SessionActions {
   check(): Promise<void>;
   /** Takes over what another tab has begun or ended. */
   sync(): Promise<void>;
-  /** Handles a rejected call: the session has ended, or its e-mail address must be verified first. */
+  /** Handles a rejected call: the session has ended, or its email address must be verified first. */
   onRejection(problem: ApiProblem): void;
   /** Whether the session has just expired while the visitor was using it. */
   hasExpired(): boolean;

@@ -26,7 +26,7 @@ export const Profile = z.object({
   zip: z.string(),
   post_code: z.string(),
   country: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** 64-bit id of the Steam account, as digits; empty when none is linked. */
+  /** 64-bit id of the Steam account, as digits; empty if none is linked. */
   steamid: z.string(),
   steam_trade_link: z.string(),
   /** Internal currency, two places. */
@@ -144,7 +144,7 @@ export const profile = {
     '/user/close',
     'Closes the account: personal fields are erased, orders and ledger entries stay without them',
     z.extend(BodyLocale, {
-      /** The account's e-mail address, typed to confirm. */
+      /** The account's email address, typed to confirm. */
       email: z.string('own-email-required').check(z.trim()),
       /** Required if the account has one. */
       password: z.optional(givenPassword('current-password-required')),

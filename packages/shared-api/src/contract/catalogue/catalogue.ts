@@ -44,7 +44,7 @@ export const Product = z.object({
   price: z.number(),
   /** Internal currency; the item is on sale when it is higher than `price`. */
   old_price: z.nullable(z.number()),
-  /** Whole per cent off `old_price`; null when not on sale. */
+  /** Whole per cent off `old_price`; null if not on sale. */
   discount_percentage: z.nullable(z.number()),
   /** Absolute, or relative to the image host. */
   img_url: z.string(),

@@ -25,7 +25,7 @@ export const Settings = z.object({
   payout_methods: z.array(PaymentMethod),
   /** The store's share of the price paid to a seller. */
   sell_fee_percent: z._default(z.number(), 0),
-  /** Markup of the tag manager; null when none is configured. */
+  /** Markup of the tag manager; null if none is configured. */
   google_tag: z.nullable(z.string()),
   internal_currency: z.object({
     name: z.string(),

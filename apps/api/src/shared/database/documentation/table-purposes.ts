@@ -27,7 +27,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     user_account: 'people: profile, sign-in, balance',
     session: 'open sessions, by the digest of their token',
     browser: 'browsers that an account has signed in with; their wrong passwords count apart',
-    mail_link: 'links of mails: verification, reset of a password',
+    mail_link: 'links of emails: verification, reset of a password',
     steam_visit: 'sign-ins by Steam that are under way',
     steam_nonce: 'answers of Steam that have been used',
     attempt: 'counters of the rate limits, shared by all servers',
@@ -58,7 +58,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     payout: 'what sellers are paid by; a failed payout is followed by another one',
   },
   Operations: {
-    mail: 'outbox of mails, written in the transaction that they tell about',
+    mail: 'outbox of emails, written in the transaction that they report',
     audit_entry: 'changes that operators have made; append-only',
     release_health: 'page views and failures of each release, by minute',
     seeded: 'seeds that have run, so that what an operator deletes stays deleted',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * State of an overlay whose code loads late. `opening` counts the openings: used as the `key` of its `LazyPart` it
+ * State of an overlay whose code loads when it is first opened. `opening` counts the openings: used as the `key` of its `LazyPart` it
  * retries code that failed to load.
  */
-export function useLateOpening() {
+export function useLazyOverlay() {
   const [{ opening, isOpen }, setOpening] = useState({ opening: 0, isOpen: false });
   return {
     opening,

@@ -1,42 +1,42 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-interface Mail {
+interface Email {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The mails that the shop has written. */
-export class MailBox {
+/** Reads the emails that the shop has written. */
+export class Inbox {
   readonly #request: APIRequestContext;
 
   constructor(request: APIRequestContext) {
     this.#request = request;
   }
 
-  /** Subjects of the mails to an address, the latest first. */
+  /** Subjects of the emails to an address, newest first. */
   async subjects(recipient: string): Promise<string[]> {
-    return (await this.#mailsTo(recipient)).map(({ subject }) => subject);
+    return (await this.#emailsTo(recipient)).map(({ subject }) => subject);
   }
 
-  /** Waits for a mail with a link below a path such as `/reset-password`, and returns the link without its origin. */
+  /** Waits for an email with a link below a path such as `/reset-password`, and returns the link without its origin. */
   async link(recipient: string, path: string): Promise<string> {
     let link = '';
     await expect
       .poll(async () => {
-        const texts = (await this.#mailsTo(recipient)).map(({ text }) => text);
+        const texts = (await this.#emailsTo(recipient)).map(({ text }) => text);
         const links = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).map((found) => new URL(found));
         const wanted = links.find(({ pathname }) => pathname.startsWith(path));
         link = wanted ? wanted.pathname + wanted.search : '';
         return link;
-      }, `a mail with a link to ${path}`)
+      }, `an email with a link to ${path}`)
       .not.toBe('');
     return link;
   }
 
-  async #mailsTo(recipient: string): Promise<Mail[]> {
+  async #emailsTo(recipient: string): Promise<Email[]> {
     const response = await this.#request.get('/api/dev/mail');
-    const { payload } = (await response.json()) as { payload: Mail[] };
+    const { payload } = (await response.json()) as { payload: Email[] };
     return payload.filter(({ to }) => to === recipient);
   }
 }
