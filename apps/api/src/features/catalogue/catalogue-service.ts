@@ -48,7 +48,7 @@ interface CatalogueParts {
     clear: () => void;
   };
   search: {
-    /** What a search means that finds nothing as written. */
+    /** Interpretation of a search without results. */
     meaning: (search: string) => Promise<{ corrected?: string; collections?: string[] }>;
     clear: () => void;
   };

@@ -1,7 +1,7 @@
 import { promo as calls } from '@patina/shared-api/contract/cart/promo';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
-import { cartTotal } from '#shared/cart/cart-total.ts';
+import { cartTotal } from '#features/promo/cart-total.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { invalidInput } from '#shared/http/api-error.ts';
 import { serve } from '#shared/http/endpoint-route.ts';

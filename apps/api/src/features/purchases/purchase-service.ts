@@ -2,6 +2,7 @@ import type { Checkout, PurchaseAnswer } from '@patina/shared-api/contract/order
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
+import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
 import { placeOrder } from '#features/purchases/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#features/purchases/recipient.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
@@ -15,7 +16,6 @@ import { OK } from '#shared/http/ok.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { ledger } from '#shared/ledger/ledger.ts';
 import { enqueueReceipt } from '#shared/orders/enqueue-receipt.ts';
-import { cancelPendingOrders } from '#shared/payments/cancel-pending-orders.ts';
 import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';

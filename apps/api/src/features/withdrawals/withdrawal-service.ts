@@ -40,7 +40,7 @@ interface WithdrawalParts {
   emails: EmailService;
   limits: RateLimits;
   offers: {
-    /** @throws ApiError while nothing can be sold */
+    /** @throws ApiError while selling is switched off */
     requireSelling: () => Promise<void>;
     /** One of a seller's own offers. @throws ApiError */
     find: (userId: number, id: number) => Promise<OfferOnTheWire>;
