@@ -38,7 +38,7 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-bench-'));
   const [federated, oneApp] = [path.join(folder, 'federated'), path.join(folder, 'one-app')];
   try {
-    buildPages();
+    await buildPages();
     await Promise.all([publishAll(openFolderStore(federated), PAGE_APPS), publishOneApp(oneApp)]);
     // Building has made this a production process; a production API does not start with the embedded database.
     const env = { RATE_LIMIT_SCALE: '1000', REMOTE_OVERRIDES: 'off', NODE_ENV: 'test' };

@@ -10,7 +10,7 @@ if (isShared() && (await orFail(() => readRegistry(store)))) {
   fail(`There are live releases in ${releasesName()}: "npm run release" changes one app after the other.`);
 }
 const { shell, remotes } = await orFail(async () => {
-  buildPages();
+  await buildPages();
   return publishAll(store, PAGE_APPS);
 });
 for (const [app, { live }] of Object.entries({ shell, ...remotes })) {

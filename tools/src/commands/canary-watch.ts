@@ -2,13 +2,15 @@ import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health
 import { watchCanaries } from '@patina/releases/canary/watch-canaries';
 import { dataDir } from '../development/data-dir.ts';
 import { openReleases, releasesName } from '../release/open-releases.ts';
+import { runCommand } from '../release/run-command.ts';
 
-const end = watchCanaries({ store: openReleases(), fetchHealth: fetchReleaseHealth(dataDir), log: console.log });
-console.log(`Watching the canaries in ${releasesName()}. Ctrl-C ends it.`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await end();
-    process.exit(0);
+await runCommand('canary:watch', async ({ values: { json } }) => {
+  const log = (line: string) => console.log(json ? JSON.stringify({ at: new Date().toISOString(), line }) : line);
+  const end = watchCanaries({ store: openReleases(), fetchHealth: fetchReleaseHealth(dataDir), log });
+  log(`Watching the canaries in ${releasesName()}. Ctrl-C ends it.`);
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
   });
-}
+  await end();
+  return undefined;
+});

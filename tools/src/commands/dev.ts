@@ -8,10 +8,11 @@ import { dataDir } from '../development/data-dir.ts';
 import { describeServers } from '../development/describe-servers.ts';
 import { endOf, startDevelopmentServer } from '../development/development-server.ts';
 import { portsInUse } from '../development/ports-in-use.ts';
-import { type RequestedApps, requestedApps, UsageError } from '../development/requested-apps.ts';
+import { type RequestedApps, requestedApps } from '../development/requested-apps.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { openReleases, releasesName } from '../release/open-releases.ts';
 import { fail, orFail } from '../terminal/fail.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /*
  * Apps of the page from source, with refresh across the remotes' borders; the others are those that are live. The API
@@ -89,6 +90,6 @@ async function publishWhatIsMissing(): Promise<void> {
   if (process.env['RELEASES_URL'])
     fail(`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`);
   console.log(`Nothing is live in ${releasesName()} yet: building the pages once …`);
-  buildPages();
+  await buildPages();
   await publishAll(store, PAGE_APPS);
 }

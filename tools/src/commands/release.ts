@@ -1,42 +1,57 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { PAGE_APPS } from '@patina/build/page-apps';
 import { withReleaseChecks } from '@patina/releases/checks/release-checks';
 import { rejectTakenVersion, releaseApp } from '@patina/releases/publish/release-app';
+import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
+import { readRegistry } from '@patina/releases/registry/change-registry';
+import { findEntry } from '@patina/releases/registry/entry-of';
 import { projectRoot } from '@patina/workspace/project-root';
-import { buildPages } from '../release/build-pages.ts';
+import { authorName } from '../release/author.ts';
 import { openReleases } from '../release/open-releases.ts';
-import { fail, orFail } from '../terminal/fail.ts';
+import { runCommand } from '../release/run-command.ts';
+import { checkSource } from '../release/source-checks.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { canary: { type: 'string' } } });
-const [app = '', ...rest] = positionals;
-if (rest.length > 0 || !PAGE_APPS.includes(app)) {
-  fail(`Say which app to release: npm run release -- ${PAGE_APPS.join('|')} [--canary PERCENT]`);
-}
-const canary = values.canary === undefined ? undefined : Number(values.canary);
-if (canary !== undefined && !(canary > 0 && canary < 100))
-  fail('A canary takes a share above 0 and below 100 percent.');
-
-const started = performance.now();
-const changes = git('status', '--porcelain');
-if (changes !== '') fail(`Commit first: a release is made of a commit, and these differ from it:\n${changes}`);
-const commit = git('rev-parse', 'HEAD');
-await orFail(async () => {
+await runCommand('release', async ({ app, values, print }) => {
+  const started = performance.now();
+  const { note, 'no-tests': isUntested = false } = values;
+  const canary = values.canary === undefined ? undefined : Number(values.canary);
+  if (canary !== undefined && !(canary > 0 && canary < 100)) {
+    throw new ReleaseRejected(['A canary takes a share above 0 and below 100 percent.']);
+  }
+  if (isUntested && !note) throw new ReleaseRejected(['Without its tests a release needs a --note that says why.']);
+  const changes = git('status', '--porcelain');
+  if (changes !== '') {
+    throw new ReleaseRejected([`Commit first: a release is made of a commit, and these differ from it:\n${changes}`]);
+  }
+  const commit = git('rev-parse', 'HEAD');
   const store = openReleases();
   const appDir = path.join(projectRoot, 'apps', app);
   await rejectTakenVersion(store, app, appDir);
-  const release = await withReleaseChecks(store, console.log, (checks) => {
-    buildPages(app);
-    return releaseApp(store, { app, appDir, commit, canary }, checks);
-  });
+  const liveCommit = findEntry(await readRegistry(store), app)?.live.commit ?? null;
+  const ending = new AbortController();
+  const release = await withReleaseChecks(store, print, async (checks) => {
+    const source = checkSource({ app, liveCommit, withTests: !isUntested, signal: ending.signal });
+    await source.built;
+    const unchecked = isUntested ? 'its tests' : undefined;
+    const built = { app, appDir, commit, canary, by: authorName(), note, unchecked, print };
+    return releaseApp(store, built, {
+      ...checks,
+      async tryInBrowser(build, live) {
+        return (await Promise.all([source.tested, checks.tryInBrowser(build, live)])).flat();
+      },
+    });
+  }).finally(() => ending.abort());
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const forWhom = canary === undefined ? 'is live' : `is live for ${canary} % of the visitors`;
-  console.log(`"${app}" ${release.version} ${forWhom}, made of ${commit.slice(0, 8)} in ${seconds} s.`);
+  return {
+    text: `"${app}" ${release.version} ${forWhom}, made of ${commit.slice(0, 8)} in ${seconds} s.`,
+    result: { app, [canary === undefined ? 'live' : 'canary']: release.version, percent: canary, commit },
+  };
 });
 
 function git(...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
-  if (status !== 0) fail('A release is made of a commit: this folder is no git repository with one.');
+  if (status !== 0)
+    throw new ReleaseRejected(['A release is made of a commit: this folder is no git repository with one.']);
   return stdout.trim();
 }

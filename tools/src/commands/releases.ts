@@ -1,26 +1,47 @@
-import { releasedVersions } from '@patina/releases/publish/release-app';
+import type { Registry } from '@patina/platform/registry';
+import { releasedVersions } from '@patina/releases/publish/published-release';
+import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { readRegistry } from '@patina/releases/registry/change-registry';
+import { pendingChanges } from '@patina/releases/registry/describe-changes';
+import { releaseHistory } from '@patina/releases/registry/release-history';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { describeHistory, describeLive, type LiveApp } from '../release/describe-releases.ts';
 import { openReleases, releasesName } from '../release/open-releases.ts';
-import { columns } from '../terminal/columns.ts';
-import { orFail } from '../terminal/fail.ts';
+import { runCommand } from '../release/run-command.ts';
 
-const store = openReleases();
-const registry = await orFail(() => readRegistry(store));
-if (!registry) {
-  console.error(`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`);
-  process.exit(1);
+/** Most entries of a history. */
+const LIMIT = 50;
+
+await runCommand('releases', async ({ app, print }) => {
+  const store = openReleases();
+  const registry = await readRegistry(store);
+  if (!registry) {
+    throw new ReleaseRejected([`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`]);
+  }
+  for (const { app, text } of await pendingChanges(store)) {
+    print(
+      `Recorded, but not in force: ${text}. The next command brings it into force; "npm run rollback -- ${app}" takes it back.`,
+    );
+  }
+  if (app !== '') {
+    const history = await releaseHistory(store, app, LIMIT);
+    return { text: describeHistory(history), result: history };
+  }
+  const apps = await readLive(store, registry);
+  return { text: describeLive(apps), result: apps };
+});
+
+function readLive(store: ObjectStore, { shell, remotes }: Registry): Promise<LiveApp[]> {
+  return Promise.all(
+    Object.entries({ shell, ...remotes }).map(async ([app, { live, since, previous, canary, change }]) => ({
+      app,
+      live: live.version,
+      since,
+      commit: live.commit,
+      ...(previous && { previous: previous.version }),
+      ...(canary && { canary: { version: canary.release.version, percent: canary.percent } }),
+      released: await releasedVersions(store, app),
+      change,
+    })),
+  );
 }
-const rows = [['', 'live', 'since', 'commit', 'before it', 'canary', 'released']];
-for (const [app, { live, since, previous, canary }] of Object.entries({ shell: registry.shell, ...registry.remotes })) {
-  const released = await releasedVersions(store, app);
-  rows.push([
-    app,
-    live.version,
-    since?.slice(0, 16).replace('T', ' ') ?? '',
-    live.commit?.slice(0, 8) ?? '',
-    previous?.version ?? '',
-    canary ? `${canary.release.version} (${canary.percent} %)` : '',
-    released.slice(-5).join(' '),
-  ]);
-}
-console.log(columns(rows).join('\n'));

@@ -1,23 +1,29 @@
-import { PAGE_APPS } from '@patina/build/page-apps';
-import { withReleaseChecks } from '@patina/releases/checks/release-checks';
-import { endCanary, rollBack } from '@patina/releases/publish/release-app';
-import { readRegistry } from '@patina/releases/registry/change-registry';
-import { findEntry } from '@patina/releases/registry/entry-of';
+import { takeBack } from '@patina/releases/publish/take-back';
+import { describeChange } from '@patina/releases/registry/describe-changes';
+import { authorName } from '../release/author.ts';
 import { openReleases } from '../release/open-releases.ts';
-import { fail, orFail } from '../terminal/fail.ts';
+import { runCommand } from '../release/run-command.ts';
 
-const [app = '', number] = (process.argv[2] ?? '').split('@');
-if (process.argv.length !== 3 || !PAGE_APPS.includes(app)) {
-  fail(`Say which app to roll back, and to which version unless to the one before: npm run rollback -- catalog@1.4.2`);
-}
-await orFail(async () => {
+await runCommand('rollback', async ({ app, version, values: { note, force }, print }) => {
   const store = openReleases();
-  const hasCanary = findEntry(await readRegistry(store), app)?.canary !== undefined;
-  if (hasCanary && number === undefined) {
-    const { version } = await endCanary(store, app);
-    console.log(`The canary ${version} of "${app}" has ended: everybody gets what is live.`);
-  } else {
-    const { version } = await withReleaseChecks(store, console.log, (checks) => rollBack(store, app, checks, number));
-    console.log(`"${app}" ${version} is live again.`);
+  const taken = await takeBack(store, { app, version, by: authorName(), note, force, print }, async (command) => {
+    // A browser and a compiler take a second to load, and few rollbacks need them.
+    const { withReleaseChecks } = await import('@patina/releases/checks/release-checks');
+    return withReleaseChecks(store, print, command);
+  });
+  if (taken.what === 'finished') {
+    const { change } = taken;
+    const text = `It had been cut off and is in force now: ${describeChange(app, change)}. Nothing else was taken back.`;
+    return { text, result: { app, finished: change } };
   }
+  const { version: taking } = taken.release;
+  if (taken.what === 'end of canary') {
+    const text = `The canary ${taking} of "${app}" has ended: everybody gets what is live.`;
+    return { text, result: { app, endedCanary: taking } };
+  }
+  const { unchecked } = taken;
+  return {
+    text: `"${app}" ${taking} is live again.${unchecked === undefined ? '' : ` Not checked: ${unchecked}.`}`,
+    result: { app, live: taking, unchecked },
+  };
 });

@@ -1,6 +1,7 @@
 import { PAGE_APPS } from '@patina/build/page-apps';
 import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health';
 import { watchCanaries } from '@patina/releases/canary/watch-canaries';
+import { rememberShop } from '@patina/releases/checks/remembered-shop';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { startShop } from '@patina/workspace/local-shop';
@@ -17,11 +18,13 @@ try {
     console.log(`The pages are those that are live in ${releasesName()}.`);
   } else {
     console.log('Building the pages …');
-    buildPages();
+    await buildPages();
     await publishAll(releases, PAGE_APPS);
   }
   console.log('Opening the store …');
   const store = await startShop({ port, dataDir });
+  // So that releases are tried with this store, whatever its port; where that cannot be written, they look for it.
+  await rememberShop(releases, store.url).catch(() => {});
   console.log(`\n  Patina is open at ${store.url}`);
   if (process.env['NODE_ENV'] !== 'production') {
     console.log('  To look around: demo@patina.test, password Demo1234');

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PAGE_APPS, REMOTES } from '@patina/build/page-apps';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** What a developer wants to run from source. */
 export interface RequestedApps {
@@ -7,11 +8,6 @@ export interface RequestedApps {
   apps: string[];
   /** In a bare frame instead of the store's. */
   isAlone: boolean;
-}
-
-/** Invalid arguments. The message is meant for the developer. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /**

@@ -19,7 +19,7 @@ export async function runBrowserTests(args: string[]): Promise<number> {
   const [releasesDir, dataDir] = [path.join(folder, 'releases'), path.join(folder, 'data')];
   const steam = await startSteamProvider();
   try {
-    buildPages();
+    await buildPages();
     await publishAll(openFolderStore(releasesDir), PAGE_APPS);
     const store = await startShop({
       port: 0,

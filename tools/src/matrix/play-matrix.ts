@@ -31,7 +31,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
   mkdirSync(releases);
   const scratch = openFolderStore(releases);
   console.log('Building what comes next …');
-  buildPages();
+  await buildPages();
   const apps = await readAppStates({ registry, published, scratch });
   console.log(listApps(apps));
   const liveApi = await findLiveApi(registry, published);

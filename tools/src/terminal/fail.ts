@@ -1,5 +1,10 @@
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
+import { ChangeNotInForce } from '@patina/releases/registry/change-not-in-force';
 import { BucketUnavailable } from '@patina/releases/storage/bucket-unavailable';
+import { diskRemedy, FolderUnavailable } from '@patina/releases/storage/folder-unavailable';
+
+/** Failures whose messages are meant for people. */
+const FOR_PEOPLE = [ReleaseRejected, ChangeNotInForce, BucketUnavailable, FolderUnavailable];
 
 /** Ends a command with exit code 1 and the reason. */
 export function fail(reason: string): never {
@@ -7,12 +12,22 @@ export function fail(reason: string): never {
   process.exit(1);
 }
 
-/** Runs a command; a rejected release or an unavailable bucket ends it with the reason. */
+/** The reason of a failure that people can do something about; undefined for a mistake in the code. */
+export function knownFailure(error: unknown): string | undefined {
+  if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message;
+  const remedy = diskRemedy(error);
+  if (remedy === undefined) return undefined;
+  const { path } = error as NodeJS.ErrnoException;
+  return `${path ?? 'A file'} cannot be written: ${remedy}`;
+}
+
+/** Runs a command; a failure that people can do something about ends it with the reason. */
 export async function orFail<Result>(command: () => Promise<Result>): Promise<Result> {
   try {
     return await command();
   } catch (error) {
-    if (!(error instanceof ReleaseRejected || error instanceof BucketUnavailable)) throw error;
-    return fail(error.message);
+    const reason = knownFailure(error);
+    if (reason === undefined) throw error;
+    return fail(reason);
   }
 }

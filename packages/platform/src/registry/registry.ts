@@ -77,6 +77,21 @@ export const Release = z.object({
 });
 export type Release = z.output<typeof Release>;
 
+/** What was done last with an app: by whom, and why. For people who release; no page gets it. */
+export const RegistryChange = z.object({
+  /** Such as `release` or `rollback`; a newer version may know more. */
+  what: z.string(),
+  /** The release that it was done with. */
+  version: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.string(),
+  note: z.optional(z.string()),
+  /** What was left out of the checks. */
+  unchecked: z.optional(z.string()),
+});
+export type RegistryChange = z.output<typeof RegistryChange>;
+
 export const RegistryEntry = z.object({
   /** Page paths the remote owns, each with everything below it, except for `/`, which is exact. */
   paths: z.array(z.string()),
@@ -92,6 +107,7 @@ export const RegistryEntry = z.object({
       since: z.optional(z.string()),
     }),
   ),
+  change: z.optional(RegistryChange),
 });
 export type RegistryEntry = z.output<typeof RegistryEntry>;
 

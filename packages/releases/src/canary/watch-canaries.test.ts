@@ -1,12 +1,15 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { RegistryEntry } from '@patina/platform/registry';
+import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
+import { endCanary } from '../publish/end-canary.ts';
 import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
 import { withEntry } from '../registry/entry-of.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { aRelease } from '../testing/a-release.ts';
+import { stoppingAt } from '../testing/a-store.ts';
 import { aFolder } from '../testing/an-app.ts';
+import { ana } from '../testing/an-author.ts';
 import { createCanaryWatch, type ReleaseHealth } from './watch-canaries.ts';
 
 const SINCE = '2026-11-21T18:00:00.000Z';
@@ -44,7 +47,17 @@ test('a canary that fails more often is ended, and the reason is logged', async 
   const { watch, logged, requests, health, catalog } = await aTrial();
   health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 12)];
   await watch.check();
-  expect(await catalog()).toEqual({ paths: [], live: aRelease('1.0.0-aa') });
+  expect(await catalog()).toEqual({
+    paths: [],
+    live: aRelease('1.0.0-aa'),
+    change: {
+      what: 'end of canary',
+      version: '1.1.0-bb',
+      at: expect.stringMatching(/^20.*Z$/),
+      by: 'canary watch',
+      note: 'it failed in 12 of 80 pages, the live release in 3 of 720',
+    },
+  });
   expect(logged).toEqual([
     'The canary 1.1.0-bb of "catalog" has ended by itself: it failed in 12 of 80 pages (15.00 %), the live 1.0.0-aa in 3 of 720 pages (0.42 %); p = 1.6e-10. Everybody gets 1.0.0-aa.',
   ]);
@@ -124,4 +137,34 @@ test('a missing registry is logged once, and the watch resumes when it is back',
   await watch.check();
   expect(logged.slice(1)).toEqual(['The registry can be read again.']);
   expect(requests).toHaveLength(1);
+});
+
+test('a canary whose end was cut off is ended for good, and the log says so', async () => {
+  const { store, watch, health, logged, requests, catalog } = await aTrial();
+  const stopping = stoppingAt(store, 'registry.json');
+  await expect(endCanary(stopping, { ...ana, app: 'catalog' })).rejects.toThrow('the machine went off');
+  expect(await catalog()).toHaveProperty('canary');
+  health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 12)];
+  await watch.check();
+  expect(await catalog()).not.toHaveProperty('canary');
+  expect(logged).toEqual([
+    expect.stringMatching(
+      /^Recorded, but not in force so far: end of the canary of "catalog" 1\.1\.0-bb, by Ana, .* It is in force now\.$/,
+    ),
+  ]);
+  expect(requests).toEqual([]);
+});
+
+test('a canary that cannot be ended a second time is an error in the log', async () => {
+  const { store, watch, health, logged } = await aTrial();
+  health.of = [pages('1.0.0-aa', 720, 3), pages('1.1.0-bb', 80, 12)];
+  const before = await readRegistry(store);
+  health.meanwhile = async () => {
+    await endCanary(store, { ...ana, app: 'catalog' });
+  };
+  await watch.check();
+  expect(logged).toEqual([]);
+  await changeRegistry(store, (registry) => before ?? (registry as Registry));
+  await watch.check();
+  expect(logged).toEqual(['The canary 1.1.0-bb of "catalog" cannot be watched: There is no canary of "catalog".']);
 });

@@ -1,12 +1,15 @@
 import type { Registry } from '@patina/platform/registry';
-import { endCanary } from '../publish/release-app.ts';
+import { endCanary } from '../publish/end-canary.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { readRegistry } from '../registry/change-registry.ts';
+import { type Print, readRegistry, settleRegistry } from '../registry/change-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { PageCounts } from './fisher-test.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
+
+/** Who ends a canary, in the registry. */
+const WATCH = 'canary watch';
 
 const REGISTRY = { trouble: 'The registry cannot be read', over: 'The registry can be read again.' };
 
@@ -21,7 +24,7 @@ interface WatchParts {
   /** Counts pages of an app's releases since a time in ISO 8601. */
   fetchHealth: (app: string, since: string) => Promise<ReleaseHealth[]>;
   /** Writes a line of the log. */
-  log: (line: string) => void;
+  log: Print;
 }
 
 interface Trial {
@@ -33,10 +36,12 @@ interface Trial {
 
 /**
  * Ends a canary that fails significantly more often than the live release. A failed check (the shop restarts, the
- * database or the registry is unavailable) is logged once and repeated at the next interval.
+ * database or the registry is unavailable) is logged once and repeated at the next interval. An interrupted change of the
+ * registry is brought into force.
  */
 export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
   const logged = new Map<string, string>();
+  const refused = new Set<string>();
 
   /** Logs a failure when it starts, when it changes and when it is over. */
   async function logFailures<Result>(
@@ -63,11 +68,12 @@ export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
     const found = verdict(ofLive, ofCanary);
     if (!found.isWorse) return;
     try {
-      await endCanary(store, app, canary);
+      await endCanary(store, { app, version: canary, by: WATCH, note: noteOf(ofLive, ofCanary), print: log });
     } catch (error) {
-      // It was ended or promoted in the meantime.
-      if (error instanceof ReleaseRejected) return;
-      throw error;
+      if (!(error instanceof ReleaseRejected) || refused.has(canary)) throw error;
+      // It was ended or promoted in the meantime, and is gone at the next check.
+      refused.add(canary);
+      return;
     }
     log(reasonOf({ app, live, canary, found, ofLive, ofCanary }));
   }
@@ -75,7 +81,7 @@ export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
   return {
     /** Checks every canary. */
     async check(): Promise<void> {
-      const registry = await logFailures(REGISTRY, () => readOrThrow(store));
+      const registry = await logFailures(REGISTRY, () => readOrThrow(store, log));
       for (const trial of registry ? trialsIn(registry) : []) {
         const canary = `The canary ${trial.canary} of "${trial.app}"`;
         const words = { trouble: `${canary} cannot be watched`, over: `${canary} is watched again.` };
@@ -100,10 +106,10 @@ export function watchCanaries(parts: WatchParts): () => Promise<void> {
   };
 }
 
-async function readOrThrow(store: ObjectStore): Promise<Registry> {
-  const registry = await readRegistry(store);
-  if (!registry) throw new Error('there is none, or it is not valid');
-  return registry;
+async function readOrThrow(store: ObjectStore, log: Print): Promise<Registry> {
+  const inForce = await readRegistry(store);
+  if (!inForce) throw new Error('there is none, or it is not valid');
+  return (await settleRegistry(store, log)) ?? inForce;
 }
 
 function trialsIn({ shell, remotes }: Registry): Trial[] {
@@ -119,6 +125,9 @@ interface Ended extends Omit<Trial, 'since'> {
   ofLive: PageCounts;
   ofCanary: PageCounts;
 }
+
+const noteOf = (ofLive: PageCounts, ofCanary: PageCounts) =>
+  `it failed in ${ofCanary.failed} of ${ofCanary.pages} pages, the live release in ${ofLive.failed} of ${ofLive.pages}`;
 
 function reasonOf({ app, live, canary, found, ofLive, ofCanary }: Ended): string {
   const failures = ({ pages, failed }: PageCounts, rate: number) =>

@@ -10,18 +10,18 @@ const BUDGET_OF_A_REMOTE = 150_000;
  * Why a release must not go live beside what is live now: each reason names the incompatibility and what to do. Empty
  * if it fits.
  */
-export function findIncompatibilities({ app, paths, release }: PublishedBuild, live: Registry): string[] {
+export function findIncompatibilities(build: PublishedBuild, live: Registry): string[] {
+  return [...misfits(build, live), ...overBudget(build.app, build.release)];
+}
+
+/** The same without the budget, which a release that was live before need not keep. */
+export function misfits({ app, paths, release }: PublishedBuild, live: Registry): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== app);
   const reasons =
     app === 'shell'
       ? others.flatMap(([name, entry]) => betweenShellAndRemote(release, name, entry.live, 'shell'))
       : betweenShellAndRemote(live.shell.live, app, release, 'remote');
-  return [
-    ...reasons,
-    ...missingModules(app, release, others),
-    ...takenPaths(app, paths, others),
-    ...overBudget(app, release),
-  ];
+  return [...reasons, ...missingModules(app, release, others), ...takenPaths(app, paths, others)];
 }
 
 function betweenShellAndRemote(

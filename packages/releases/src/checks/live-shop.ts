@@ -1,11 +1,11 @@
-import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
 import { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { startApi } from '@patina/workspace/local-shop';
 import * as z from 'zod/mini';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { isLoopback } from './remembered-shop.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const PROBE_TIMEOUT_MS = 3000;
 
@@ -19,28 +19,44 @@ export interface LiveShop {
 }
 
 /**
- * The running store: at `STORE_URL`, else where `npm start` opens it. Undefined if there is none and `STORE_URL` is not
- * set.
- * @throws ReleaseRejected if the one at `STORE_URL` does not answer as a store does
+ * The running store: at `STORE_URL`, else at the address used last, else where `npm start` opens it. Undefined if there
+ * is none on this machine and no other was named.
+ * @param recalled address of the store used last with these releases
+ * @throws ReleaseRejected if the one at `STORE_URL`, or the last one on another machine, does not answer as a store does
  */
-export async function findLiveShop(env: NodeJS.ProcessEnv): Promise<LiveShop | undefined> {
+export async function findLiveShop(env: NodeJS.ProcessEnv, recalled?: string): Promise<LiveShop | undefined> {
   const { STORE_URL: named, PORT = '3000' } = env;
-  const url = (named || `http://localhost:${PORT}`).replace(/\/+$/, '');
+  if (named) return askShop(named).then(orReject(named, ''));
+  if (recalled && !isLoopback(recalled)) return askShop(recalled).then(orReject(recalled, ', which was used last,'));
+  for (const url of new Set([...(recalled ? [recalled] : []), `http://localhost:${PORT}`])) {
+    const found = await askShop(url);
+    if (typeof found === 'object') return found;
+  }
+  return undefined;
+}
+
+/** @returns the store, or what it does instead of answering as one. */
+async function askShop(address: string): Promise<LiveShop | string> {
+  const url = address.replace(/\/+$/, '');
   const [settings, contract] = await Promise.all([ask(`${url}/api/settings`), ask(`${url}/api/contract`)]);
   if (settings?.ok && isAnswer(await settings.json().catch(() => undefined))) {
     return { url, api: await described(contract), stop: async () => {} };
   }
-  if (!named) return undefined;
-  const what = settings ? `answers ${settings.status} to /api/settings` : 'does not answer';
-  throw new ReleaseRejected([
-    `The store at ${url} ${what}, so nothing can be compared with it. Start it, or set STORE_URL to the one that is live.`,
-  ]);
+  return settings ? `answers ${settings.status} to /api/settings` : 'does not answer';
+}
+
+function orReject(address: string, which: string) {
+  return (found: LiveShop | string): LiveShop => {
+    if (typeof found === 'object') return found;
+    throw new ReleaseRejected([
+      `The store at ${address.replace(/\/+$/, '')}${which} ${found}, so nothing can be compared with it. Start it, or set STORE_URL to the one that is live.`,
+    ]);
+  };
 }
 
 /** Starts an API of this tree on a new database, if no store is running. Takes about fifteen seconds. */
 export async function startFallbackApi(): Promise<LiveShop> {
-  // Synchronous, because the build that follows blocks this process.
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'patina-release-checks-'));
+  const dataDir = await makeTemporaryFolder(os.tmpdir(), 'patina-release-checks');
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const api = await startApi({ dataDir, env: { NODE_ENV: 'development', DATABASE_URL: '', LOG_LEVEL: 'error' } });

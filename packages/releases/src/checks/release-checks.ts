@@ -7,6 +7,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
 import { findLiveShop, startFallbackApi } from './live-shop.ts';
+import { recallShop, rememberShop } from './remembered-shop.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
@@ -35,7 +36,8 @@ export async function withReleaseChecks<Result>(
   command: (checks: ReleaseChecks) => Promise<Result>,
 ): Promise<Result> {
   const browser = findBrowserOrReject();
-  const found = await findLiveShop(process.env);
+  const found = await findLiveShop(process.env, await recallShop(store));
+  if (found && process.env['STORE_URL']) await rememberShop(store, found.url);
   const note = once(print);
   if (!found)
     note('No store runs here: the API of this tree is used instead. Set STORE_URL to try it with a live one.');
@@ -94,7 +96,10 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   ];
 }
 
-const listOf = (troubles: SmokeTrouble[]) => [...new Set(troubles.map(({ text }) => `  ${text}`))].join('\n');
+function listOf(troubles: SmokeTrouble[]): string {
+  const lines = troubles.flatMap(({ text, thrown = [] }) => [text, ...thrown.map((error) => `  thrown: ${error}`)]);
+  return [...new Set(lines.map((line) => `  ${line}`))].join('\n');
+}
 
 function findBrowserOrReject(): string {
   try {

@@ -6,9 +6,12 @@ import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
 import { aRelease } from '../testing/a-release.ts';
 import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
+import { ana } from '../testing/an-author.ts';
 import { passingChecks } from '../testing/passing-checks.ts';
 import { publishAll } from './publish-all.ts';
-import { releaseApp, releasedVersions, rollBack } from './release-app.ts';
+import { releasedVersions } from './published-release.ts';
+import { releaseApp } from './release-app.ts';
+import { takeBack } from './take-back.ts';
 
 /** A bucket on a server for this test, and a tree of apps to release into it. */
 async function aBucket() {
@@ -24,7 +27,7 @@ async function aBucket() {
     buildApp(path.join(appsDir, app), app, `export const made = '${app} ${version}';`, version);
   const release = async (app: string, version: string) => {
     await build(app, version);
-    return releaseApp(open(), { app, appDir: path.join(appsDir, app), commit: 'c0ffee' }, passingChecks());
+    return releaseApp(open(), { ...ana, app, appDir: path.join(appsDir, app), commit: 'c0ffee' }, passingChecks());
   };
   return { server, open, appsDir, build, release };
 }
@@ -55,7 +58,7 @@ test('a whole store is published into a bucket, and its apps are released and ro
   expect(await readRegistry(open())).toEqual(published);
   await Promise.all([release('catalog', '1.1.0'), release('sell', '1.1.0')]);
   await release('catalog', '1.2.0');
-  await rollBack(open(), 'catalog', passingChecks());
+  await takeBack(open(), { ...ana, app: 'catalog' }, (command) => command(passingChecks()));
   const { remotes = {} } = (await readRegistry(open())) ?? {};
   expect(remotes['catalog']?.live.version).toMatch(/^1\.1\.0-/);
   expect(remotes['sell']?.live.version).toMatch(/^1\.1\.0-/);

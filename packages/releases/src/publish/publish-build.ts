@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Release } from '@patina/platform/registry';
+import { integrityOf } from '../checks/release-files.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 
@@ -78,10 +79,6 @@ function contentHash(files: Map<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const [name, content] of files) hash.update(`${name}\0${content.length}\0`).update(content);
   return hash.digest('hex').slice(0, 8);
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 async function putFile(store: ObjectStore, name: string, content: Buffer) {

@@ -1,35 +1,14 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/change-registry.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
+import { aStore } from '../testing/a-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
+import { ana } from '../testing/an-author.ts';
 import { passingChecks } from '../testing/passing-checks.ts';
-import { endCanary, promote, releaseApp, releasedVersions, rollBack } from './release-app.ts';
-
-/** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */
-async function aStore() {
-  const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
-  const store = openFolderStore(releasesDir);
-  const release = async (
-    app: string,
-    version: string,
-    code = `export const made = '${app} ${version}';`,
-    canary?: number,
-    checks = passingChecks(),
-    into = store,
-  ) => {
-    const appDir = path.join(appsDir, `${app}-${version}-${code.length}`);
-    await buildApp(appDir, app, code, version);
-    return releaseApp(into, { app, appDir, commit: 'c0ffee', canary }, checks);
-  };
-  await release('shell', '1.0.0');
-  await release('catalog', '1.0.0');
-  const catalog = async () => {
-    const entry = (await readRegistry(store))?.remotes['catalog'];
-    return [entry?.live.version.split('-')[0], entry?.previous?.version.split('-')[0]];
-  };
-  return { store, release, catalog };
-}
+import { endCanary } from './end-canary.ts';
+import { promote } from './promote.ts';
+import { releasedVersions } from './published-release.ts';
+import { releaseApp } from './release-app.ts';
 
 test('a release goes live, records its commit, and the one before it stays available', async () => {
   const { store, release, catalog } = await aStore();
@@ -61,38 +40,36 @@ test('two remotes released at the same moment are both live', async () => {
 });
 
 test('a rollback goes to the release before, and what was rolled back is no fallback', async () => {
-  const { store, release, catalog } = await aStore();
+  const { release, back, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
-  await rollBack(store, 'catalog', passingChecks());
+  await back('catalog');
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
-  await rollBack(store, 'catalog', passingChecks());
+  await back('catalog', '1.0.0');
   expect(await catalog()).toEqual(['1.0.0', undefined]);
-  await rollBack(store, 'catalog', passingChecks(), '1.2.0');
+  await back('catalog', '1.2.0');
   expect(await catalog()).toEqual(['1.2.0', '1.1.0']);
 });
 
 test('a rollback goes to any version that was ever live', async () => {
-  const { store, release, catalog } = await aStore();
+  const { release, back, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0');
-  await rollBack(store, 'catalog', passingChecks(), '1.0.0');
+  await back('catalog', '1.0.0');
   expect(await catalog()).toEqual(['1.0.0', undefined]);
-  await expect(rollBack(store, 'catalog', passingChecks(), '9.9.9')).rejects.toThrow(
-    'There is no release 9.9.9 of "catalog"',
-  );
-  await expect(rollBack(store, 'catalog', passingChecks(), '1.0.0')).rejects.toThrow('is live');
-  await expect(rollBack(store, 'shell', passingChecks())).rejects.toThrow('There is no release of "shell" before');
-  await expect(rollBack(store, 'reviews', passingChecks())).rejects.toThrow('has never been released');
+  await expect(back('catalog', '9.9.9')).rejects.toThrow('There is no release 9.9.9 of "catalog"');
+  await expect(back('catalog', '1.0.0')).rejects.toThrow('is live');
+  await expect(back('shell')).rejects.toThrow('There is no release of "shell" before');
+  await expect(back('reviews')).rejects.toThrow('has never been released');
 });
 
 test('without a live shell no remote is released', async () => {
   const store = openFolderStore(await aFolder());
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};');
-  await expect(releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee' }, passingChecks())).rejects.toThrow(
-    'no live shell',
-  );
+  await expect(
+    releaseApp(store, { ...ana, app: 'catalog', appDir, commit: 'c0ffee' }, passingChecks()),
+  ).rejects.toThrow('no live shell');
   expect(await readRegistry(store)).toBeUndefined();
 });
 
@@ -114,44 +91,46 @@ test('a canary is for a share of the visitors, until it is promoted', async () =
     percent: 10,
     since: expect.stringMatching(/^20.*Z$/),
   });
-  await promote(store, 'catalog', passingChecks());
+  await promote(store, { ...ana, app: 'catalog' }, passingChecks());
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
-  await expect(promote(store, 'catalog', passingChecks())).rejects.toThrow('There is no canary of "catalog".');
+  await expect(promote(store, { ...ana, app: 'catalog' }, passingChecks())).rejects.toThrow(
+    'There is no canary of "catalog".',
+  );
 });
 
 test('a canary that ends while it is being promoted is not promoted', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
   const tryInBrowser = async () => {
-    await endCanary(store, 'catalog');
+    await endCanary(store, { ...ana, app: 'catalog' });
     return [];
   };
-  await expect(promote(store, 'catalog', passingChecks({ tryInBrowser }))).rejects.toThrow(
+  await expect(promote(store, { ...ana, app: 'catalog' }, passingChecks({ tryInBrowser }))).rejects.toThrow(
     'is no longer the canary of "catalog"',
   );
   expect(await catalog()).toEqual(['1.0.0', undefined]);
 });
 
 test('a release changes the paths of its app, and a rollback restores them', async () => {
-  const { store } = await aStore();
+  const { store, back } = await aStore();
   const appDir = await aFolder();
   await buildApp(appDir, 'catalog', 'export {};', '1.1.0', ['/catalog', '/wishes']);
-  await releaseApp(store, { app: 'catalog', appDir, commit: 'c0ffee', canary: 10 }, passingChecks());
+  await releaseApp(store, { ...ana, app: 'catalog', appDir, commit: 'c0ffee', canary: 10 }, passingChecks());
   const paths = async () => (await readRegistry(store))?.remotes['catalog']?.paths;
   expect(await paths()).toEqual(['/catalog']);
-  await promote(store, 'catalog', passingChecks());
+  await promote(store, { ...ana, app: 'catalog' }, passingChecks());
   expect(await paths()).toEqual(['/catalog', '/wishes']);
-  await rollBack(store, 'catalog', passingChecks());
+  await back('catalog');
   expect(await paths()).toEqual(['/catalog']);
 });
 
 test('when a canary is ended, all visitors get the live release', async () => {
   const { store, release, catalog } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
-  await endCanary(store, 'catalog');
+  await endCanary(store, { ...ana, app: 'catalog' });
   expect(await catalog()).toEqual(['1.0.0', undefined]);
-  await expect(endCanary(store, 'catalog')).rejects.toThrow('There is no canary of "catalog".');
+  await expect(endCanary(store, { ...ana, app: 'catalog' })).rejects.toThrow('There is no canary of "catalog".');
 });
 
 test('the first release of a remote cannot be a canary', async () => {
@@ -160,15 +139,15 @@ test('the first release of a remote cannot be a canary', async () => {
 });
 
 test('a release that fails in a browser does not go live, and its version may be used for one that works', async () => {
-  const { store, release, catalog } = await aStore();
+  const { store, release, back, catalog } = await aStore();
   await release('catalog', '1.1.0');
   await release('catalog', '1.2.0', undefined, 10);
   const checks = passingChecks({ tryInBrowser: async ({ release }) => [`${release.version} shows nothing`] });
   await expect(release('catalog', '1.3.0', undefined, undefined, checks)).rejects.toThrow(
     /^1\.3\.0-\w+ shows nothing$/,
   );
-  await expect(rollBack(store, 'catalog', checks)).rejects.toThrow(/^1\.0\.0-\w+ shows nothing$/);
-  await expect(promote(store, 'catalog', checks)).rejects.toThrow(/^1\.2\.0-\w+ shows nothing$/);
+  await expect(back('catalog', '1.2.0', checks)).rejects.toThrow(/^1\.2\.0-\w+ shows nothing$/);
+  await expect(promote(store, { ...ana, app: 'catalog' }, checks)).rejects.toThrow(/^1\.2\.0-\w+ shows nothing$/);
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   await release('catalog', '1.3.0');
   expect(await catalog()).toEqual(['1.3.0', '1.1.0']);
@@ -211,7 +190,7 @@ test('a release interrupted while its files were stored leaves nothing behind, a
 });
 
 test('a release interrupted right before it went live is made live by a rollback to it', async () => {
-  const { store, release, catalog } = await aStore();
+  const { store, release, back, catalog } = await aStore();
   const stopping: typeof store = {
     ...store,
     create: (name, content) =>
@@ -223,6 +202,6 @@ test('a release interrupted right before it went live is made live by a rollback
     'went off',
   );
   await expect(release('catalog', '1.1.0')).rejects.toThrow('npm run rollback -- catalog@1.1.0');
-  await rollBack(store, 'catalog', passingChecks(), '1.1.0');
+  await back('catalog', '1.1.0');
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });

@@ -1,41 +1,68 @@
 import { Registry } from '@patina/platform/registry';
 import * as z from 'zod/mini';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { ChangeNotInForce } from './change-not-in-force.ts';
+import { describeChanges } from './describe-changes.ts';
+import { lastRevision, parseRegistry, REGISTRY, type RegistryState, readState, revisionName } from './revisions.ts';
 
-/** The registry that the edge reads. */
-const REGISTRY = 'registry.json';
+/** Prints a line for people. */
+export type Print = (line: string) => void;
 
-/**
- * Folder with every revision of the registry, by number: creating the next number makes the change. Called editions
- * because existing stores have it under that name.
- */
-const REVISIONS = 'registry-editions';
-
-/** The current registry; undefined if there is none or it cannot be parsed: then the next change creates a new one. */
+/** The registry in force; undefined if there is none or it cannot be parsed: then the next change creates a new one. */
 export async function readRegistry(store: ObjectStore): Promise<Registry | undefined> {
   return parseRegistry(await store.get(REGISTRY));
 }
 
 /**
- * Changes the registry. Of two concurrent changes the second is repeated on top of the first, so none is lost; readers
- * see one registry or the other. A change that changes nothing creates no revision.
- * @param change Receives the current registry; an error it throws is rethrown, and nothing has changed.
+ * Brings a change into force whose writer was interrupted between its two writes, and prints which.
+ * @returns the registry that is then in force
+ */
+export async function settleRegistry(store: ObjectStore, print: Print): Promise<Registry | undefined> {
+  const state = await readState(store);
+  if (state.outdated) await publishLast(store);
+  announce(state, print);
+  return state.latest;
+}
+
+/**
+ * Changes the registry: creating the next revision records the change, copying it to `registry.json` brings it into force.
+ * Of two concurrent changes the second is repeated on top of the first, so none is lost; readers see one registry or the
+ * other. A change that changes nothing creates no revision.
+ * @param change Receives the registry with every recorded change; an error it throws is rethrown, and nothing has changed.
+ * @param print Is told of an interrupted earlier change that comes into force with this one.
+ * @throws ChangeNotInForce if it was recorded but could not be brought into force
  */
 export async function changeRegistry(
   store: ObjectStore,
   change: (registry: Registry | undefined) => Registry | Promise<Registry>,
+  print: Print = () => {},
 ): Promise<Registry> {
   for (;;) {
-    const last = await lastRevision(store);
-    const before = last === 0 ? await readRegistry(store) : parseRegistry(await store.get(revisionName(last)));
+    const state = await readState(store);
+    const { latest: before, revision } = state;
     const after = await change(before);
     if (before && JSON.stringify(before) === JSON.stringify(z.parse(Registry, after))) {
       await publishLast(store);
+      announce(state, print);
       return before;
     }
-    if (!(await store.create(revisionName(last + 1), `${JSON.stringify(after, null, 2)}\n`))) continue;
-    await publishLast(store);
+    if (!(await store.create(revisionName(revision + 1), `${JSON.stringify(after, null, 2)}\n`))) continue;
+    await publishLast(store).catch((error: Error) => {
+      throw new ChangeNotInForce(describeChanges(before, after), error);
+    });
+    announce(state, print, after);
     return after;
+  }
+}
+
+/** @param after the registry with another change on top, which may have replaced the interrupted one */
+function announce({ latest, outdated }: RegistryState, print: Print, after = latest): void {
+  if (!outdated || !latest) return;
+  for (const { app, text } of describeChanges(outdated.inForce, latest)) {
+    const isInForce = describeChanges(latest, after).every((later) => later.app !== app);
+    print(
+      `Recorded, but not in force so far: ${text}. ${isInForce ? 'It is in force now.' : 'It has been taken back.'}`,
+    );
   }
 }
 
@@ -49,20 +76,5 @@ async function publishLast(store: ObjectStore): Promise<void> {
     const revision = await store.get(revisionName(last));
     if (revision) await store.put(REGISTRY, revision);
     published = last;
-  }
-}
-
-const revisionName = (number: number) => `${REVISIONS}/${String(number).padStart(8, '0')}.json`;
-
-async function lastRevision(store: ObjectStore): Promise<number> {
-  return Number.parseInt((await store.list(REVISIONS)).at(-1) ?? '0', 10);
-}
-
-function parseRegistry(content: Buffer | undefined): Registry | undefined {
-  if (content === undefined) return undefined;
-  try {
-    return z.parse(Registry, JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
   }
 }

@@ -1,13 +1,20 @@
-import type { Registry, RegistryEntry } from '@patina/platform/registry';
+import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 
 /** The registry's entry of an app once a release of it goes live; the live release becomes the previous one. */
 export function entryOf(
   { paths, release }: Omit<PublishedBuild, 'app'>,
   before: RegistryEntry | undefined,
+  change?: RegistryChange,
 ): RegistryEntry {
-  if (before?.live.version === release.version) return { ...before, paths, live: release };
-  return { paths, live: release, since: new Date().toISOString(), ...(before && { previous: before.live }) };
+  if (before?.live.version === release.version) return { ...before, paths, live: release, ...(change && { change }) };
+  return {
+    paths,
+    live: release,
+    since: change?.at ?? new Date().toISOString(),
+    ...(before && { previous: before.live }),
+    ...(change && { change }),
+  };
 }
 
 /** Finds the entry of an app: the shell's or a remote's. */

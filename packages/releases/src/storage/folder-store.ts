@@ -1,48 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { diskRemedy, FolderUnavailable } from './folder-unavailable.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** A folder of a disk as an object store: contents are written to a temporary file and renamed in one step. */
+/**
+ * A folder of a disk as an object store: contents are written to a temporary file and renamed in one step. Every operation
+ * throws FolderUnavailable if the disk is full, read-only or access is denied.
+ */
 export function openFolderStore(folder: string): ObjectStore {
   const fileOf = (name: string) => path.join(folder, name);
 
-  async function draft(name: string, content: Buffer | string): Promise<string> {
+  async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const remedy = diskRemedy(error);
+      throw remedy === undefined ? error : new FolderUnavailable(folder, remedy, error);
+    }
+  }
+
+  /** Writes a temporary file, passes it on to be renamed or linked, and removes it if it is still there. */
+  async function drafted<Result>(
+    name: string,
+    content: Buffer | string,
+    place: (beside: string, file: string) => Promise<Result>,
+  ): Promise<Result> {
     const file = fileOf(name);
-    await mkdir(path.dirname(file), { recursive: true });
     const beside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
-    await writeFile(beside, content, { flush: true });
-    return beside;
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(beside, content, { flush: true });
+      return await place(beside, file);
+    } finally {
+      await rm(beside, { force: true }).catch(() => {});
+    }
   }
 
   return {
-    async get(name) {
-      return readFile(fileOf(name)).catch(absent(undefined));
+    get(name) {
+      return orUnavailable(() => readFile(fileOf(name)).catch(absent(undefined)));
     },
 
-    async put(name, content) {
-      await rename(await draft(name, content), fileOf(name));
+    put(name, content) {
+      return orUnavailable(() => drafted(name, content, rename));
     },
 
-    async create(name, content) {
-      const beside = await draft(name, content);
-      try {
-        // Unlike a rename, a link fails if the file exists.
-        await link(beside, fileOf(name));
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-        throw error;
-      } finally {
-        await rm(beside, { force: true });
-      }
+    create(name, content) {
+      // Unlike a rename, a link fails if the file exists.
+      const place = (beside: string, file: string) => link(beside, file).then(() => true, taken);
+      return orUnavailable(() => drafted(name, content, place));
     },
 
-    async list(below) {
-      const names = await readdir(fileOf(below)).catch(absent<string[]>([]));
-      return names.filter((name) => !name.startsWith('.')).sort();
+    list(below) {
+      return orUnavailable(async () => {
+        const names = await readdir(fileOf(below)).catch(absent<string[]>([]));
+        return names.filter((name) => !name.startsWith('.')).sort();
+      });
     },
   };
+}
+
+function taken(error: NodeJS.ErrnoException): false {
+  if (error.code === 'EEXIST') return false;
+  throw error;
 }
 
 /** Codes of names without a file: absent, below a file, a folder, too long. */

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@patina/workspace/project-root';
 import type { SharedSurface } from '../../publish/build-manifest.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Below the project's own packages, so that `react` and other libraries are resolved from there. */
 const CACHE = path.join(projectRoot, 'node_modules', '.cache');
@@ -25,8 +26,7 @@ export async function compareDeclarations(
   built: SharedSurface,
   provided: SharedSurface,
 ): Promise<(SharedName & { reason: string })[]> {
-  await mkdir(CACHE, { recursive: true });
-  const folder = await mkdtemp(path.join(CACHE, 'shared-declarations-'));
+  const folder = await makeTemporaryFolder(CACHE, 'shared-declarations');
   try {
     await writeTree(path.join(folder, 'built'), built);
     await writeTree(path.join(folder, 'provided'), provided);

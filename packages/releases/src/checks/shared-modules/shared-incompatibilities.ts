@@ -10,6 +10,8 @@ interface SharedCheck {
   store: ObjectStore;
   /** Receives remarks that are no reason to reject. */
   note(text: string): void;
+  /** Without the compiler, which takes a second: compares which names there are, not how they are declared. */
+  namesOnly?: boolean;
 }
 
 /** A release with its surface of shared modules. */
@@ -26,7 +28,7 @@ interface WithSurface {
 export async function sharedIncompatibilities(
   { app, release }: PublishedBuild,
   live: Registry,
-  { store, note }: SharedCheck,
+  { store, note, namesOnly = false }: SharedCheck,
 ): Promise<string[]> {
   const surface = await readReleaseFile(store, app, release, SHARED_SURFACE, SharedSurface);
   if (!surface) {
@@ -43,7 +45,7 @@ export async function sharedIncompatibilities(
     if (!other) continue;
     const beside = { app: name, release: entry.live, surface: other };
     const [shell, remote] = app === 'shell' ? [own, beside] : [beside, own];
-    const found = await betweenShellAndRemote(shell, remote);
+    const found = await betweenShellAndRemote(shell, remote, namesOnly);
     if (found.length === 0) continue;
     reasons.push(
       `"${remote.app}" ${remote.release.version} and the shell ${shell.release.version} do not fit:\n${found.map((line) => `  ${line}`).join('\n')}\n${app === 'shell' ? `Release a "${remote.app}" that does without first, or keep what it uses.` : 'Release the shell first, or build this one against the live shell.'}`,
@@ -52,7 +54,11 @@ export async function sharedIncompatibilities(
   return reasons;
 }
 
-async function betweenShellAndRemote({ surface: provided }: WithSurface, { surface: used }: WithSurface) {
+async function betweenShellAndRemote(
+  { surface: provided }: WithSurface,
+  { surface: used }: WithSurface,
+  namesOnly: boolean,
+) {
   const missing: string[] = [];
   const changed: SharedName[] = [];
   for (const [specifier, { names }] of Object.entries(used.modules)) {
@@ -63,7 +69,7 @@ async function betweenShellAndRemote({ surface: provided }: WithSurface, { surfa
     }
     for (const name of names) {
       if (!module.names.includes(name)) missing.push(`${name} of ${specifier} is used, but not provided.`);
-      else if (hasChanged(used, provided, specifier)) changed.push({ specifier, name });
+      else if (!namesOnly && hasChanged(used, provided, specifier)) changed.push({ specifier, name });
     }
   }
   const incompatible = changed.length > 0 ? await compareDeclarations(changed, used, provided) : [];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Registry, releaseBase } from '@patina/platform/registry';
@@ -9,6 +9,7 @@ import { copyFolder } from '../../storage/copy-release.ts';
 import { openFolderStore } from '../../storage/folder-store.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { liveReleases, withCandidate } from '../candidate-registry.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type SmokePage, smokePages } from './smoke-addresses.ts';
 import { readSamples } from './smoke-samples.ts';
 import { openVisit, type SmokeTrouble } from './smoke-visit.ts';
@@ -43,7 +44,7 @@ export async function smokeRun(
   run: SmokeRun,
 ): Promise<SmokeTrouble[]> {
   const registry = withCandidate(build, live);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-smoke-'));
+  const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-smoke');
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
     const [edge, browser, samples] = await Promise.all([
@@ -90,9 +91,10 @@ interface Visits extends Omit<SmokeRun, 'browser'> {
 async function visitAll({ app, release }: PublishedBuild, registry: Registry, visits: Visits): Promise<SmokeTrouble[]> {
   const { browser, origin, pages, account, note } = visits;
   const notFound = registry.shell.live.routes.find(({ head }) => head?.kind === 'missing')?.head;
+  const base = releaseBase(app, release);
   const [guest, member] = await Promise.all([
-    openVisit(browser, { origin, viewport: PHONE, notFound }),
-    openVisit(browser, { origin, viewport: DESKTOP, notFound }),
+    openVisit(browser, { origin, viewport: PHONE, notFound, base }),
+    openVisit(browser, { origin, viewport: DESKTOP, notFound, base }),
   ]);
   const asGuest = async () => {
     const troubles: SmokeTrouble[] = [];
@@ -112,7 +114,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     return troubles;
   };
   const troubles = (await Promise.all([asGuest(), asMember()])).flat();
-  const ran = `${releaseBase(app, release)}${release.entry}`;
+  const ran = `${base}${release.entry}`;
   if (![guest, member].some(({ files }) => files.has(ran))) {
     troubles.push({ address: '/', text: `${ran} was not requested by any page` });
   }

@@ -1,15 +1,21 @@
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
 import type { Browser, Page } from '@playwright/test';
 import { watchTrouble } from './page-trouble.ts';
+import { thrownErrors } from './thrown-errors.ts';
 
 /** Timeout for a page to show its heading. */
 const PAGE_TIMEOUT_MS = 15_000;
+
+/** Timeout for a page that has failed, when it is opened once more to see what it throws. */
+const REOPEN_TIMEOUT_MS = 5000;
 
 interface VisitOptions {
   origin: string;
   viewport: { width: number; height: number };
   /** Title of the not-found page. */
   notFound: RouteHead | undefined;
+  /** Path of the folder of the candidate. */
+  base: string;
 }
 
 /** A problem of a page. */
@@ -18,6 +24,8 @@ export interface SmokeTrouble {
   address: string;
   /** A sentence that names the page. */
   text: string;
+  /** Errors that the candidate threw, each with its message and its place. */
+  thrown?: string[];
 }
 
 /** One visitor of the store with the candidate in place. */
@@ -34,7 +42,8 @@ export interface Visit {
 }
 
 /** Opens a browser of its own for a visitor who has already answered the cookie bar. */
-export async function openVisit(browser: Browser, { origin, viewport, notFound }: VisitOptions): Promise<Visit> {
+export async function openVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const { origin, viewport, notFound, base } = options;
   const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
   await context.addInitScript(visitQuietly);
   const page = await context.newPage();
@@ -50,7 +59,11 @@ export async function openVisit(browser: Browser, { origin, viewport, notFound }
     files,
     async open(address) {
       const shown = await show(page, address, notFound).catch(firstLine);
-      return troubles(address, where(address), shown);
+      const found = troubles(address, where(address), shown);
+      if (found.length === 0) return found;
+      const thrown = await thrownErrors(page, `${origin}${base}`, () => reopen(page, address)).catch(() => []);
+      trouble.take();
+      return found.map((one) => ({ ...one, thrown }));
     },
     async loadModules(app, release) {
       const address = new URL(page.url()).pathname;
@@ -106,6 +119,16 @@ async function show(page: Page, address: string, notFound: RouteHead | undefined
   const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
   if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
   return [];
+}
+
+/** Opens a page that has failed once more, and waits for what it showed then. */
+async function reopen(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' }).catch(() => {});
+  await page
+    .locator('main h1')
+    .first()
+    .waitFor({ timeout: REOPEN_TIMEOUT_MS })
+    .catch(() => {});
 }
 
 interface FederationHost {

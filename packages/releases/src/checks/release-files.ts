@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Release } from '@patina/platform/registry';
+import type { ObjectStore } from '../storage/object-store.ts';
+
+/** Scripts and style sheets of a release that are gone, or have another content than when it was made. */
+export async function damagedFiles(store: ObjectStore, app: string, release: Release): Promise<string[]> {
+  const { version, assets } = release;
+  const damaged = await Promise.all(
+    Object.entries(assets).map(async ([file, integrity]) => {
+      const content = await store.get(`${app}/${version}/${file}`);
+      if (!content) return [`${file} is gone`];
+      return integrityOf(content) === integrity ? [] : [`${file} has been altered`];
+    }),
+  );
+  return damaged.flat();
+}
+
+/** Subresource integrity of a file. */
+export function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}

@@ -1,0 +1,47 @@
+import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
+import { liveReleases } from '../checks/candidate-registry.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { findEntry } from './entry-of.ts';
+import type { ChangeKind } from './registry-change.ts';
+import { readState } from './revisions.ts';
+
+export interface DescribedChange {
+  app: string;
+  /** What was done, by whom and when: `rollback of "catalog" to 1.4.2-1a2b3c4d, by Ana, 2026-11-22 10:04`. */
+  text: string;
+}
+
+const NAMES: Record<ChangeKind, (app: string, version: string) => string> = {
+  release: (app, version) => `release of "${app}" ${version}`,
+  canary: (app, version) => `canary of "${app}" ${version}`,
+  promotion: (app, version) => `promotion of "${app}" ${version}`,
+  rollback: (app, version) => `rollback of "${app}" to ${version}`,
+  'end of canary': (app, version) => `end of the canary of "${app}" ${version}`,
+};
+
+/** What happened to each app between two states of the registry. */
+export function describeChanges(before: Registry | undefined, after: Registry | undefined): DescribedChange[] {
+  if (!after) return [];
+  return liveReleases(after).flatMap(([app, entry]) => {
+    const old = findEntry(before, app);
+    if (JSON.stringify(old) === JSON.stringify(entry)) return [];
+    return [{ app, text: textOf(app, entry, old) }];
+  });
+}
+
+/** What was recorded last and is not in force: its writer was cut off, or is not ready yet. */
+export async function pendingChanges(store: ObjectStore): Promise<DescribedChange[]> {
+  const { latest, outdated } = await readState(store);
+  return outdated ? describeChanges(outdated.inForce, latest) : [];
+}
+
+function textOf(app: string, { change, live }: RegistryEntry, old: RegistryEntry | undefined): string {
+  if (!change || change.at === old?.change?.at) return `change of "${app}", of which ${live.version} is live`;
+  return describeChange(app, change);
+}
+
+/** A change in words, with who made it and when. */
+export function describeChange(app: string, { what, version, by, at }: RegistryChange): string {
+  const name = NAMES[what as ChangeKind]?.(app, version) ?? `${what} of "${app}" ${version}`;
+  return `${name}, by ${by}, ${at.slice(0, 16).replace('T', ' ')}`;
+}

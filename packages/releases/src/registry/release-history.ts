@@ -1,0 +1,58 @@
+import type { RegistryChange, RegistryEntry } from '@patina/platform/registry';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { findEntry } from './entry-of.ts';
+import type { ChangeKind } from './registry-change.ts';
+import { lastRevision, readRevision } from './revisions.ts';
+
+/** Revisions that are read at once. */
+const BATCH = 8;
+
+/** What was done with an app once; who did it is not known of older changes. */
+export interface HistoryEntry extends Pick<RegistryChange, 'what' | 'version' | 'note' | 'unchecked'> {
+  at?: string | undefined;
+  by?: string | undefined;
+  /** Commit of the release; null when it is not known. */
+  commit: string | null;
+}
+
+/** What was done with an app, the newest first, at most so many. */
+export async function releaseHistory(store: ObjectStore, app: string, limit: number): Promise<HistoryEntry[]> {
+  const history: HistoryEntry[] = [];
+  let newer: RegistryEntry | undefined;
+  const compare = (older: RegistryEntry | undefined) => {
+    if (newer && keyOf(newer) !== keyOf(older)) history.push(entryFor(newer, older));
+    newer = older;
+  };
+  for (let newest = await lastRevision(store); newest > 0 && history.length < limit; newest -= BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, newest) }, (_, index) => newest - index);
+    for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number)))) {
+      // One that cannot be parsed says nothing.
+      if (registry) compare(findEntry(registry, app));
+    }
+  }
+  if (history.length < limit) compare(undefined);
+  return history.slice(0, limit);
+}
+
+function keyOf(entry: RegistryEntry | undefined): string {
+  return [entry?.live.version, entry?.canary?.release.version, entry?.canary?.percent, entry?.change?.at].join();
+}
+
+function entryFor(entry: RegistryEntry, before: RegistryEntry | undefined): HistoryEntry {
+  const { change, live, canary } = entry;
+  const known = [live, canary?.release, before?.canary?.release];
+  if (change && change.at !== before?.change?.at) {
+    const commit = known.find((release) => release?.version === change.version)?.commit ?? null;
+    const { what, version, at, by, note, unchecked } = change;
+    return { what, version, at, by, note, unchecked, commit };
+  }
+  const [what, release, at] = guess(entry, before);
+  return { what, version: release.version, at, commit: release.commit };
+}
+
+/** For revisions from before changes were recorded. */
+function guess({ live, since, canary }: RegistryEntry, before: RegistryEntry | undefined) {
+  if (live.version !== before?.live.version) return ['release' satisfies ChangeKind, live, since] as const;
+  if (canary) return ['canary' satisfies ChangeKind, canary.release, canary.since] as const;
+  return ['end of canary' satisfies ChangeKind, before.canary?.release ?? live, undefined] as const;
+}

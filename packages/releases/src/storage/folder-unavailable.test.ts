@@ -1,0 +1,35 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder } from '../testing/an-app.ts';
+import { openFolderStore } from './folder-store.ts';
+import { diskRemedy } from './folder-unavailable.ts';
+
+test.each([
+  ['ENOSPC', 'the disk is full'],
+  ['EROFS', 'the disk is read-only'],
+  ['EACCES', 'access is denied'],
+])('a disk that answers %s is explained', (code, words) => {
+  expect(diskRemedy(Object.assign(new Error(`${code}: something went wrong, write`), { code }))).toContain(words);
+});
+
+test('any other failure is none of a disk', () => {
+  expect(diskRemedy(Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' }))).toBeUndefined();
+  expect(diskRemedy(undefined)).toBeUndefined();
+});
+
+test('a folder that cannot be written is named with the reason, in one sentence and what to do', async () => {
+  const file = path.join(await aFolder(), 'releases');
+  await writeFile(file, 'a file, not a folder');
+  const store = openFolderStore(file);
+  const message = `The folder ${file} cannot be used: it lies below a file. Name another folder.`;
+  await expect(store.put('catalog/1.0.0/entry.js', 'x')).rejects.toThrow(message);
+  await expect(store.create('registry-editions/00000001.json', '{}')).rejects.toThrow(message);
+});
+
+test('a write that fails leaves no draft', async () => {
+  const folder = await aFolder();
+  await mkdir(path.join(folder, 'registry.json'));
+  await expect(openFolderStore(folder).put('registry.json', '{}')).rejects.toThrow('EISDIR');
+  expect(await readdir(folder)).toEqual(['registry.json']);
+});

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { releaseApp } from '../publish/release-app.ts';
+import { takeBack } from '../publish/take-back.ts';
+import { readRegistry } from '../registry/change-registry.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
+import { aFolder, buildApp } from './an-app.ts';
+import { ana } from './an-author.ts';
+import { passingChecks } from './passing-checks.ts';
+
+/** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */
+export async function aStore() {
+  const [appsDir, releasesDir] = [await aFolder(), await aFolder()];
+  const store = openFolderStore(releasesDir);
+  const release = async (
+    app: string,
+    version: string,
+    code = `export const made = '${app} ${version}';`,
+    canary?: number,
+    checks = passingChecks(),
+    into = store,
+  ) => {
+    const appDir = path.join(appsDir, `${app}-${version}-${code.length}`);
+    await buildApp(appDir, app, code, version);
+    return releaseApp(into, { ...ana, app, appDir, commit: 'c0ffee', canary }, checks);
+  };
+  await release('shell', '1.0.0');
+  await release('catalog', '1.0.0');
+  const catalog = async () => {
+    const entry = (await readRegistry(store))?.remotes['catalog'];
+    return [entry?.live.version.split('-')[0], entry?.previous?.version.split('-')[0]];
+  };
+  const back = (app: string, version?: string, checks = passingChecks(), from = store) =>
+    takeBack(from, { ...ana, app, version }, (command) => command(checks));
+  return { store, folder: releasesDir, release, back, catalog };
+}
+
+/** The store of somebody whose machine goes off when it writes an object whose name begins so. */
+export function stoppingAt<Store extends { put: (name: string, content: Buffer | string) => Promise<void> }>(
+  store: Store,
+  beginning: string,
+): Store {
+  const put = (name: string, content: Buffer | string) =>
+    name.startsWith(beginning) ? Promise.reject(new Error('the machine went off')) : store.put(name, content);
+  return { ...store, put };
+}

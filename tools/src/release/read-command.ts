@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { PAGE_APPS } from '@patina/build/page-apps';
+import { columns } from '../terminal/columns.ts';
+import { UsageError } from '../terminal/usage-error.ts';
+import {
+  type CommandName,
+  OPTIONS,
+  type OptionName,
+  RELEASE_COMMANDS,
+  type ReleaseCommand,
+} from './release-commands.ts';
+
+type Values = {
+  [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean;
+};
+
+/** What a command about releases was asked for. */
+export interface GivenCommand {
+  /** Empty for a command that takes none. */
+  app: string;
+  version: string | undefined;
+  values: Values;
+}
+
+/**
+ * Reads the arguments of a command about releases.
+ * @throws UsageError with what would be right.
+ */
+export function readCommand(name: CommandName, args: string[]): GivenCommand {
+  const command: ReleaseCommand = RELEASE_COMMANDS[name];
+  const { values, positionals } = parse(name, command, args);
+  if (values.help) return { app: '', version: undefined, values };
+  const [first, ...rest] = positionals;
+  const [app = '', version] = first === undefined ? [] : split(first, command);
+  const mayBeEmpty = command.takes === 'nothing' || command.takes === 'app?';
+  if (rest.length > 0 || (command.takes === 'nothing' && first !== undefined)) {
+    throw new UsageError(`"${[...positionals].at(-1)}" is one argument too many.\n${usageOf(name)}`);
+  }
+  if (app === '' && !mayBeEmpty) throw new UsageError(`Say which app: ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
+  if (app !== '' && !PAGE_APPS.includes(app)) {
+    throw new UsageError(`There is no app "${app}": there are ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
+  }
+  return { app, version, values };
+}
+
+function split(argument: string, { takes }: ReleaseCommand): [app: string, version?: string] {
+  if (takes !== 'app@version') return [argument];
+  const at = argument.indexOf('@');
+  return at < 0 ? [argument] : [argument.slice(0, at), argument.slice(at + 1)];
+}
+
+function parse(name: CommandName, { options }: ReleaseCommand, args: string[]) {
+  const known = Object.fromEntries(options.map((option) => [option, { type: OPTIONS[option].type }]));
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: known });
+    return { values: values as Values, positionals };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.\n${usageOf(name)}`);
+  }
+}
+
+/** How a command is written, in a line. */
+export function usageOf(name: CommandName): string {
+  const { takes, options }: ReleaseCommand = RELEASE_COMMANDS[name];
+  const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', 'app?': ' [APP]', nothing: '' }[takes];
+  const flags = options.map((option) => ` [${flagOf(option)}]`).join('');
+  return `npm run ${name} --${argument}${flags}`;
+}
+
+/** What `--help` prints. */
+export function helpOf(name: CommandName): string {
+  const { summary, options, examples }: ReleaseCommand = RELEASE_COMMANDS[name];
+  const indented = (rows: string[][]) => columns(rows).map((row) => `  ${row}`);
+  return [
+    summary,
+    '',
+    `  ${usageOf(name)}`,
+    '',
+    ...indented(options.map((option) => [flagOf(option), OPTIONS[option].summary])),
+    '',
+    ...indented(examples.map(([args, meaning]) => [`npm run ${name}${args && ` -- ${args}`}`, meaning])),
+  ].join('\n');
+}
+
+function flagOf(option: OptionName): string {
+  const described = OPTIONS[option];
+  return 'value' in described ? `--${option} ${described.value}` : `--${option}`;
+}

@@ -1,0 +1,77 @@
+import { PAGE_APPS } from '@patina/build/page-apps';
+
+/** Every option of the commands about releases, for `parseArgs` of Node. */
+export const OPTIONS = {
+  canary: { type: 'string', value: 'PERCENT', summary: 'for this share of the visitors first, in percent' },
+  note: { type: 'string', value: 'TEXT', summary: 'why; "npm run releases" shows it' },
+  'no-tests': { type: 'boolean', summary: "without the app's tests; needs a --note, and is recorded" },
+  force: { type: 'boolean', summary: 'also to a release that was live before and does not fit what is live now' },
+  json: { type: 'boolean', summary: 'prints the result as JSON; what is meant for people goes to standard error' },
+  help: { type: 'boolean', summary: 'prints this' },
+} as const satisfies Record<string, { type: 'string' | 'boolean'; value?: string; summary: string }>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+export interface ReleaseCommand {
+  summary: string;
+  /** What it takes besides options; `app?` may be left out. */
+  takes: 'app' | 'app@version' | 'app?' | 'nothing';
+  options: OptionName[];
+  /** Arguments, and what they do. */
+  examples: [args: string, meaning: string][];
+}
+
+const APPS = PAGE_APPS.join(', ');
+
+/** The commands about releases by their names in package.json. */
+export const RELEASE_COMMANDS = {
+  release: {
+    summary: `Releases one app, from a clean tree, after all checks. Apps: ${APPS}.`,
+    takes: 'app',
+    options: ['canary', 'note', 'no-tests', 'json', 'help'],
+    examples: [
+      ['catalog', 'live for everybody'],
+      ['catalog --canary 10', 'for a tenth of the visitors first'],
+      ['catalog --note "sorts by float"', 'says why'],
+    ],
+  },
+  promote: {
+    summary: 'Makes the canary of an app live for everybody, after the same checks as a release.',
+    takes: 'app',
+    options: ['note', 'json', 'help'],
+    examples: [['catalog', 'its canary is live for everybody']],
+  },
+  rollback: {
+    summary:
+      'Ends the canary of an app, or goes back to a release that was live. Needs no browser and no running store.',
+    takes: 'app@version',
+    options: ['note', 'force', 'json', 'help'],
+    examples: [
+      ['catalog', 'ends its canary, or goes back to the release before'],
+      ['catalog@1.4.2', 'goes back to that release'],
+    ],
+  },
+  releases: {
+    summary: 'Lists what is live, since when, by whom and why; of one app what was done with it.',
+    takes: 'app?',
+    options: ['json', 'help'],
+    examples: [
+      ['', 'all apps'],
+      ['catalog', 'the history of one'],
+    ],
+  },
+  'check:api': {
+    summary: "Says what this tree's API would break for the releases that pages may run. For before it is deployed.",
+    takes: 'nothing',
+    options: ['json', 'help'],
+    examples: [['', 'compares it with every live release, canary and fallback']],
+  },
+  'canary:watch': {
+    summary: 'Ends a canary that fails significantly more often than what is live. Runs until Ctrl-C.',
+    takes: 'nothing',
+    options: ['json', 'help'],
+    examples: [['', 'looks every 30 seconds; "npm start" does so by itself']],
+  },
+} as const satisfies Record<string, ReleaseCommand>;
+
+export type CommandName = keyof typeof RELEASE_COMMANDS;

@@ -1,0 +1,56 @@
+import { fail, knownFailure } from '../terminal/fail.ts';
+import { UsageError } from '../terminal/usage-error.ts';
+import { type GivenCommand, helpOf, readCommand } from './read-command.ts';
+import type { CommandName } from './release-commands.ts';
+
+/** What a command has to say. */
+export interface Outcome {
+  /** For people. */
+  text: string;
+  /** For programs, with `--json`. */
+  result: unknown;
+  /** Ends the command with exit code 1. */
+  hasFailed?: boolean;
+}
+
+type Given = GivenCommand & {
+  /** Takes lines for people while it runs. */
+  print: (line: string) => void;
+};
+
+/**
+ * Runs a command about releases with the arguments of this process: help, result as text or as JSON, failures in words.
+ * @param run Resolves with nothing when everything has been said.
+ */
+export async function runCommand(
+  name: CommandName,
+  run: (given: Given) => Promise<Outcome | undefined>,
+): Promise<void> {
+  const given = readArguments(name);
+  if (given.values.help) return console.log(helpOf(name));
+  const isJson = given.values.json === true;
+  // What programs read stands alone on standard output.
+  const print = isJson ? console.error : console.log;
+  try {
+    const outcome = await run({ ...given, print });
+    if (!outcome) return;
+    const { text, result, hasFailed = false } = outcome;
+    if (isJson) console.log(JSON.stringify(result, null, 2));
+    else (hasFailed ? console.error : console.log)(text);
+    if (hasFailed) process.exitCode = 1;
+  } catch (error) {
+    const failure = knownFailure(error);
+    if (failure === undefined) throw error;
+    if (isJson) console.log(JSON.stringify({ failed: failure }, null, 2));
+    fail(failure);
+  }
+}
+
+function readArguments(name: CommandName): GivenCommand {
+  try {
+    return readCommand(name, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return fail(error.message);
+  }
+}

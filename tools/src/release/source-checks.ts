@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
+import { projectRoot } from '@patina/workspace/project-root';
+import { runQuietly } from '../terminal/run-quietly.ts';
+import { changedFiles } from './changed-files.ts';
+import { testsFor } from './tests-for.ts';
+
+interface Source {
+  app: string;
+  /** Commit of the live release; null when it is not known. */
+  liveCommit: string | null;
+  withTests: boolean;
+  signal: AbortSignal;
+}
+
+/** What a release asks of its source. */
+export interface SourceChecks {
+  /** Rejects when it does not build, or its types are wrong; why has been written to standard error. */
+  built: Promise<void>;
+  /** Reasons against the release; what failed has been written to standard error. */
+  tested: Promise<string[]>;
+}
+
+/**
+ * Builds an app, checks its types and runs those of its tests that can tell something new since the live release, all at
+ * once.
+ */
+export function checkSource({ app, liveCommit, withTests, signal }: Source): SourceChecks {
+  const built = buildAndCheckTypes(app, signal);
+  const tested = withTests ? runTests(app, liveCommit, signal) : Promise.resolve([]);
+  // Whoever waits for one of them may fail first.
+  built.catch(() => {});
+  tested.catch(() => {});
+  return { built, tested };
+}
+
+async function buildAndCheckTypes(app: string, signal: AbortSignal): Promise<void> {
+  const args = [
+    'run',
+    'build',
+    'typecheck',
+    `--filter=@patina/${app}`,
+    '--output-logs=errors-only',
+    '--log-prefix=none',
+  ];
+  if (await runQuietly('turbo', args, { env: { NODE_ENV: 'production' }, signal })) return;
+  throw new ReleaseRejected([`"${app}" does not build, or its types are wrong: the first error above says why.`]);
+}
+
+async function runTests(app: string, liveCommit: string | null, signal: AbortSignal): Promise<string[]> {
+  const args = testsFor(app, changedFiles(liveCommit));
+  if (args === undefined) return [];
+  // The file that "npm test" counts stays that of a whole run.
+  const given = [...args, '--reporter=dot', '--passWithNoTests'];
+  const cwd = path.join(projectRoot, 'apps', app);
+  if (await runQuietly('vitest', given, { cwd, env: { NODE_ENV: 'test' }, signal })) return [];
+  return [`Tests of "${app}" fail, see above: mend it, or release it with --no-tests and a --note that says why.`];
+}
