@@ -51,7 +51,8 @@ export class ReleaseManifestPlugin {
             compilation.emitAsset(name, new rspack.sources.RawSource(JSON.stringify(content, null, indent)));
           emit(BUILD_MANIFEST, this.#describe(compilation, provided), 2);
           emit(API_DESCRIPTION, describeApi(contractModules(app)));
-          if (provided) emit(SHARED_SURFACE, app === 'shell' ? provided : usedSurface(app, provided));
+          if (provided)
+            emit(SHARED_SURFACE, app === 'shell' ? provided : usedSurface(app, provided, textsOf(compilation)));
         },
       );
     });
@@ -80,6 +81,12 @@ export class ReleaseManifestPlugin {
       })),
     };
   }
+}
+
+/** Built styles and scripts. */
+function textsOf(compilation: Rspack.Compilation): string[] {
+  const names = Object.keys(compilation.assets).filter((name) => /\.(?:css|js)$/.test(name));
+  return names.map((name) => compilation.assets[name]?.source().toString() ?? '');
 }
 
 function groupFiles(compilation: Rspack.Compilation, app: string, name: string): string[] {

@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { compareDeclarations } from '@patina/releases/checks/shared-modules/compare-declarations';
-import { expect, test } from 'vitest';
+import { sharedIncompatibilities } from '@patina/releases/checks/shared-modules/shared-incompatibilities';
+import type { SharedSurface } from '@patina/releases/publish/build-manifest';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { aRelease } from '@patina/releases/testing/a-release';
+import { expect, onTestFinished, test } from 'vitest';
 import { REMOTES } from '../page-apps.ts';
 import { sharedVersions } from './shared-policy.ts';
 import { providedSurface, usedSurface } from './shared-surface.ts';
@@ -42,6 +49,40 @@ test('the compiler finds what a change of the real kit would break, and accepts 
   );
   const widened = withButton((text) => text.replace('size?:', 'weight?: number;\n    size?:'));
   expect(await compareDeclarations(names, provided, widened)).toEqual([]);
+});
+
+const ICONS = 'packages/ui/src/Icon/icon-paths.d.ts';
+
+/** This tree's kit, beside a catalog that was built with a later one. */
+async function releaseCatalogBuiltWith(later: SharedSurface, styles: string) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-surfaces-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = openFolderStore(folder);
+  const live = { shell: { paths: [], live: aRelease('4.0.0') }, remotes: {} };
+  const build = { app: 'catalog', paths: [], release: aRelease('1.4.2') };
+  await store.put('shell/4.0.0/shared.json', JSON.stringify(provided));
+  await store.put('catalog/1.4.2/shared.json', JSON.stringify(usedSurface('catalog', later, [styles])));
+  return sharedIncompatibilities(build, live, { store, note() {} });
+}
+
+test('an icon that the live shell does not have is named, and the shell goes first', async () => {
+  const text = provided.declarations[ICONS]?.replace(
+    "readonly 'arrow-left'",
+    "readonly heart: 'M1 1'; readonly 'arrow-left'",
+  );
+  const later = { ...provided, declarations: { ...provided.declarations, [ICONS]: text ?? '' } };
+  expect(later.declarations[ICONS]).not.toBe(provided.declarations[ICONS]);
+  expect(await releaseCatalogBuiltWith(later, '')).toEqual([
+    expect.stringMatching(/Icon of @patina\/ui\/Icon has changed: .*"heart"[\s\S]*Release the shell first/),
+  ]);
+});
+
+test('a custom property that the live shell does not have is named, and the shell goes first', async () => {
+  const later = { ...provided, tokens: [...(provided.tokens ?? []), '--rust'] };
+  expect(await releaseCatalogBuiltWith(later, '.price { color: var(--accent); }')).toEqual([]);
+  expect(await releaseCatalogBuiltWith(later, '.price { color: var( --rust); }')).toEqual([
+    expect.stringMatching(/--rust is used in styles, but not provided\.\nRelease the shell first/),
+  ]);
 });
 
 test('the version in a release depends on what the package exports', () => {

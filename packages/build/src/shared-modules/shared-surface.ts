@@ -6,6 +6,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { ALL_NAMES, exportsOf } from '../imports/imports-of.ts';
 import { reachedFiles, resolveImport } from '../imports/reached-files.ts';
 import { emitDeclarations } from './emit-declarations.ts';
+import { kitTokens, tokensIn } from './kit-tokens.ts';
 import { sharedModules } from './shared-policy.ts';
 
 const OURS = '@patina/';
@@ -19,11 +20,15 @@ export async function providedSurface(): Promise<SharedSurface> {
       Object.entries(files).map(([key, file]) => [key, { declaration: declarationOf(file), names: namesIn(file) }]),
     ),
     declarations: await emitDeclarations(Object.values(files)),
+    tokens: kitTokens(),
   };
 }
 
-/** The part of a surface that a remote uses: names it imports, with their declarations. */
-export function usedSurface(remote: string, provided: SharedSurface): SharedSurface {
+/**
+ * The part of a surface that a remote uses: names it imports, with their declarations, and custom properties.
+ * @param texts Its built styles and scripts.
+ */
+export function usedSurface(remote: string, provided: SharedSurface, texts: string[] = []): SharedSurface {
   const modules: SharedSurface['modules'] = {};
   const isShared = (specifier: string) => specifier in provided.modules;
   const isBundled = (specifier: string) => specifier.startsWith(OURS) && !isShared(specifier);
@@ -37,7 +42,11 @@ export function usedSurface(remote: string, provided: SharedSurface): SharedSurf
   const files = Object.values(modules).map(({ declaration }) => declaration);
   const reached = reachedDeclarations(files, provided.declarations);
   const isReached = ([file]: [string, string]) => reached.has(file);
-  return { modules, declarations: Object.fromEntries(Object.entries(provided.declarations).filter(isReached)) };
+  return {
+    modules,
+    declarations: Object.fromEntries(Object.entries(provided.declarations).filter(isReached)),
+    tokens: tokensIn(texts, provided.tokens),
+  };
 }
 
 const declarationOf = (file: string) => file.replace(/\.tsx?$/, '.d.ts');

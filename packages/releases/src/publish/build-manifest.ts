@@ -26,6 +26,8 @@ export const SharedSurface = z.object({
   ),
   /** Texts of declaration files by path: those of these modules and those they import. */
   declarations: z.record(z.string(), z.string()),
+  /** Custom properties of the kit, such as `--accent`; older releases do not say. */
+  tokens: z.optional(z.array(z.string())),
 });
 export type SharedSurface = z.output<typeof SharedSurface>;
 

@@ -72,6 +72,10 @@ async function betweenShellAndRemote(
       else if (!namesOnly && hasChanged(used, provided, specifier)) changed.push({ specifier, name });
     }
   }
+  for (const token of used.tokens ?? []) {
+    if (provided.tokens && !provided.tokens.includes(token))
+      missing.push(`${token} is used in styles, but not provided.`);
+  }
   const incompatible = changed.length > 0 ? await compareDeclarations(changed, used, provided) : [];
   return [
     ...missing,
