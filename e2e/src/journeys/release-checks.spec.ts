@@ -44,6 +44,7 @@ test('a release with a page that throws, be it for who is signed in only, does n
   const after = await promote('account', workshop, baseURL);
   expect(after.said).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);
   expect(after.said).toContain('/account/orders at 1280 px: it shows "');
+  expect(after.said).toContain(`thrown: Error: No orders (${file}:1:`);
   expect(after.said).not.toContain('/account/transactions');
   expect(after.live).toBe(live);
 });
