@@ -15,7 +15,7 @@ import { contract, routes } from './routes.ts';
 
 /*
  * The edge prefetches what remote.json lists, the page requests what its queries need: both must be the same requests.
- * Routes are matched by the edge's own matcher.
+ * Routes are matched with the edge's own matcher.
  */
 
 test.each([
@@ -49,7 +49,7 @@ test.each(remote.routes.filter(({ head }) => head.kind === 'list'))(
   },
 );
 
-test('the remote speaks the contract of this tree', () => {
+test('the remote has the contract version of this tree', () => {
   expect(contract).toBe(CONTRACT_VERSION);
 });
 

@@ -1,6 +1,6 @@
 export interface TopUpDialogProps {
   open: boolean;
-  /** Amount that the field begins with, in the display currency: a number, or text as the shopper has typed it. */
+  /** Initial amount of the field, in the display currency: a number, or text as typed by the shopper. */
   amount?: number | string;
   onClose: () => void;
 }

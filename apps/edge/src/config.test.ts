@@ -5,7 +5,7 @@ test('by default the edge listens on loopback and trusts no proxy', () => {
   expect(readConfig({})).toMatchObject({ host: 'localhost', port: 3000, trustProxy: false, developmentServers: {} });
 });
 
-test.each(['x', '-1', '65536', '3000.5', '1e9'])('the port "%s" is rejected by name', (port) => {
+test.each(['x', '-1', '65536', '3000.5', '1e9'])('the port "%s" is rejected with the variable’s name', (port) => {
   expect(() => readConfig({ PORT: port })).toThrow(`PORT must be a number from 0 to 65535, not "${port}".`);
 });
 
@@ -15,18 +15,18 @@ test.each([
   ['.25', 0.25],
   ['', 0.1],
   ['1', 1],
-])('the share %j of the pages that report is %d', (given, share) => {
+])('the share %j of reporting pages is %d', (given, share) => {
   expect(readConfig({ ...(given !== undefined && { TELEMETRY_SHARE: given }) }).telemetryShare).toBe(share);
 });
 
-test.each(['10%', '-0.1', '1.1', '1e-1', 'all'])('the share "%s" is rejected by name', (share) => {
+test.each(['10%', '-0.1', '1.1', '1e-1', 'all'])('the share "%s" is rejected with the variable’s name', (share) => {
   expect(() => readConfig({ TELEMETRY_SHARE: share })).toThrow(
     `TELEMETRY_SHARE must be a number from 0 to 1, not "${share}".`,
   );
 });
 
 test.each(['api:3001', 'ftp://api', 'nowhere', 'file:///etc'])(
-  'the API address "%s" is rejected by name',
+  'the API address "%s" is rejected with the variable’s name',
   (address) => {
     expect(() => readConfig({ API_URL: address })).toThrow('API_URL must be an http or https address');
   },
@@ -44,27 +44,27 @@ test.each([
 });
 
 test.each(['store.example', 'ftp://store.example', 'https://store.example/shop', 'https://user@store.example'])(
-  'the public origin "%s" is rejected by name',
+  'the public origin "%s" is rejected with the variable’s name',
   (origin) => {
     expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address');
   },
 );
 
-test.each(['-1', '1.5', '301', 'long'])('the drain time "%s" is rejected by name', (seconds) => {
+test.each(['-1', '1.5', '301', 'long'])('the drain time "%s" is rejected with the variable’s name', (seconds) => {
   expect(() => readConfig({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS must be a number from 0 to 300');
 });
 
-test('an invalid place of the releases is rejected by name', () => {
+test('an invalid place of the releases is rejected with the variable’s name', () => {
   expect(() => readConfig({ RELEASES_URL: 'https://my-bucket' })).toThrow('RELEASES_URL must be a bucket');
 });
 
-test('wrong variables are all named', () => {
+test('all invalid variables are named', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', DEVELOPMENT_SERVERS: '[]' })).toThrow(
     /PORT must be .+; LOG_LEVEL must be .+; DEVELOPMENT_SERVERS must be /,
   );
 });
 
-test('development servers are rejected in production, whose security policy they would loosen', () => {
+test('development servers are rejected in production, where they would loosen the security policy', () => {
   const env = { DEVELOPMENT_SERVERS: '{"catalog":"http://localhost:3101/"}' };
   expect(readConfig(env).developmentServers).toEqual({ catalog: 'http://localhost:3101/' });
   expect(() => readConfig({ ...env, NODE_ENV: 'production' })).toThrow('DEVELOPMENT_SERVERS');

@@ -25,19 +25,19 @@ export interface EdgeConfig extends ServerConfig {
   /** Address to listen on; `0.0.0.0` opens the store to the network. */
   host: string;
   port: number;
-  /** Address of the API, without a slash at the end; only the edge talks to it. */
+  /** Address of the API, without a slash at the end; only the edge connects to it. */
   apiUrl: string;
   /** Where the registry and the releases are. */
   releases: ReleasesLocation;
   /** Share of the pages that report uses of releases and web vitals, from 0 to 1; all of them do during a canary. */
   telemetryShare: number;
-  /** Where builds of overrides may come from; empty: overrides are off. */
+  /** Allowed sources of overriding builds; empty if overrides are disabled. */
   allowedBuilds: string[];
   /** Development servers by app, `npm run dev` only. */
   developmentServers: Record<string, string>;
 }
 
-/** Reads the environment. @throws an Error that names the wrong variables */
+/** Reads the environment. @throws an Error that names the invalid variables */
 export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   const data = readEnvironment(Environment, environment);
   const server = serverConfig(data);

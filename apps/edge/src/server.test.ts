@@ -5,7 +5,7 @@ import { startService } from '@patina/workspace/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeReleases } from '#testing/releases-folder.ts';
 
-/** An edge in a process of its own; the test sends the response of its API. */
+/** An edge in a process of its own; the test controls the response of its API. */
 async function startEdge(env: Record<string, string> = {}) {
   const { folder } = await makeReleases();
   const pending = Promise.withResolvers<http.ServerResponse>();
@@ -48,7 +48,7 @@ test('a stopped edge finishes its responses first and does not wait for idle con
   expect(await edge.ended).toBe(0);
 });
 
-test('a draining edge takes requests until the time is over', async () => {
+test('a draining edge accepts requests until the time is over', async () => {
   const { edge, address } = await startEdge({ DRAIN_SECONDS: '5' });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   edge.process.kill('SIGTERM');

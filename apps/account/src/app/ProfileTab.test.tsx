@@ -19,7 +19,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const write = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
 
-test('the profile says who this is, since when, and that the email address is verified', async () => {
+test('the profile shows the name, the registration date, and that the email address is verified', async () => {
   openAccount('/account');
   const card = within(await screen.findByRole('region', { name: 'Overview' }));
   expect(card.getByText('Ana Reis')).toBeTruthy();
@@ -29,7 +29,7 @@ test('the profile says who this is, since when, and that the email address is ve
   expect(card.queryByRole('link')).toBeNull();
 });
 
-test('an unverified address has a way to another verification mail', async () => {
+test('an unverified address has a link to another verification email', async () => {
   openAccount('/account', profileIs({ verification_data: { status: 'pending' } }));
   const card = within(await screen.findByRole('region', { name: 'Overview' }));
   expect(card.getByText('Unverified')).toBeTruthy();
@@ -37,7 +37,7 @@ test('an unverified address has a way to another verification mail', async () =>
   expect(link.pathname + link.search).toBe('/email-verification?redirect=%2Faccount%2Fpersonal');
 });
 
-test('the form shows what is known', async () => {
+test('the form is filled in from the profile', async () => {
   openAccount('/account', profileIs({ steam_trade_link: TRADE_LINK }));
   const values: [string, string][] = [
     ['Name', 'Ana'],
@@ -53,7 +53,7 @@ test('the form shows what is known', async () => {
   for (const [label, value] of values) expect(await field(label)).toHaveProperty('value', value);
 });
 
-test('what was changed is saved, said, and read again', async () => {
+test('changed fields are saved, confirmed, and loaded again', async () => {
   const { toasts, bodiesOf, received } = openAccount('/account', {
     [CHANGE]: ({ body }) => ok(aProfile({ ...body, country: null })),
   });
@@ -79,7 +79,7 @@ test('what was changed is saved, said, and read again', async () => {
   await waitFor(() => expect(calls().lastIndexOf('GET /user/profile')).toBeGreaterThan(calls().indexOf(CHANGE)));
 });
 
-test('a new email address is an unverified one', async () => {
+test('a new email address is unverified', async () => {
   const { store } = openAccount('/account', {
     [CHANGE]: () => ok(aProfile({ verification_data: { status: 'pending' } })),
   });
@@ -109,7 +109,7 @@ test.each([
   ['Phone', '', 'Phone number is required'],
   ['Phone', '+351 91', 'Please enter a valid phone number'],
   ['City', 'x'.repeat(101), 'Please use at most 100 characters'],
-])('%s "%s" is answered by "%s" and not sent', async (label, value, message) => {
+])('%s "%s" shows "%s" and is not sent', async (label, value, message) => {
   const { bodiesOf } = openAccount('/account');
   await write(label, value);
   await save();
@@ -136,7 +136,7 @@ test.each([
   expect(bodiesOf(CHANGE)).toEqual([]);
 });
 
-test('a trade link in another order of the linked account is taken', async () => {
+test('a trade link of the linked account is accepted with its parameters in another order', async () => {
   const { bodiesOf } = openAccount('/account', profileIs({ steamid: '76561197960266962' }));
   expect(await screen.findByText('Steam account 76561197960266962')).toBeTruthy();
   await write('Steam trade link', 'https://steamcommunity.com/tradeoffer/new/?token=AbCd1234&partner=1234');
@@ -144,7 +144,7 @@ test('a trade link in another order of the linked account is taken', async () =>
   await waitFor(() => expect(bodiesOf(CHANGE)).toHaveLength(1));
 });
 
-test('whoever has not linked Steam can do so and comes back', async () => {
+test('a shopper without Steam can link it and returns', async () => {
   openAccount('/account');
   const link = await screen.findByRole('link', { name: 'Link Steam' });
   expect(link.getAttribute('href')).toBe('/api/auth/steam?redirect=%2Faccount%2Fpersonal');
@@ -152,7 +152,7 @@ test('whoever has not linked Steam can do so and comes back', async () => {
   expect(help.getAttribute('href')).toBe('https://steamcommunity.com/my/tradeoffers/privacy');
 });
 
-test('what the server finds wrong stands at its field, and nothing that was typed is lost', async () => {
+test('field errors of the server are shown at the fields, and typed text is kept', async () => {
   const { toasts } = openAccount('/account', {
     [CHANGE]: () => new Rejection(422, 'Invalid input', { email: ['The email has already been taken'] }),
   });
@@ -166,7 +166,7 @@ test('what the server finds wrong stands at its field, and nothing that was type
   expect(document.activeElement).toBe(await field('Email'));
 });
 
-test('a server that cannot save says why, beside the toast', async () => {
+test('a server error shows its reason, in addition to the toast', async () => {
   const { toasts } = openAccount('/account', { [CHANGE]: () => new Rejection(503, 'The store is being repaired.') });
   await write('City', 'Porto');
   await save();
@@ -175,7 +175,7 @@ test('a server that cannot save says why, beside the toast', async () => {
   expect(await field('City')).toHaveProperty('value', 'Porto');
 });
 
-test('another currency does not take away what was typed', async () => {
+test('another currency keeps typed text', async () => {
   const { store, received } = openAccount('/account');
   await write('Name', 'Inês');
   const name = await field('Name');
@@ -185,7 +185,7 @@ test('another currency does not take away what was typed', async () => {
   expect(name.value).toBe('Inês');
 });
 
-test('a profile that fails to load says why and can be tried again', async () => {
+test('a profile that fails to load shows the reason and can be retried', async () => {
   let isBroken = true;
   const { user } = openAccount('/account', {
     'GET /user/profile': () => (isBroken ? new Rejection(422, 'The profiles are being moved.') : ok(aProfile())),
@@ -197,14 +197,14 @@ test('a profile that fails to load says why and can be tried again', async () =>
   expect(await field('Name')).toHaveProperty('value', 'Ana');
 });
 
-test('a profile on its way says so', async () => {
+test('a loading profile is announced', async () => {
   const { router } = openAccount('/account/orders', { 'GET /user/profile': () => new Promise(() => {}) });
   await screen.findByRole('heading', { level: 1, name: 'Order History' });
   void router.navigate('/account');
   expect(await screen.findByRole('status', { name: 'Loading your profile' })).toBeTruthy();
 });
 
-test('a Steam account that could not be linked is said', async () => {
+test('a Steam account that could not be linked is reported', async () => {
   openAccount('/account/personal?error=steam');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Steam could not confirm this account/);
 });

@@ -12,7 +12,7 @@ const LOADER: RemotesInPage['loader'] = {
   load: async <Module,>() => ({ contract: 1, messages: {}, Component: Nothing }) as Module,
 };
 
-test('the props of another remote’s fragment are those that it declares, anything else is a type error', async () => {
+test('the props of another remote’s fragment are those that it declares, others are type errors', async () => {
   const { Component: TopUpDialog } = await LOADER.load('checkout', 'TopUpDialog');
   const onClose = () => {};
   const dialogs = [
@@ -28,10 +28,10 @@ test('the props of another remote’s fragment are those that it declares, anyth
   expect(dialogs).toHaveLength(5);
 });
 
-test('a route shows a fragment that needs no props, anything else is a type error', () => {
+test('a route shows a fragment without required props, others are type errors', () => {
   expect(remoteRoute('sell', 'OffersTab')).toBeTypeOf('function');
   // @ts-expect-error: the dialog needs props
   expect(remoteRoute('checkout', 'TopUpDialog')).toBeTypeOf('function');
-  // @ts-expect-error: sell offers no such fragment
+  // @ts-expect-error: sell has no such fragment
   expect(remoteRoute('sell', 'TopUpDialog')).toBeTypeOf('function');
 });

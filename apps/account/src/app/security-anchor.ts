@@ -1,2 +1,2 @@
-/** Where the profile speaks of the password, the sessions and the data: the hash that leads there. */
+/** Hash of the profile's part with the password, the sessions and the data. */
 export const SECURITY_ANCHOR = 'security';

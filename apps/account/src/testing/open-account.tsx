@@ -40,7 +40,7 @@ export function openAccount(address: string, answers: Answers = {}, options: Acc
   };
 }
 
-/** The offers are another remote's: a plain heading stands for them. */
+/** The offers belong to another remote: replaced by a plain heading. */
 function withoutOffers(all: RouteObject[]): RouteObject[] {
   return all.map((route) =>
     route.id === 'account:offers'

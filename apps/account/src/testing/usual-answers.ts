@@ -16,7 +16,7 @@ const METHODS = [
 export const settingsWith = (change: Partial<Settings>) =>
   ok(someSettings({ offer_enabled: true, payment_methods: METHODS, ...change }));
 
-/** What the API answers to a verified shopper without history. */
+/** Answers of the API for a verified shopper without history. */
 export const USUAL_ANSWERS: Answers = {
   'GET /settings': () => settingsWith({}),
   'GET /countries': () => ok(COUNTRIES),

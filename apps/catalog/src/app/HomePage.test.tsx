@@ -14,31 +14,31 @@ const answers = {
   'GET /items/recommended': () => ok([aProduct({ id: 99, title: 'A popular piece' })]),
 };
 
-test('the strike block shows six random products and leads to all', async () => {
+test('the strike block shows six random products and links to all', async () => {
   openPage('/', answers);
   const strike = await screen.findByRole('region', { name: /picked at random/ });
   expect(await within(strike).findAllByRole('article')).toHaveLength(6);
   expect(within(strike).getByRole('link', { name: 'See all products' })).toHaveProperty('pathname', '/products');
 });
 
-test('the most precious of the other pieces hangs in the hero', async () => {
+test('the most expensive of the other products is in the hero', async () => {
   openPage('/', answers);
   expect(await screen.findByRole('link', { name: 'Finish 20' })).toBeTruthy();
 });
 
-test('the way to an account leads to the sign-up', async () => {
+test('the call to action leads to the sign-up', async () => {
   openPage('/', answers);
   expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveProperty('search', '?form=signup');
 });
 
-test('a failed draw leaves the rest of the page standing', async () => {
+test('a failed request for random products leaves the rest of the page', async () => {
   openPage('/', { ...answers, 'GET /items/list': () => new Rejection(409, 'The drum is stuck.') });
   expect(await screen.findByText('The drum is stuck.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'A popular piece' })).toBeTruthy();
 });
 
-test('the banner leads to what is reduced', async () => {
+test('the banner links to the sale', async () => {
   openPage('/', answers);
   const banner = within(await screen.findByRole('region', { name: 'Great skins at reduced prices' }));
   expect(banner.getByRole('link', { name: 'Shop the sale' })).toHaveProperty('pathname', '/sale');

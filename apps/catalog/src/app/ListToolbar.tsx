@@ -16,7 +16,7 @@ const loadSortSelect = async () =>
 
 interface ListToolbarProps {
   title: string;
-  /** Number of products in the list; undefined while it loads, null when it failed to load. */
+  /** Number of products in the list; undefined while it loads, null if it failed to load. */
   total: number | null | undefined;
   filters: ListFilters;
   change: FilterChange;

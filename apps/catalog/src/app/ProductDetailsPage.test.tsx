@@ -23,7 +23,7 @@ const someDetails = (change: Partial<ProductDetails>): ProductDetails => ({
   ...change,
 });
 
-/** Answers with the product of the id that is asked for; any other is not found. */
+/** Answers with the product of the requested id; any other is not found. */
 const productsAre =
   (...products: ProductDetails[]): NonNullable<Answers['GET /items/{id}']> =>
   ({ params }) => {
@@ -31,19 +31,19 @@ const productsAre =
     return product && ok(product);
   };
 
-test('an old price is struck through when it was higher', async () => {
+test('an old price that is higher is struck through', async () => {
   openProduct({ price: 12.5, old_price: 20 });
   expect((await screen.findByText('€20.00', { exact: false })).tagName).toBe('S');
   expect(screen.getByText('€12.50')).toBeTruthy();
 });
 
-test('an old price that was not higher is not shown', async () => {
+test('an old price that is not higher is not shown', async () => {
   openProduct({ price: 12.5, old_price: 12.5 });
   await screen.findByText('€12.50');
   expect(document.querySelector('s')).toBeNull();
 });
 
-test('other wears are linked with their prices, similar products shown', async () => {
+test('other wears are linked with their prices, and similar products are shown', async () => {
   openProduct({
     wears: [{ id: 8, exterior: 'Factory New', item_class: 'StatTrak™', price: 99, stock: 1 }],
     similar: [aProduct({ id: 9, title: 'AK-47 | Slate (Field-Tested)' })],
@@ -55,7 +55,7 @@ test('other wears are linked with their prices, similar products shown', async (
   expect(screen.getByRole('link', { name: 'AK-47 | Slate (Field-Tested)' })).toBeTruthy();
 });
 
-test('the wear scale says where the item stands on it', async () => {
+test('the wear scale shows the wear of the item', async () => {
   openProduct({ exterior: 'Field-Tested', wear_min: 0.1, wear_max: 0.7 });
   expect(
     await screen.findByRole('img', {
@@ -64,36 +64,36 @@ test('the wear scale says where the item stands on it', async () => {
   ).toBeTruthy();
 });
 
-test('the last one is announced, a sold one cannot be bought', async () => {
+test('the last item is announced, and a sold one cannot be bought', async () => {
   openProduct({ stock: 0 });
   expect(await screen.findByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', true);
 });
 
-test('a guest who buys now is brought to the sign-in that leads back', async () => {
+test('a guest who buys now is redirected to the sign-in, which leads back', async () => {
   const { user, address } = openProduct({});
   await user.click(await screen.findByRole('button', { name: 'Buy Now' }));
   expect(await screen.findByText('Please login to add items to cart')).toBeTruthy();
   expect(address()).toBe(`/auth?form=signin&redirect=${encodeURIComponent('/products/rifle/ak-47/7')}`);
 });
 
-test('an unknown item has a face of its own', async () => {
+test('an unknown item has its own error state', async () => {
   openProduct({}, { 'GET /items/{id}': () => new Rejection(404, 'There is no such product.') });
   expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeTruthy();
 });
 
-test('a failure shows what the server said and can be tried again', async () => {
+test('a failure shows the server’s message and can be retried', async () => {
   openProduct({}, { 'GET /items/{id}': () => new Rejection(409, 'The shelf is being moved.') });
   expect(await screen.findByRole('heading', { name: 'Unable to load product details' })).toBeTruthy();
   expect(screen.getByText('The shelf is being moved.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a reduced price says what the lowest was in the 30 days before', async () => {
+test('a reduced price shows the lowest one of the last 30 days', async () => {
   openProduct({ price: 12.5, old_price: 20, low_30d: 18 });
   expect(await screen.findByText('Lowest price in the 30 days before the sale: €18.00')).toBeTruthy();
 });
 
-test('the collection leads to all of it', async () => {
+test('the collection links to all of its products', async () => {
   openProduct({ collection: 'The Phoenix Collection' });
   expect(await screen.findByRole('link', { name: 'The Phoenix Collection' })).toHaveProperty(
     'search',
@@ -101,7 +101,7 @@ test('the collection leads to all of it', async () => {
   );
 });
 
-test('how a bought item arrives is said, with the page that says more', async () => {
+test('the delivery is explained, with a link to the page about it', async () => {
   openProduct({});
   const note = within(await screen.findByRole('region', { name: 'Delivery' }));
   expect(note.getByText(/7 days/)).toBeTruthy();
@@ -111,14 +111,14 @@ test('how a bought item arrives is said, with the page that says more', async ()
   );
 });
 
-test('a page on delivery that the operator has taken away is not linked', async () => {
+test('a delivery page that the operator has removed is not linked', async () => {
   openProduct({}, { 'GET /static-pages': () => ok([]) });
   expect(within(await screen.findByRole('region', { name: 'Delivery' })).queryByRole('link')).toBeNull();
 });
 
 const slate = someDetails({ id: 8, title: 'AK-47 | Slate (Field-Tested)' });
 
-test('what was looked at before stands in a row, without what is being looked at', async () => {
+test('recently viewed products are in a row, without the current one', async () => {
   localStorage.setItem('recently_viewed', '[7,8,9]');
   openProduct({}, { 'GET /items/{id}': productsAre(someDetails({ id: 7 }), slate) }, FULL_CONSENT);
   const row = within(await screen.findByRole('region', { name: 'Recently viewed' }));
@@ -127,7 +127,7 @@ test('what was looked at before stands in a row, without what is being looked at
   expect(localStorage.getItem('recently_viewed')).toBe('[7,8,9]');
 });
 
-test('without consent nothing is remembered, and what was is thrown away', async () => {
+test('without consent views are not stored, and stored ones are deleted', async () => {
   localStorage.setItem('recently_viewed', '[8]');
   const { requests } = openProduct({});
   await screen.findByRole('heading', { level: 1 });
@@ -136,7 +136,7 @@ test('without consent nothing is remembered, and what was is thrown away', async
   expect(requests()).not.toContain('/items/8');
 });
 
-test('a product is remembered as soon as the visitor allows it', async () => {
+test('a product is stored as soon as the visitor consents', async () => {
   const { store } = openProduct({});
   await screen.findByRole('heading', { level: 1 });
   act(() => store.set(consentAtom, FULL_CONSENT));

@@ -11,13 +11,13 @@ import { openPage } from '#testing/open-page.tsx';
 const redline = aProduct({ id: 1, title: 'AK-47 | Redline (Field-Tested)' });
 const asiimov = aProduct({ id: 2, title: 'AWP | Asiimov (Field-Tested)', hero: 'AWP', subcategory: 'awp' });
 
-test('a list says how many items it holds and leads to each of them', async () => {
+test('a list shows the number of its items and links to each of them', async () => {
   openPage('/products', { 'GET /items/list': () => aProductList([redline, asiimov], { total: 1234 }) });
   expect(await screen.findByText('1,234 items')).toBeTruthy();
   expect(screen.getByRole('link', { name: redline.title })).toHaveProperty('pathname', '/products/rifle/ak-47/1');
 });
 
-test('a ticked box goes into the address and takes the shopper back to the first page', async () => {
+test('a ticked box changes the address and leads back to the first page', async () => {
   const { user, requests, address } = openPage('/products?page=3', {
     'GET /items/list': ({ query }) =>
       aProductList(query.get('exterior_names') ? [redline] : [redline, asiimov], { total: 40 }),
@@ -28,7 +28,7 @@ test('a ticked box goes into the address and takes the shopper back to the first
   expect(requests()).toContain('/items/list?limit=15&exterior_names=Field-Tested');
 });
 
-test('a price typed in another currency is asked for in Credits', async () => {
+test('a price typed in another currency is sent in Credits', async () => {
   const { user, address } = openPage(
     '/products',
     { 'GET /items/list': () => aProductList([redline]) },
@@ -39,7 +39,7 @@ test('a price typed in another currency is asked for in Credits', async () => {
   expect(screen.getByText('Up to $1,100.00')).toBeTruthy();
 });
 
-test('a chip takes its filter back', async () => {
+test('removing a chip removes its filter', async () => {
   const { user, address } = openPage('/products?heroes=AK-47,AUG&quality=Covert', {
     'GET /items/list': () => aProductList([redline]),
   });
@@ -47,7 +47,7 @@ test('a chip takes its filter back', async () => {
   await waitFor(() => expect(address()).toBe('/products?quality=Covert&heroes=AK-47'));
 });
 
-test('Clear all leaves the bare list', async () => {
+test('Clear all removes all filters', async () => {
   const { user, address } = openPage('/new?search=redline&type=Rifle&sort=asc&page=2', {
     'GET /items/list': () => aProductList([redline], { total: 40, page: 2 }),
   });
@@ -58,7 +58,7 @@ test('Clear all leaves the bare list', async () => {
   expect(search).toHaveProperty('value', '');
 });
 
-test('a list without a match offers to clear all filters', async () => {
+test('an empty list offers to clear all filters', async () => {
   const { user, address } = openPage('/products?quality=Covert', {
     'GET /items/list': ({ query }) => aProductList(query.get('quality') ? [] : [redline]),
   });
@@ -68,13 +68,13 @@ test('a list without a match offers to clear all filters', async () => {
   expect(address()).toBe('/products');
 });
 
-test('a path names its weapon and ticks it', async () => {
+test('a path ticks its weapon and shows it in the title', async () => {
   openPage('/products/rifle/ak-47', { 'GET /items/list': () => aProductList([redline]) });
   expect(await screen.findByRole('heading', { level: 1, name: 'AK-47' })).toBeTruthy();
   expect(await screen.findByRole('checkbox', { name: 'AK-47' })).toHaveProperty('checked', true);
 });
 
-test('pages are linked with the filters in force', async () => {
+test('pages are linked with the current filters', async () => {
   openPage('/sale?sort=asc', { 'GET /items/list': () => aProductList([redline], { total: 40 }) });
   expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveProperty('search', '?page=3&sort=asc');
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveProperty('search', '?page=2&sort=asc');
@@ -86,7 +86,7 @@ test('a list of one page has no pagination', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
-test('a list that fails says why, keeps the filters and can be tried again', async () => {
+test('a list that fails to load shows the reason, keeps the filters and can be retried', async () => {
   let isBroken = true;
   const { user } = openPage('/products', {
     'GET /items/list': () =>
@@ -100,7 +100,7 @@ test('a list that fails says why, keeps the filters and can be tried again', asy
   expect(await screen.findByRole('link', { name: redline.title })).toBeTruthy();
 });
 
-test('a guest who wants to buy is told to log in and brought to the sign-in that leads back', async () => {
+test('a guest who wants to buy is told to log in and redirected to the sign-in, which leads back', async () => {
   const { user, address } = openPage('/products?search=redline', { 'GET /items/list': () => aProductList([redline]) });
   await user.click(await screen.findByRole('button', { name: `Add to cart: ${redline.title}` }));
   expect(await screen.findByText('Please login to add items to cart')).toBeTruthy();
@@ -108,7 +108,7 @@ test('a guest who wants to buy is told to log in and brought to the sign-in that
   expect(address()).toBe(`/auth?form=signin&redirect=${encodeURIComponent('/products?search=redline')}`);
 });
 
-test('what is typed suggests where to go, and a suggestion leads there', async () => {
+test('typing shows suggestions, and a suggestion leads to its page', async () => {
   const { user, address } = openPage('/products', {
     'GET /items/list': () => aProductList([redline]),
     'GET /items/suggestions': ({ query }) =>
@@ -121,13 +121,13 @@ test('what is typed suggests where to go, and a suggestion leads there', async (
   await waitFor(() => expect(address()).toBe('/products/rifle/ak-47/3'));
 });
 
-test('nothing is suggested before somebody uses the search', async () => {
+test('without use of the search no suggestions are requested', async () => {
   const { requests } = openPage('/products?search=redline', { 'GET /items/list': () => aProductList([redline]) });
   await screen.findByRole('checkbox', { name: 'Field-Tested' });
   expect(requests().filter((path) => path.startsWith('/items/suggestions'))).toEqual([]);
 });
 
-test('the last searches are offered again to those who let the store remember', async () => {
+test('recent searches are offered if the visitor has consented', async () => {
   localStorage.clear();
   const { user } = openPage(
     '/products',
@@ -142,7 +142,7 @@ test('the last searches are offered again to those who let the store remember', 
   expect(within(recent).getByRole('option', { name: 'redline' })).toHaveProperty('search', '?search=redline');
 });
 
-test('a misspelt search says what it was taken for', async () => {
+test('a misspelt search shows the corrected one', async () => {
   openPage('/products?search=ak+reldine', {
     'GET /items/list': () => ({
       ...aProductList([redline]),
@@ -152,14 +152,14 @@ test('a misspelt search says what it was taken for', async () => {
   expect(await screen.findByText('Showing results for “ak redline” instead of “ak reldine”.')).toBeTruthy();
 });
 
-test('every choice says how much it would leave', async () => {
+test('every filter value shows its number of products', async () => {
   openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
   expect(await screen.findByRole('checkbox', { name: 'Factory New', description: '1,234' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'AUG', description: '0' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Knife (34)' })).toBeTruthy();
 });
 
-test('a choice that leaves nothing can be taken back', async () => {
+test('a choice without results can be removed', async () => {
   const { user, address } = openPage('/products?exterior_names=Field-Tested', {
     'GET /items/list': () => aProductList([]),
   });
@@ -168,7 +168,7 @@ test('a choice that leaves nothing can be taken back', async () => {
   await waitFor(() => expect(address()).toBe('/products'));
 });
 
-test('the counts are asked for with the filters in force, whatever the page and the order', async () => {
+test('the counts are requested with the current filters, without page and order', async () => {
   const { requests } = openPage('/sale?page=2&sort=asc&quality=Covert', {
     'GET /items/list': () => aProductList([redline]),
   });
@@ -176,7 +176,7 @@ test('the counts are asked for with the filters in force, whatever the page and 
   expect(requests()).toContain('/items/facets?sale=true&quality=Covert');
 });
 
-test('the categories lead from type to weapon and say where one is', async () => {
+test('the categories link from type to weapon and mark the current one', async () => {
   openPage('/products/rifle/ak-47', { 'GET /items/list': () => aProductList([redline]) });
   const categories = within(await screen.findByRole('navigation', { name: 'Categories' }));
   expect(categories.getByRole('link', { current: 'page' }).textContent).toBe('AK-47');

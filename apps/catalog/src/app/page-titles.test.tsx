@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
 
 /*
- * The edge writes a page's title for machines, the page writes it for the browser's tab. Both fill the texts that
+ * The edge writes a page's title for crawlers, the page writes it for the browser's tab. Both fill the texts that
  * remote.json names, and both must choose the same one.
  */
 
@@ -31,7 +31,7 @@ test.each([
   ['/new', 'New CS2 skins · Patina'],
   ['/sale', 'CS2 skins on sale · Patina'],
   ['/products/rifle/ak-47/7', 'AK-47 | Redline (Field-Tested) · Patina'],
-])('%s is called "%s"', async (address, title) => {
+])('%s has the title "%s"', async (address, title) => {
   openPage(address, answers);
   await expect.poll(() => document.title).toBe(title);
 });

@@ -8,11 +8,11 @@ import { toast } from '@patina/ui/toast';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
-// Brought along, so that no test waits for code.
+// Imported here, so that no test waits for a lazy chunk.
 import '#features/product-details/ShopperBuyButtons.tsx';
 import '#shared/add-to-cart/ShopperCartButton.tsx';
 
-/** The server's cart, and what was said to the shopper. */
+/** The server's cart, and the toasts shown. */
 function aShop(answers: Answers = {}) {
   const inCart = new Set<number>();
   const toasts: string[] = [];
@@ -48,7 +48,7 @@ function aShop(answers: Answers = {}) {
 const signedIn = { isAuthenticated: true };
 const cardButton = async () => within(await screen.findByRole('article')).findByRole('button', { name: /: AK-47/ });
 
-test('a card’s button puts the item in and takes it out again', async () => {
+test('a card’s button adds the item to the cart and removes it again', async () => {
   const { inCart, toasts, shop } = aShop();
   openPage('/products', shop, signedIn);
   fireEvent.click(await cardButton());
@@ -62,7 +62,7 @@ test('a card’s button puts the item in and takes it out again', async () => {
   expect([...inCart]).toEqual([]);
 });
 
-test('the button says what it did before the server answers, and takes it back when the server rejects', async () => {
+test('the button shows the change before the server answers, and reverts it on a rejection', async () => {
   const { promise: rejection, resolve: reject } = Promise.withResolvers<Rejection>();
   const { inCart, toasts, shop } = aShop({
     'GET /items/list': () => aProductList([aProduct(), aProduct({ id: 8, title: 'AWP | Asiimov' })]),
@@ -70,7 +70,7 @@ test('the button says what it did before the server answers, and takes it back w
   });
   inCart.add(8);
   openPage('/products', shop, signedIn);
-  // The cart is known.
+  // The cart has loaded.
   await screen.findByRole('button', { name: 'Remove from cart: AWP | Asiimov' });
   fireEvent.click(screen.getByRole('button', { name: /^Add to cart: AK-47/ }));
   const busy = await screen.findByRole('button', { name: /^Remove from cart: AK-47/ });
@@ -80,20 +80,20 @@ test('the button says what it did before the server answers, and takes it back w
   await screen.findByRole('button', { name: /^Add to cart: AK-47/ });
 });
 
-test('what is in the cart already is a warning, and the button tells the truth then', async () => {
+test('an item that is already in the cart shows a warning, and the button is corrected', async () => {
   const { toasts, shop, inCart } = aShop({
     'POST /cart/add': () => new Rejection(409, 'This item is already in your cart'),
   });
   openPage('/products', shop, signedIn);
   const button = await cardButton();
-  // Put there in another tab.
+  // Added in another tab.
   inCart.add(7);
   fireEvent.click(button);
   await waitFor(() => expect(toasts).toEqual(['warning: This item is already in your cart']));
   await waitFor(async () => expect((await cardButton()).getAttribute('aria-label')).toMatch(/^Remove from cart/));
 });
 
-test('who is no longer signed in is asked to log in', async () => {
+test('a shopper whose session has ended is asked to log in', async () => {
   const { toasts, shop } = aShop({ 'POST /cart/add': () => new Rejection(401, 'Please log in.') });
   const { address } = openPage('/products?sort=asc', shop, signedIn);
   fireEvent.click(await cardButton());
@@ -111,7 +111,7 @@ test('a failed removal leaves the item in the cart', async () => {
   await waitFor(async () => expect((await cardButton()).getAttribute('aria-label')).toMatch(/^Remove from cart/));
 });
 
-test('Buy Now puts the item into the cart and opens it', async () => {
+test('Buy Now adds the item to the cart and opens it', async () => {
   const { inCart, shop } = aShop();
   const { address } = openPage('/products/rifle/ak-47/7', shop, signedIn);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false));
@@ -120,7 +120,7 @@ test('Buy Now puts the item into the cart and opens it', async () => {
   expect([...inCart]).toEqual([7]);
 });
 
-test('on the page of what is in the cart there is only the way to take it out', async () => {
+test('the page of an item in the cart only offers to remove it', async () => {
   const { inCart, toasts, shop } = aShop();
   inCart.add(7);
   const { address } = openPage('/products/rifle/ak-47/7', shop, signedIn);
@@ -132,7 +132,7 @@ test('on the page of what is in the cart there is only the way to take it out', 
   expect(address()).toBe('/products/rifle/ak-47/7');
 });
 
-test('putting an item in from its page stays there and says so', async () => {
+test('adding an item from its page stays there and shows a message', async () => {
   const { toasts, shop } = aShop();
   const { address } = openPage('/products/rifle/ak-47/7', shop, signedIn);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', false));

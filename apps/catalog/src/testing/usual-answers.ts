@@ -55,7 +55,7 @@ export const DELIVERY_PAGE: StaticPageSummary = {
   is_privacy: 0,
 };
 
-/** What the API answers for a small catalogue; each test brings its products. */
+/** Answers of the API of a small catalogue; each test adds its products. */
 export const USUAL_ANSWERS: Answers = {
   'GET /currencies': () => ok(CURRENCIES),
   'GET /settings': () => ok(someSettings()),

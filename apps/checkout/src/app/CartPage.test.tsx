@@ -26,7 +26,7 @@ const write = async (label: string, value: string) =>
 
 const REDLINE = aCartLine({ id: 7, price: 12.5 });
 
-test('a line shows what it is and what it costs, and can be taken out', async () => {
+test('a line shows the item and its price, and can be removed', async () => {
   const { callsOf, toasts } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE, aCartLine({ id: 8, title: 'AWP | Asiimov', price: 80 })),
     'POST /cart/remove': () => ({ ...cartOf(aCartLine({ id: 8, title: 'AWP | Asiimov', price: 80 })) }),
@@ -42,7 +42,7 @@ test('a line shows what it is and what it costs, and can be taken out', async ()
   expect(callsOf('POST /cart/remove')[0]?.body).toMatchObject({ id: 7 });
 });
 
-test('a line that cannot be taken out comes back and says so', async () => {
+test('a line that cannot be removed reappears with the reason', async () => {
   openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
     'POST /cart/remove': () => new Rejection(500, 'Oops'),
@@ -53,13 +53,13 @@ test('a line that cannot be taken out comes back and says so', async () => {
   expect(alert.closest('li')).toBe(screen.getByRole('listitem'));
 });
 
-test('an empty cart leads on to the shop', async () => {
+test('an empty cart links to the shop', async () => {
   openCart({});
   await screen.findByRole('heading', { name: 'Your cart is empty' });
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/products');
 });
 
-test('a cart that cannot be had can be asked for again', async () => {
+test('a cart that fails to load can be retried', async () => {
   let isDown = true;
   openCart({ 'GET /cart/contents': () => (isDown ? new Rejection(409, 'Oops') : cartOf(REDLINE)) });
   await screen.findByText('Failed to fetch cart content');
@@ -68,12 +68,12 @@ test('a cart that cannot be had can be asked for again', async () => {
   await screen.findByText(REDLINE.item.title);
 });
 
-test('the rejection of an empty cart is an empty cart', async () => {
+test('the rejection "cart is empty" shows an empty cart', async () => {
   openCart({ 'GET /cart/contents': () => new Rejection(409, 'Cart is empty') });
   await screen.findByRole('heading', { name: 'Your cart is empty' });
 });
 
-test('a price that changed must be accepted before anything is paid', async () => {
+test('a changed price must be accepted before anything is paid', async () => {
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(aCartLine({ price: 15 }, { price_seen: 12.5 })),
     'POST /cart/accept-prices': () => cartOf(aCartLine({ price: 15 })),
@@ -86,7 +86,7 @@ test('a price that changed must be accepted before anything is paid', async () =
   expect(callsOf('POST /cart/accept-prices')[0]?.body).toMatchObject({ prices: [{ item_id: 7, price: 15 }] });
 });
 
-test('a sold line stays in sight with the nearest alternative, which can take its place', async () => {
+test('a sold line stays visible with the nearest alternative, which can replace it', async () => {
   const slate = aProduct({ id: 9, title: 'AK-47 | Slate (Field-Tested)', price: 11 });
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(aCartLine({}, { sold: true, alternative: slate })),
@@ -102,7 +102,7 @@ test('a sold line stays in sight with the nearest alternative, which can take it
   expect(callsOf('POST /cart/add')[0]?.body).toMatchObject({ id: 9 });
 });
 
-test('the form begins with what the profile knows, and the terms are linked', async () => {
+test('the form is filled in from the profile, and the terms are linked', async () => {
   openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
   const values: [string, string][] = [
     ['Name', 'Ana'],
@@ -120,7 +120,7 @@ test('the form begins with what the profile knows, and the terms are linked', as
   expect(screen.getByRole('link', { name: /^privacy/ }).getAttribute('href')).toBe('/privacy');
 });
 
-test('what is missing is named at its field and as a whole, and nothing is sent', async () => {
+test('missing fields are named at the fields and in a message, and nothing is sent', async () => {
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
     ...owner({
@@ -168,7 +168,7 @@ test('a trade link of another Steam account is rejected before it is sent', asyn
   expect(callsOf(BUY)).toEqual([]);
 });
 
-test('the total says its VAT and about what it is in the chosen currency; the card comes first and is charged in euros', async () => {
+test('the total shows its VAT and the approximate amount in the display currency; the card comes first and is charged in euros', async () => {
   openCart({ 'GET /cart/contents': () => cartOf(REDLINE) }, { currency: 'USD' });
   await screen.findByText('≈ $13.75');
   const summary = within(screen.getByRole('complementary', { name: 'Total to pay' }));
@@ -195,7 +195,7 @@ async function enterCode(code: string) {
   await press('Apply');
 }
 
-test('a promo code lowers the total, goes with the order, and can be taken back', async () => {
+test('a promo code reduces the price, is sent with the order, and can be removed', async () => {
   const { toasts, callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
     'GET /promocode/check': () => ok(PROMO),
@@ -211,7 +211,7 @@ test('a promo code lowers the total, goes with the order, and can be taken back'
   await waitFor(() => expect(callsOf(BUY)[0]?.body).toMatchObject({ promocode: 'SPRING', expectedTotal: 10 }));
 });
 
-test('a promo code outlives a reload, is nobody else’s, and ends with the purchase', async () => {
+test('a promo code survives a reload, belongs to one shopper, and ends with the purchase', async () => {
   const answers: Answers = {
     'GET /cart/contents': () => cartOf(REDLINE),
     'GET /promocode/check': () => ok(PROMO),
@@ -240,7 +240,7 @@ test('a promo code outlives a reload, is nobody else’s, and ends with the purc
 test.each([
   ['', 'No promo code provided'],
   ['OLD', 'This promo code has expired'],
-])('the promo code "%s" is answered by "%s"', async (code, message) => {
+])('the promo code "%s" shows "%s"', async (code, message) => {
   openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
     'GET /promocode/check': () => new Rejection(422, 'Wrong', { promocode: ['This promo code has expired'] }),
@@ -250,7 +250,7 @@ test.each([
   await button('Pay €12.50 by card');
 });
 
-test('a promo code on delivery asks for the address first', async () => {
+test('a promo code on delivery requires the address first', async () => {
   const { toasts } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
     'GET /promocode/check': () => ok({ ...PROMO, applies_to_delivery: true }),
@@ -265,7 +265,7 @@ test('a promo code on delivery asks for the address first', async () => {
   await button('Pay €10.00 by card');
 });
 
-test('a balance that is too small is said, with a short way to what is missing', async () => {
+test('a balance that is too small is reported, with a button that tops up the difference', async () => {
   const { callsOf } = openCart({ 'GET /cart/contents': () => cartOf(REDLINE), ...owner({ balance: 4 }) });
   await acceptTerms();
   await press(/^Balance/);
@@ -277,7 +277,7 @@ test('a balance that is too small is said, with a short way to what is missing',
   expect(callsOf(BUY)).toEqual([]);
 });
 
-test('a balance that was topped up elsewhere counts', async () => {
+test('a balance topped up elsewhere is used', async () => {
   let balance = 4;
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),

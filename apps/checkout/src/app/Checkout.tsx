@@ -43,7 +43,7 @@ interface CheckoutProps {
   isCurrent: boolean;
 }
 
-/** The lines of the cart, who they are for, and how they are paid. */
+/** The lines of the cart, the recipient, and the payment. */
 export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   const { t } = useTranslation('checkout');
   const say = useProblemText();

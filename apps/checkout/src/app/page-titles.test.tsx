@@ -7,9 +7,9 @@ import { openCheckout } from '#testing/open-checkout.tsx';
 import { cartOf } from '#testing/usual-answers.ts';
 import remote from '../../remote.json' with { type: 'json' };
 
-/* The edge writes a page's title from the texts that remote.json names; the page must say the same. */
+/* The edge writes a page's title from the texts that remote.json names; the page must use the same ones. */
 
-test.each(remote.routes)('$path is titled as the edge has titled it', async ({ path, head }) => {
+test.each(remote.routes)('$path has the same title as from the edge', async ({ path, head }) => {
   const title = head.texts.split('.').reduce((texts, key) => texts[key as never], en as object) as {
     title: string;
   } & object;
@@ -20,7 +20,7 @@ test.each(remote.routes)('$path is titled as the edge has titled it', async ({ p
   await waitFor(() => expect(document.title).toBe(`${title.title} · Patina`));
 });
 
-test('the remote announces the pages that it has', () => {
+test('the remote lists the pages that it has', () => {
   expect(routes.map(({ path }) => `/${path}`)).toEqual(remote.routes.map(({ path }) => path));
   expect(remote.paths).toEqual(remote.routes.map(({ path }) => path));
 });

@@ -39,7 +39,7 @@ async function payBy(name: string | RegExp) {
 const payment = (status: DepositStatus['status']) =>
   aPaymentStatus({ status, type: 'purchase', amount: 12.5, redirect_url: status === 'Pending' ? PAGE : null });
 
-test('what is paid from the balance leads to the success page, and the cart and the balance are asked for anew', async () => {
+test('a payment from the balance leads to the success page, and cart and balance are reloaded', async () => {
   const { callsOf, address } = openCart({ [BUY]: () => BOUGHT });
   await payBy(/^Balance/);
   await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
@@ -60,14 +60,14 @@ test('what is paid from the balance leads to the success page, and the cart and 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a payment at a provider goes on there', async () => {
+test('a payment at a provider redirects to its page', async () => {
   const { goTo, callsOf } = openCart({ [BUY]: () => SENT_ON });
   await payBy(/by card$/);
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
   expect(callsOf(BUY)[0]?.body).toMatchObject({ paymentMethod: 'card', directPayment: true });
 });
 
-test('an address that is no web page is not followed', async () => {
+test('an address that is not a web page is not opened', async () => {
   const { goTo } = openCart({ [BUY]: () => ({ ...BOUGHT, redirect_url: 'javascript:alert(1)' }) });
   await payBy(/by card$/);
   await screen.findByText('No redirect URL received');
@@ -85,7 +85,7 @@ test('a double click pays once', async () => {
   expect(callsOf(BUY)).toHaveLength(1);
 });
 
-test('a lost connection is no failure: the same key is asked again, and the true outcome shown', async () => {
+test('after a lost connection the same key is sent again, and the true outcome is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers = [loseConnection, () => new Rejection(503, 'The store is busy.'), () => BOUGHT];
   const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
@@ -101,7 +101,7 @@ test('a lost connection is no failure: the same key is asked again, and the true
   vi.useRealTimers();
 });
 
-test('when nothing is learned, nothing else can be paid until it is', async () => {
+test('while the outcome is unknown, nothing else can be paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isDown = true;
   const { callsOf, address } = openCart({ [BUY]: () => (isDown ? loseConnection() : BOUGHT) });
@@ -117,7 +117,7 @@ test('when nothing is learned, nothing else can be paid until it is', async () =
   vi.useRealTimers();
 });
 
-test('a reload in the middle finds out by the same key', async () => {
+test('after a reload the outcome is requested with the same key', async () => {
   const { promise: answer } = Promise.withResolvers<typeof BOUGHT>();
   const first = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
@@ -128,7 +128,7 @@ test('a reload in the middle finds out by the same key', async () => {
   expect(second.callsOf(BUY)).toEqual(first.callsOf(BUY));
 });
 
-test('another shopper in the same tab does not go on with it', async () => {
+test('another shopper in the same tab does not continue the purchase', async () => {
   const { promise: answer } = Promise.withResolvers<typeof BOUGHT>();
   const first = openCart({ [BUY]: () => answer });
   await payBy(/^Balance/);
@@ -139,7 +139,7 @@ test('another shopper in the same tab does not go on with it', async () => {
   expect(second.callsOf(BUY)).toEqual([]);
 });
 
-test('who comes back from the provider and pays again is sent to the same payment', async () => {
+test('a shopper who returns from the provider and pays again is redirected to the same payment', async () => {
   const first = openCart({ [BUY]: () => SENT_ON });
   await payBy(/by card$/);
   await waitFor(() => expect(first.goTo).toHaveBeenCalledTimes(1));
@@ -150,7 +150,7 @@ test('who comes back from the provider and pays again is sent to the same paymen
   expect(second.callsOf(BUY)).toEqual([]);
 });
 
-test('who has paid at the provider and comes back pays nothing more', async () => {
+test('a shopper who has paid at the provider and returns does not pay again', async () => {
   const first = openCart({ [BUY]: () => SENT_ON });
   await payBy(/by card$/);
   await waitFor(() => expect(first.goTo).toHaveBeenCalledTimes(1));
@@ -161,7 +161,7 @@ test('who has paid at the provider and comes back pays nothing more', async () =
   expect(second.callsOf(BUY)).toEqual([]);
 });
 
-test('a page that the browser kept while the shopper was at the provider can be used again', async () => {
+test('a page restored from the back-forward cache can be used again', async () => {
   const { goTo } = openCart({ [BUY]: () => SENT_ON, [STATUS]: () => payment('Pending') });
   await payBy(/by card$/);
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1));
@@ -171,7 +171,7 @@ test('a page that the browser kept while the shopper was at the provider can be 
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(2));
 });
 
-test('after a cancelled payment another one begins', async () => {
+test('after a cancelled payment a new one is started', async () => {
   const first = openCart({ [BUY]: () => SENT_ON });
   await payBy(/by card$/);
   await waitFor(() => expect(first.goTo).toHaveBeenCalledTimes(1));
@@ -182,7 +182,7 @@ test('after a cancelled payment another one begins', async () => {
   expect(second.callsOf(BUY)[0]?.idempotencyKey).not.toBe(first.callsOf(BUY)[0]?.idempotencyKey);
 });
 
-test('a rejected purchase can be tried again by another key', async () => {
+test('a rejected purchase can be repeated with another key', async () => {
   const answers = [() => new Rejection(409, 'The price has changed', { total: ['9.00'] }), () => BOUGHT];
   const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
   await payBy(/^Balance/);
@@ -192,7 +192,7 @@ test('a rejected purchase can be tried again by another key', async () => {
   expect(new Set(callsOf(BUY).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
-test('what another tab has bought is not bought again: the cart is empty', async () => {
+test('items bought in another tab are not bought again: the cart is empty', async () => {
   let isBought = false;
   openCart({
     'GET /cart/contents': () => (isBought ? cartOf() : cartOf(aCartLine())),
@@ -205,14 +205,14 @@ test('what another tab has bought is not bought again: the cart is empty', async
   await screen.findByRole('heading', { name: 'Your cart is empty' });
 });
 
-test('what was sold meanwhile is named at its line', async () => {
+test('items sold in the meantime are named at their lines', async () => {
   openCart({ [BUY]: () => new Rejection(409, 'Some items have been sold', { 7: ['This item has been sold'] }) });
   await payBy(/^Balance/);
   await screen.findByText('This item has been sold');
   expect(screen.getByText('Some items have been sold')).toBeTruthy();
 });
 
-test('what the server says of a field lands there', async () => {
+test('field errors of the server are shown at the fields', async () => {
   openCart({ [BUY]: () => new Rejection(422, 'Wrong', { city: ['Please use at most 100 characters'] }) });
   await payBy(/^Balance/);
   const city = await screen.findByLabelText('City');
@@ -220,16 +220,13 @@ test('what the server says of a field lands there', async () => {
   expect(screen.getByText('Please use at most 100 characters')).toBeTruthy();
 });
 
-test.each([401, 403, 429])(
-  'a purchase that is rejected at once with %d is over: nothing is tried again later',
-  async (status) => {
-    const first = openCart({ [BUY]: () => new Rejection(status, 'Not now.') });
-    await payBy(/^Balance/);
-    await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
-    await screen.findByRole('button', { name: /^Balance/ });
-    first.unmount();
-    const second = openCart({ [BUY]: () => BOUGHT });
-    await screen.findByRole('button', { name: /^Balance/ });
-    expect(second.callsOf(BUY)).toHaveLength(0);
-  },
-);
+test.each([401, 403, 429])('a purchase rejected at once with %d is over and not repeated', async (status) => {
+  const first = openCart({ [BUY]: () => new Rejection(status, 'Not now.') });
+  await payBy(/^Balance/);
+  await waitFor(() => expect(first.callsOf(BUY)).toHaveLength(1));
+  await screen.findByRole('button', { name: /^Balance/ });
+  first.unmount();
+  const second = openCart({ [BUY]: () => BOUGHT });
+  await screen.findByRole('button', { name: /^Balance/ });
+  expect(second.callsOf(BUY)).toHaveLength(0);
+});

@@ -28,7 +28,7 @@ export function openCheckout(
     ...renderRoutes(storefront, { address, routes: [...routes, ...more], messages }),
     /** Texts of the toasts. */
     toasts,
-    /** Addresses outside the shop that the page was left for. */
+    /** Addresses outside the shop that were opened. */
     goTo,
   };
 }

@@ -20,7 +20,7 @@ const SETTINGS = someSettings({
 /** The answer with a cart of these lines. */
 export const cartOf = (...cart: CartLine[]) => ({ status: 'OK' as const, cart });
 
-/** What the API answers to a verified shopper with an empty cart. */
+/** Answers of the API for a verified shopper with an empty cart. */
 export const USUAL_ANSWERS: Answers = {
   'GET /settings': () => ok(SETTINGS),
   'GET /currencies': () => ok(CURRENCIES),

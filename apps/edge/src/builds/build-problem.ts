@@ -1,4 +1,4 @@
-/** A build that cannot be used. The message is a sentence for the developer who chose it. */
+/** A build cannot be used. The message is a sentence for the developer who chose it. */
 export class BuildProblem extends Error {
   override readonly name = 'BuildProblem';
 }

@@ -1,7 +1,7 @@
 import { BuildProblem } from './build-problem.ts';
 
 interface Limits {
-  /** For the whole response, in milliseconds. */
+  /** Timeout of the whole response, in milliseconds. */
   timeoutMs: number;
   maxBytes: number;
 }

@@ -18,7 +18,7 @@ const Build = z.extend(z.omit(Release, { version: true, base: true, assets: true
   paths: z.array(z.string()),
 });
 
-/** A build that is no release: in a folder somewhere, or in the memory of a development server. */
+/** A build that is not a release: in a folder, or in the memory of a development server. */
 export interface RunningBuild {
   app: string;
   paths: string[];

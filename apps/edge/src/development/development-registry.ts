@@ -4,8 +4,8 @@ import type { RegistryCache } from '#registry/registry-cache.ts';
 import { DEVELOPMENT_BUILD_TIMEOUT_MS } from '#timeouts.ts';
 
 /**
- * The registry of `npm run dev`: every app's live release is what its development server has built now. Apps without a
- * server come from the published registry.
+ * The registry of `npm run dev`: every app's live release is the current build of its development server. Apps without
+ * a server are taken from the published registry.
  */
 export function openDevelopmentRegistry(servers: Record<string, string>, published: RegistryCache): RegistryCache {
   return {

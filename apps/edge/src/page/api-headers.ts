@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The visitor's address for the API. Only the address that the edge determined: a header of the client counts only behind
- * a trusted proxy.
+ * The visitor's address for the API, as determined by the edge: a header of the client only counts behind a trusted
+ * proxy.
  */
 export function addressHeaders(request: FastifyRequest): Record<string, string> {
   return { 'x-forwarded-for': request.ip };
 }
 
-/** Headers of API calls that the edge makes in the visitor's name. */
+/** Headers of API calls that the edge makes on behalf of the visitor. */
 export function personalHeaders(request: FastifyRequest): Record<string, string> {
   const { cookie, 'user-agent': userAgent } = request.headers;
   return {

@@ -21,7 +21,7 @@ test('a visitor in a canary gets its files and version, with the live release as
   });
 });
 
-test('a new visitor gets a bucket cookie, one with a cookie keeps it', async () => {
+test('a new visitor gets a bucket cookie, one who has it keeps it', async () => {
   const { request } = await startWithCanary(50);
   const [cookie = ''] = [(await request('/products')).headers['set-cookie'] ?? []].flat();
   expect(cookie).toMatch(/^releaseTicket=\d+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);

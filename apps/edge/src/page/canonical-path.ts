@@ -1,4 +1,4 @@
-/** The path under which a page is known, without doubled or trailing slashes: `//products/rifle/` → `/products/rifle`. */
+/** The canonical path of a page, without doubled or trailing slashes: `//products/rifle/` → `/products/rifle`. */
 export function canonicalPath(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }

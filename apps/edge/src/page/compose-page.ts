@@ -56,7 +56,7 @@ export function composePage({
     ...files.filter(isStyle).map((file) => (isOwn(file) ? styleLink(file) : stylePreload(file))),
     ...files.filter(isScript).map(preloadLink),
     `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
-    // After the scripts, which render them and come first on a slow connection.
+    // After the scripts, which render them and must load first on a slow connection.
     ...picturePreloads,
     ...headTags,
   ];
@@ -86,7 +86,9 @@ function namedFiles({ release, base }: { release: Release; base: string }, files
 const isStyle = ({ url }: NamedFile) => url.endsWith('.css');
 const isScript = ({ url }: NamedFile) => url.endsWith('.js');
 const styleLink = ({ url, integrity }: NamedFile) => `<link rel="stylesheet" href="${url}"${integrity}>`;
-/** Scripts wait for a style sheet, and one of a remote that does not load would block the store: the shell inserts it. */
+/**
+ * Scripts wait for a style sheet, and one of a remote that does not load would block the store: the shell inserts it.
+ */
 const stylePreload = ({ url, integrity }: NamedFile) => `<link rel="preload" as="style" href="${url}"${integrity}>`;
 const preloadLink = ({ url, integrity }: NamedFile) => `<link rel="modulepreload" href="${url}"${integrity}>`;
 

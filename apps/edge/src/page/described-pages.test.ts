@@ -88,7 +88,7 @@ test('the language in an address precedes the cookie’s and is in the canonical
   expect(page.text).toContain(`rel="alternate" hreflang="x-default" href="${ORIGIN}/products"`);
 });
 
-test.each(['xx', '', '<script>', 'de-AT'])('the language "%s" is not one of the store', async (language) => {
+test.each(['xx', '', '<script>', 'de-AT'])('the unknown language "%s" is ignored', async (language) => {
   const { request } = await startDescribedStore({ publicOrigin: ORIGIN });
   const page = await request(`/products?lang=${encodeURIComponent(language)}`);
   expect(page.text).toContain('<html lang="en">');
@@ -101,7 +101,7 @@ test('without a configured origin the canonical address has the host of the requ
   expect(canonicalOf(await request('/products', { headers }))).toBe('http://shop.test:8080/products');
 });
 
-test('the host of a trusted proxy’s headers is the canonical one', async () => {
+test('the host in a trusted proxy’s headers is the canonical one', async () => {
   const { request } = await startDescribedStore({ trustProxy: 'loopback' });
   const headers = { host: 'inside:3000', 'x-forwarded-host': 'shop.test', 'x-forwarded-proto': 'https' };
   expect(canonicalOf(await request('/products', { headers }))).toBe('https://shop.test/products');
@@ -126,7 +126,7 @@ test('structured data is the only addition to the page’s scripts and cannot en
   expect(scripts(page.text)).toBe(scripts(plain.text) + 2);
 });
 
-test('the pictures in sight are preloaded', async () => {
+test('the visible pictures are preloaded', async () => {
   const { request } = await startDescribedStore();
   const preload = '<link rel="preload" as="image" fetchpriority="high" href="/api/art/v/7.svg">';
   expect((await request('/products')).text).toContain(preload);

@@ -16,7 +16,7 @@ test('every inline script and style has the policy’s nonce, a new one for each
   expect(nonceOf(one)).not.toBe(nonceOf(other));
 });
 
-test('the policy allows nothing but the store’s own files', async () => {
+test('the policy only allows the store’s own files', async () => {
   const { request } = await startTestEdge();
   const policy = String((await request('/')).headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
@@ -116,7 +116,7 @@ test('the route’s responses are inlined by request key', async () => {
   ]);
 });
 
-test('"all" is no filter', async () => {
+test('"all" is not a filter', async () => {
   const { request } = await startTestEdge();
   expect(bootOf(await request('/products/all')).answers).toHaveProperty('/items/list?limit=15');
 });
@@ -154,7 +154,7 @@ test.each([
   expect(bootOf(page).locale).toEqual({ language: 1, currency: 'EUR' });
 });
 
-test('the session is requested with the visitor’s cookies; shared data is requested without, and once', async () => {
+test('the session is requested with the visitor’s cookies; shared data is requested without them, and once', async () => {
   const { request, api } = await startTestEdge();
   const headers = { cookie: 'session=s', 'user-agent': 'Test', 'x-forwarded-for': '6.6.6.6' };
   await Promise.all([request('/', { headers }), request('/', { headers })]);
@@ -167,7 +167,7 @@ test('the session is requested with the visitor’s cookies; shared data is requ
 
 const SIGNED_IN = { status: 'OK', authenticated: true, emailVerified: true };
 
-test('the session that the API prolongs is prolonged in the visitor’s browser', async () => {
+test('a session that the API prolongs is prolonged in the visitor’s browser', async () => {
   const { request, api } = await startTestEdge({ trustProxy: 'loopback' });
   const cookies = ['session=s; Path=/; HttpOnly', 'XSRF-TOKEN=t; Path=/'];
   api.respond('/is-auth', { headers: { 'set-cookie': cookies }, body: SIGNED_IN });
@@ -197,7 +197,7 @@ test('for a guest no profile is requested', async () => {
 });
 
 test.each(['/nothing/here', '/products/a/b/7/more', '/unknown-page', '/elsewhere.example/products'])(
-  '%s is a page that does not exist, answered with the store around it',
+  '%s is not found, answered with the store around it',
   async (path) => {
     const { request } = await startTestEdge();
     const page = await request(path);
@@ -228,7 +228,7 @@ test('path parameters cannot reach another API call', async () => {
   ]);
 });
 
-test('with the API down the page has no data', async () => {
+test('if the API is down, the page has no data', async () => {
   const { request, api } = await startTestEdge();
   await api.stop();
   const page = await request('/products/rifle/ak-47/7');
@@ -237,7 +237,7 @@ test('with the API down the page has no data', async () => {
   expect(bootOf(page)).toMatchObject({ answers: {}, locale: null });
 });
 
-test('with an API call that hangs the page has no response of it', async () => {
+test('if an API call hangs, the page is sent without its response', async () => {
   const { request, api } = await startTestEdge();
   api.respond('/is-auth', { body: never });
   api.respond('/languages', { body: never });
@@ -254,7 +254,7 @@ test('an API that responds with HTML instead of JSON counts as down', async () =
   expect(bootOf(page).locale).toBeNull();
 });
 
-test('without a registry there is no page, but a sentence with status 503', async () => {
+test('without a registry the answer is a sentence with status 503 instead of a page', async () => {
   const { request, releases } = await startTestEdge();
   await releases.write('{"half":');
   const page = await request('/');
@@ -283,7 +283,7 @@ test('a client that accepts no compression gets none', async () => {
   expect(page.text).toContain('<!doctype html>');
 });
 
-test('a page is private, revalidated each time, and does not name its server', async () => {
+test('a page is private, revalidated each time, and does not reveal its server', async () => {
   const { request } = await startTestEdge();
   const { headers } = await request('/');
   expect(headers).toMatchObject({
@@ -322,7 +322,7 @@ test('a long address is a page, a huge one is rejected', async () => {
 });
 
 test.each(['evil.example', 'evil.example"><script>', 'store.test:99999', '[::1'])(
-  'the host "%s" changes nothing on the page',
+  'the host "%s" does not change the page',
   async (host) => {
     const { request } = await startTestEdge();
     const page = await request('/products', { headers: { host } });

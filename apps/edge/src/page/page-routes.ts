@@ -32,7 +32,7 @@ export interface PageRoutesOptions {
   /** The releases' files. */
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
-  /** The store's origin where it is configured. */
+  /** The store's origin, if configured. */
   publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals while there is no canary. */
   telemetryShare: number;
@@ -56,7 +56,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   app.get('/*', async (request, reply) => {
     const published = await registryCache.read();
     const { registry: chosen, bucketCookie } = visitorRegistry(published, request);
-    // Concatenated, not resolved: resolved, a path such as `//elsewhere/products` would be another host's `/products`.
+    // Concatenated, not resolved: resolved, a path such as `//elsewhere/products` would be `/products` of another host.
     const url = new URL(`http://store${request.url}`);
     const pathname = canonicalPath(url.pathname);
     if (pathname !== url.pathname) return redirectPermanently(reply, `${pathname}${url.search}`);
@@ -124,7 +124,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     );
     if (overridden.overrides?.choices.length) reply.headers(NO_INDEX);
     reply.header('content-type', 'text/html; charset=utf-8');
-    // Revalidated at every load, yet fit for the back-forward cache, which "no-store" is not.
+    // Revalidated at every load, but allowed in the back-forward cache, unlike "no-store".
     reply.header('cache-control', 'private, no-cache');
     return compressPage(request, reply, html);
   });
@@ -135,7 +135,7 @@ function redirectPermanently(reply: FastifyReply, address: string): FastifyReply
   return reply.header('cache-control', 'no-cache').redirect(address, 301);
 }
 
-/** Moves an override from the address into the cookie, so that it is not shared with the address by accident. */
+/** Moves an override from the address to the cookie, so that it is not shared with the address by accident. */
 function redirectWithChoice(reply: FastifyReply, { address, cookie }: KeptChoice): FastifyReply {
   return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store', ...NO_INDEX }).redirect(address, 302);
 }

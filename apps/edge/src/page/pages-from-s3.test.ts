@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeReleasesBucket } from '#testing/releases-bucket.ts';
 import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
 
-test('pages are composed from releases in a bucket, also while it fails', async () => {
+test('pages are composed from releases in a bucket, even while it fails', async () => {
   const { place, server } = await makeReleasesBucket();
   const { request } = await startTestEdge({ releases: place });
   const page = await request('/products');

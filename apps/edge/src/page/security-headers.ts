@@ -1,11 +1,11 @@
 import { GOOGLE_TAG_ORIGINS } from './google-tag.ts';
 
 interface PagePolicy {
-  /** Of the page's inline scripts. */
+  /** Nonce of the page's inline scripts. */
   nonce: string;
   /** Origins of pictures besides the store. */
   imageOrigins: string[];
-  /** Origins of builds that are no releases: code, styles and web sockets; empty for visitors. */
+  /** Origins of builds that are not releases: code, styles and web sockets; empty for visitors. */
   buildOrigins: string[];
   /** Whether the page has the operator's Google tag. */
   hasTag: boolean;

@@ -12,7 +12,7 @@ import { FAILED_SHELLS_COOKIE, withoutFailedShells } from '#features/shell-fallb
 
 interface VisitorRegistry {
   registry: Registry;
-  /** `Set-Cookie` of the visitor's canary bucket, when it is new. */
+  /** `Set-Cookie` of the visitor's canary bucket, if it is new. */
   bucketCookie?: string;
 }
 

@@ -14,15 +14,15 @@ const MAX_CACHED_RESPONSES = 500;
 
 export interface ApiCache {
   /**
-   * GET of the API as a guest; simultaneous calls are one request, made with the headers of the first: they may only say
-   * where the visitor is. Undefined if it failed.
+   * GET of the API as a guest; simultaneous calls are one request, made with the headers of the first, which may only
+   * contain the visitor's address. Undefined if it failed.
    */
   shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
-  /** GET of the API in the visitor's name, never cached. */
+  /** GET of the API on behalf of the visitor, never cached. */
   personal(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
 }
 
-/** Carries a response past the cache to those that wait for it. */
+/** Returns a response to waiting callers without caching it. */
 class NotCacheable extends Error {
   readonly response: ApiResponse | undefined;
   constructor(response: ApiResponse | undefined) {
@@ -31,7 +31,9 @@ class NotCacheable extends Error {
   }
 }
 
-/** Reads the API for the pages that the edge composes. Calls never fail: the page makes those without response itself. */
+/**
+ * Reads the API for the pages that the edge composes. Calls never fail: the page itself makes those without a response.
+ */
 export function openApiCache(apiUrl: string, timeoutMs: number, onFailure: (error: unknown) => void): ApiCache {
   async function get(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined> {
     try {
@@ -47,7 +49,7 @@ export function openApiCache(apiUrl: string, timeoutMs: number, onFailure: (erro
     max: MAX_CACHED_RESPONSES,
     ttl: SHARED_TTL_MS,
     ttlResolution: 0,
-    // A response evicted before it arrives still goes to those that wait for it.
+    // A response evicted before it arrives is still returned to waiting callers.
     ignoreFetchAbort: true,
     async fetchMethod(pathAndQuery, _, { context: headers }) {
       const response = await get(pathAndQuery, headers);
@@ -63,7 +65,7 @@ export function openApiCache(apiUrl: string, timeoutMs: number, onFailure: (erro
         return await cache.fetch(pathAndQuery, { context: headers, status });
       } catch (error) {
         if (!(error instanceof NotCacheable)) throw error;
-        // The rate limit of the visitor whose request this is says nothing about this one.
+        // The shared request was rate limited for another visitor, which does not apply to this one.
         const isOtherVisitorLimited = status.fetch === 'inflight' && error.response?.status === 429;
         return isOtherVisitorLimited ? get(pathAndQuery, headers) : error.response;
       }

@@ -15,7 +15,7 @@ export interface PrefetchedPage {
   isLanguageRequested: boolean;
   /** Bodies by request key, of status 200 and 404. */
   responses: Record<string, unknown>;
-  /** False when the page's own data does not exist. */
+  /** False if the page's own data does not exist. */
   exists: boolean;
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
@@ -23,9 +23,12 @@ export interface PrefetchedPage {
 
 interface Visitor {
   cookies: Record<string, string | undefined>;
-  /** Of requests in the visitor's name. */
+  /** Headers of requests on behalf of the visitor. */
   headers: Record<string, string>;
-  /** Of shared requests: only the visitor's address, so that the API's rate limit counts for it and not for the edge. */
+  /**
+   * Headers of shared requests: only the visitor's address, so that the API's rate limit counts for it and not for the
+   * edge.
+   */
   addressHeaders: Record<string, string>;
 }
 
@@ -94,13 +97,13 @@ function isSignedIn(auth: ApiResponse | undefined): boolean {
   return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === true;
 }
 
-/** Whether the API says that there is no such thing, or that the path is invalid: `/items/x%00`. */
+/** Whether the API answers that the data does not exist, or that the path is invalid: `/items/x%00`. */
 function isMissing(response: ApiResponse | undefined, query: PrefetchRequest['query']): boolean {
   if (response?.status === 404) return true;
   return Object.keys(query).length === 0 && (response?.status === 400 || response?.status === 414);
 }
 
-/** The requested language, otherwise language and currency of the cookies, where the store has them. */
+/** The requested language, otherwise language and currency of the cookies, if the store has them. */
 function chooseLocale(
   languages: Language[],
   currencies: Currency[],

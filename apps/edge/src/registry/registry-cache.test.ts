@@ -29,7 +29,7 @@ test('an edit of the registry is live within a second', async () => {
   expect(await liveShell()).toBe('s2');
 });
 
-test('two edits in one tick of the clock are two edits', async () => {
+test('two edits within one clock tick are both noticed', async () => {
   const { write, liveShell } = await openCache();
   await write(registryOf('s2'));
   expect(await liveShell()).toBe('s2');
@@ -38,7 +38,7 @@ test('two edits in one tick of the clock are two edits', async () => {
   expect(await liveShell()).toBe('s3');
 });
 
-test('within the second the registry is not read again', async () => {
+test('within a second the registry is not read again', async () => {
   const { write, liveShell } = await openCache();
   await liveShell();
   await write(registryOf('s2'));
@@ -58,7 +58,7 @@ test.each([
   ['half a file', '{"shell":'],
   ['JSON that is no registry', '{"shell":{},"remotes":[]}'],
   ['an empty file', ''],
-])('%s is reported, and the last good registry stays in force', async (_, broken) => {
+])('%s is reported, and the last valid registry stays in force', async (_, broken) => {
   const { write, liveShell, failures } = await openCache();
   await liveShell();
   await write(broken);
@@ -70,7 +70,7 @@ test.each([
   expect(await liveShell()).toBe('s2');
 });
 
-test('a registry that is gone is reported, and the last good one stays in force', async () => {
+test('a missing registry is reported, and the last valid one stays in force', async () => {
   const { folder, liveShell, failures } = await openCache();
   await liveShell();
   await rm(path.join(folder, 'registry.json'));
@@ -79,7 +79,7 @@ test('a registry that is gone is reported, and the last good one stays in force'
   expect(failures).toHaveLength(1);
 });
 
-test('without any good registry reading fails, until there is one', async () => {
+test('without any valid registry reading fails, until there is one', async () => {
   const { write, liveShell } = await openCache();
   await write('{');
   await expect(liveShell()).rejects.toThrow();
@@ -100,7 +100,7 @@ test('a registry in a bucket is live within a second, and read once in it', asyn
   expect((await cache.read()).shell.live.version).toBe('s2');
 });
 
-test('a store that hangs delays no page: the cached registry is used, and the read goes on', async () => {
+test('a store that hangs does not delay pages: the cached registry is used, and the read continues', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { promise, resolve: respond } = Promise.withResolvers<Buffer>();
   const contents = [Promise.resolve(Buffer.from(JSON.stringify(registryOf('s1')))), promise];

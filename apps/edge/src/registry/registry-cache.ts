@@ -7,17 +7,17 @@ import { REGISTRY_TIMEOUT_MS } from '#timeouts.ts';
 /** Name of the registry among the releases. */
 const REGISTRY = 'registry.json';
 
-/** Milliseconds between reads of the registry: a change of it is live after this time. */
+/** Milliseconds between reads of the registry: a change takes effect after this time. */
 const REGISTRY_TTL_MS = 1000;
 
 export interface RegistryCache {
-  /** The current registry. Throws when none could ever be read. */
+  /** The current registry. Throws if none could ever be read. */
   read(): Promise<Registry>;
 }
 
 /**
- * Caches the registry of a store and reads it once a second while pages are requested. One that cannot be read or parsed
- * is reported, and the last good one stays in force.
+ * Caches the registry of a store and reads it once a second while pages are requested. One that cannot be read or
+ * parsed is reported, and the last valid one stays in force.
  */
 export function openRegistryCache(
   store: Pick<ObjectStore, 'get'>,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { aRelease } from './releases-folder.ts';
 
 interface BuildServer {
-  /** Its address as developers write it. */
+  /** Its address as developers type it. */
   address: string;
   /** Requested paths in order. */
   requests: string[];

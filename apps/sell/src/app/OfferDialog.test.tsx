@@ -13,7 +13,7 @@ const ACCEPT = 'POST /offer/request-payout';
 const DECLINE = 'POST /offer/decline';
 const ACCEPTED = anOffer({ status: 'accepted' });
 
-test('an offer says what is asked, given, kept and paid, and by when, before it is accepted', async () => {
+test('before it is accepted, an offer shows the asking price, our price, the fee, the payout and its date', async () => {
   openOffer(anOffer());
   const details = await dialog('Offer details');
   await details.findByText('You receive');
@@ -31,14 +31,14 @@ test.each<[Partial<Offer>, string[]]>([
   [{ status: 'approved', payout: aPayout({ status: 'paid' }) }, []],
   [{ status: 'declined' }, []],
   [{ status: 'cancelled' }, []],
-])('%o can be decided by %o', async (change, buttons) => {
+])('an offer %o has the buttons %o', async (change, buttons) => {
   openOffer(anOffer(change));
   const details = await dialog('Offer details');
   await details.findByText('Your price');
   expect(details.getAllByRole('button').map((button) => button.textContent || 'Close')).toEqual([...buttons, 'Close']);
 });
 
-test('accepting names the price that is shown, and goes on to the contact info', async () => {
+test('accepting sends the price that is shown, and continues to the contact info', async () => {
   const { user, callsOf, toasts } = openOffer(anOffer(), { [ACCEPT]: () => decided(ACCEPTED) });
   await press(user, 'Accept');
   const contact = await dialog('Contact info');
@@ -56,7 +56,7 @@ test('declining ends the offer', async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-test('a price that has changed meanwhile is said and shown', async () => {
+test('a price changed in the meantime is reported and shown', async () => {
   let price = 28;
   const now = () => anOffer({ service_price: price });
   const { user } = openOffers(
@@ -74,7 +74,7 @@ test('a price that has changed meanwhile is said and shown', async () => {
   await (await dialog('Offer details')).findByText('€25.00');
 });
 
-test('what another tab has decided cannot be decided here', async () => {
+test('an offer decided in another tab cannot be decided here', async () => {
   let now = anOffer();
   const { user } = openOffers(
     {
@@ -91,13 +91,13 @@ test('what another tab has decided cannot be decided here', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
 });
 
-test('a decision that nobody gives a reason against is answered with ours', async () => {
+test('a failed decision without a message shows our own', async () => {
   const { user } = openOffer(anOffer(), { [DECLINE]: () => new Rejection(409, '') });
   await press(user, 'Decline');
   await screen.findByText('Failed to decline offer. Please try again later.');
 });
 
-test('a payout that has failed is said, and can be repeated', async () => {
+test('a failed payout is reported, and can be repeated', async () => {
   const { user } = openOffer(anOffer({ status: 'accepted', payout: aPayout({ status: 'failed' }) }));
   await within(await screen.findByRole('alert')).findByText(
     /The last payout of €26.60 to the card ending in 4242 failed./,
@@ -106,7 +106,7 @@ test('a payout that has failed is said, and can be repeated', async () => {
   await dialog('Contact info');
 });
 
-test('an offer that could not be loaded is asked for again', async () => {
+test('an offer that could not be loaded can be retried', async () => {
   let isDown = true;
   const { user } = openOffers(
     { 'GET /offer/{id}': () => (isDown ? new Rejection(409, 'Oops') : ok(anOffer())) },

@@ -17,13 +17,13 @@ import { OfferFlow } from './OfferFlow.tsx';
 import { OFFER_STEPS, type OfferStep } from './offer-steps.ts';
 
 interface OfferDialogProps {
-  /** Id of the offer, from the address. */
+  /** Id of the offer in the address. */
   id: string;
   isOpen: boolean;
   close: () => void;
 }
 
-/** An offer in four steps: what it is, who is paid, how, and where to. */
+/** An offer in four steps: details, contact, method and payment. */
 export function OfferDialog({ id, isOpen, close }: OfferDialogProps) {
   const { t } = useTranslation('sell');
   const [asked, setStep] = useState<OfferStep>('details');

@@ -11,7 +11,7 @@ const loadSellDialog = async () =>
 const loadOfferDialog = async () =>
   (await import(/* webpackChunkName: "OfferDialog" */ '#app/OfferDialog.tsx')).OfferDialog;
 
-/** The open dialog of the tab, or its error state when its code fails to load. */
+/** The open dialog of the tab, or its error state if its code fails to load. */
 export function OfferDialogs({ dialog }: { dialog: ReturnType<typeof useOfferDialog> }) {
   const { t } = useTranslation('sell');
   const { isOpen, what, opening, close } = dialog;

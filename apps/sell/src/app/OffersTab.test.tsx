@@ -17,7 +17,7 @@ async function rows() {
   );
 }
 
-test('an offer says what we give, and what was asked where that differs', async () => {
+test('an offer shows our price, and the asking price if it differs', async () => {
   openOffers({
     [HISTORY]: () =>
       ok([
@@ -56,16 +56,13 @@ test.each([
   ['accepted', 'Accepted', 'warning', 'DETAILS'],
   ['declined', 'Declined', 'cross', 'DETAILS'],
   ['cancelled', 'Cancelled', 'cross', 'DETAILS'],
-] as const)(
-  'an offer that is %s says "%s" with its icon, and its button reads right',
-  async (status, word, mark, action) => {
-    openOffers({ [HISTORY]: () => ok([anOffer({ status })]) });
-    expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
-    screen.getByRole('button', { name: `${action} 12: AK-47 | Redline` });
-  },
-);
+] as const)('an offer that is %s shows "%s" with its icon and the right button', async (status, word, mark, action) => {
+  openOffers({ [HISTORY]: () => ok([anOffer({ status })]) });
+  expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+  screen.getByRole('button', { name: `${action} 12: AK-47 | Redline` });
+});
 
-test('eight offers stand on a page, and the page in the address', async () => {
+test('a page has eight offers, and its number is in the address', async () => {
   const { user, address } = openOffers({
     [HISTORY]: () => ok(Array.from({ length: 17 }, (_, place) => anOffer({ id: 40 - place }))),
   });
@@ -80,7 +77,7 @@ test('without offers the tab says so', async () => {
   await screen.findByRole('heading', { name: 'No offers found' });
 });
 
-test('offers that could not be loaded are asked for again', async () => {
+test('offers that could not be loaded can be retried', async () => {
   let isDown = true;
   const { user } = openOffers({ [HISTORY]: () => (isDown ? new Rejection(409, 'Oops') : ok([anOffer()])) });
   await screen.findByText('Failed to fetch offers. Please try again later.');
@@ -89,7 +86,7 @@ test('offers that could not be loaded are asked for again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('the address names the open dialog and keeps the page; closing takes it back', async () => {
+test('the address contains the open dialog and keeps the page; closing removes the dialog', async () => {
   const { user, address } = openOffers(
     {
       [HISTORY]: () => ok(Array.from({ length: 9 }, (_, place) => anOffer({ id: 20 - place }))),
@@ -106,13 +103,13 @@ test('the address names the open dialog and keeps the page; closing takes it bac
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^OFFER 12/ })));
 });
 
-test('a link opens an offer at once; one that is unknown says so', async () => {
+test('a link opens an offer at once; an unknown one is reported', async () => {
   openOffers({ 'GET /offer/{id}': () => new Rejection(404, 'Offer ID not found') }, { search: '?offer=77' });
   (await dialog('Offer details')).getByRole('heading', { name: 'Offer details' });
   await screen.findByText('Offer details not found');
 });
 
-test('whoever is rejected because selling was switched off lets the page ask for the settings', async () => {
+test('after a rejection because selling is switched off the settings are reloaded', async () => {
   const { user, callsOf } = openOffers(
     {
       'GET /offer/{id}': () => ok(anOffer()),

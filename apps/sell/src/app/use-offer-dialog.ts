@@ -1,12 +1,12 @@
 import { useSearchParams } from '@patina/platform/router';
 import { useState } from 'react';
 
-/** Value of `?offer=` that opens the sell form; any other is the number of an offer. */
+/** Value of `?offer=` that opens the sell form; any other value is the number of an offer. */
 export const NEW_OFFER = 'new';
 
 const PARAMETER = 'offer';
 
-/** Which dialog of the tab is open, from the address, so that it can be linked to. */
+/** The open dialog of the tab; stored in the address, so that it can be linked to. */
 export function useOfferDialog() {
   const [search, setSearch] = useSearchParams();
   const shown = search.get(PARAMETER) ?? undefined;
@@ -32,7 +32,7 @@ export function useOfferDialog() {
 
   return {
     isOpen: shown !== undefined,
-    /** The dialog opened last, which is still visible while it closes. */
+    /** The last opened dialog, which is still visible while it closes. */
     what: last.what,
     /** Counts the openings; 0 until the first one. */
     opening: last.opening,

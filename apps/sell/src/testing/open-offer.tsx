@@ -14,7 +14,7 @@ export const press = async (user: UserEvent, name: string | RegExp) =>
 
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** From the details of an accepted offer to where it is paid. */
+/** Goes from the details of an accepted offer to the payment step. */
 export async function goToPayment(user: UserEvent, method: string) {
   await press(user, 'Continue to payout');
   await dialog('Contact info');

@@ -15,7 +15,7 @@ import { USUAL_ANSWERS } from './usual-answers.ts';
 // Rendering the forms takes longer on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** What the API answers to a seller with one offer in its current state. */
+/** Answers of the API for a seller with one offer in its current state. */
 export const withOffer = (current: () => Offer): Answers => ({
   'GET /offer/history': () => ok([current()]),
   'GET /offer/{id}': ({ params }) => (Number(params['id']) === current().id ? ok(current()) : undefined),

@@ -20,7 +20,7 @@ export const decided = (offer: Offer) => ({ status: 'OK' as const, message: 'Don
 /** Settings of a shop that buys skins. */
 export const settingsWith = (change: Partial<Settings>) => ok({ ...SETTINGS, ...change });
 
-/** What the API answers to a verified seller without offers. */
+/** Answers of the API for a verified seller without offers. */
 export const USUAL_ANSWERS: Answers = {
   'GET /settings': () => ok(SETTINGS),
   'GET /currencies': () => ok(CURRENCIES),

@@ -1,7 +1,7 @@
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { aProfile as aCompleteProfile } from '@patina/test-pages/factories/a-profile';
 
-/** The profile of Ada, who has some Credits and has given no address. */
+/** The profile of Ada, who has some Credits and no address. */
 export const aProfile = (change: Partial<Profile> = {}): Profile =>
   aCompleteProfile({
     id: 7,

@@ -16,12 +16,12 @@ import { messages } from '#messages/messages.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /**
- * The API's answers by path: the answer, a problem, or a function of the body that returns one of them. A path
- * that is missing is a call that fails.
+ * The API's answers by path: the answer, a problem, or a function of the body that returns one of them. A call of any
+ * other path fails.
  */
 export type Answers = Record<string, unknown>;
 
-/** A problem as the server sends it; field errors by the server's names. */
+/** A rejection without a code; field errors by the server's names. */
 export function aProblem(status: number, message: string, errors?: Record<string, string[]>): ApiProblem {
   return new ApiProblem('rejected', message, {
     status,
@@ -29,13 +29,13 @@ export function aProblem(status: number, message: string, errors?: Record<string
   });
 }
 
-/** A rejection as the API sends it. */
+/** A rejection of the contract, by its code. */
 export function aRejection(code: keyof typeof PROBLEMS): ApiProblem {
   const { status, message } = PROBLEMS[code];
   return new ApiProblem('rejected', message, { status, problem: { status: 'ERROR', code, message } });
 }
 
-/** Answer of the start-up check to somebody who is signed in. */
+/** Answer of the start-up check for a signed-in visitor. */
 export const SIGNED_IN = { status: 'OK', authenticated: true, emailVerified: true };
 
 export function someAnswers(change: Answers = {}): Answers {

@@ -6,7 +6,7 @@ import { settingsWith } from '#testing/usual-answers.ts';
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Account' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the account lists its tabs and ends with Logout', async () => {
+test('the account lists its tabs, with Logout at the end', async () => {
   openAccount('/account');
   const list = await tabs();
   await list.findByRole('link', { name: 'Sell skins' });
@@ -25,7 +25,7 @@ test.each([
   ['/account/transactions', 'Payment history'],
   ['/account/orders', 'Order History'],
   ['/account/offers', 'Offers'],
-])('%s shows "%s" and marks its tab alone', async (address, title) => {
+])('%s shows "%s" and marks only its tab', async (address, title) => {
   openAccount(address);
   await heading(title);
   const tab = await (await tabs()).findByRole('link', { name: title === 'Offers' ? 'Sell skins' : title });
@@ -45,7 +45,7 @@ test.each([
   expect(account.address()).toBe(address);
 });
 
-test('the settings lead to the security part of the profile', async () => {
+test('the settings link to the security part of the profile', async () => {
   const account = openAccount('/account/settings');
   expect(await screen.findByRole('heading', { name: 'Security and data' })).toBeTruthy();
   expect(account.address()).toBe('/account/personal#security');
@@ -59,7 +59,7 @@ test('a tab is opened by its link', async () => {
 });
 
 test.each(['/account/offers', '/account?tab=offers'])(
-  '%s shows the profile where skins are not bought',
+  '%s shows the profile if the store does not buy skins',
   async (asked) => {
     const { address } = openAccount(asked, { 'GET /settings': () => settingsWith({ offer_enabled: false }) });
     await heading('My Profile');
@@ -69,7 +69,7 @@ test.each(['/account/offers', '/account?tab=offers'])(
   },
 );
 
-test('offers that are closed while they are open give way to the profile', async () => {
+test('if selling is switched off while the offers are open, the profile is shown', async () => {
   let isOpen = true;
   const { queryClient, address } = openAccount('/account/offers', {
     'GET /settings': () => settingsWith({ offer_enabled: isOpen }),
@@ -93,7 +93,7 @@ test.each([
   ['/account/transactions', 'Payment history · Patina'],
   ['/account/orders', 'Order history · Patina'],
   ['/account/orders/12', 'Your order · Patina'],
-])('the tab of the browser calls %s "%s", as the edge does', async (address, title) => {
+])('the title of %s is "%s", as from the edge', async (address, title) => {
   document.title = '';
   openAccount(address);
   await expect.poll(() => document.title).toBe(title);

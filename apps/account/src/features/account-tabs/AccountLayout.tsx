@@ -7,10 +7,10 @@ import styles from './AccountLayout.module.css';
 import { AccountTabs } from './AccountTabs.tsx';
 import { searchInTab, tabOfPath, tabOfQuery } from './account-tab.ts';
 
-/** Age at which the settings are refetched while the offers are open, in milliseconds: selling may be switched off. */
+/** Stale time of the settings while the offers are open, in milliseconds: selling may be switched off. */
 const OFFERS_CHECK = 60_000;
 
-/** The tabs of the account and the one that is open, chosen by the path or asked for by the query `tab`. */
+/** The tabs of the account and the open one, selected by the path or by the query `tab`. */
 export function Component() {
   const { pathname, search } = useLocation();
   const shown = tabOfPath(pathname);

@@ -11,7 +11,7 @@ interface AccountTabsProps {
   hasOffers: boolean;
 }
 
-/** The ways through the account: a row on narrow screens, a list beside the tab on wide ones. */
+/** The links of the account: a row on narrow screens, a list beside the tab on wide ones. */
 export function AccountTabs({ current, hasOffers }: AccountTabsProps) {
   const { t } = useTranslation('account');
   const { signOut } = useSessionActions();

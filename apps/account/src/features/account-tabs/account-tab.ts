@@ -4,17 +4,17 @@ export type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;
 
 const TABS: readonly AccountTab[] = ['personal', 'transactions', 'orders', 'offers'];
 
-/** Tab that a path below `/account` shows. */
+/** Tab of a path below `/account`. */
 export function tabOfPath(pathname: string): AccountTab {
   return readTab(pathname.split('/')[2]) ?? 'personal';
 }
 
-/** Tab that the query `tab` asks for. */
+/** Tab of the query `tab`. */
 export function tabOfQuery(search: string): AccountTab | undefined {
   return readTab(new URLSearchParams(search).get('tab'));
 }
 
-/** The rest of a query that opens a tab: `?tab=offers&offer=3` → `offer=3`. */
+/** The remaining query of a query that opens a tab: `?tab=offers&offer=3` → `offer=3`. */
 export function searchInTab(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('tab');

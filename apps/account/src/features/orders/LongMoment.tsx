@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { DateTime } from '@patina/ui/DateTime';
 
-/** Seconds since 1970 in the words of the reader's language: `21 November 2026 at 16:05`. */
+/** Seconds since 1970 in the reader's language: `21 November 2026 at 16:05`. */
 export function LongMoment({ seconds }: { seconds: number }) {
   const { i18n } = useTranslation('account');
   const words = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {

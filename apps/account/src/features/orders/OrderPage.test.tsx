@@ -22,7 +22,7 @@ const steps = async () =>
     .getAllByRole('listitem')
     .map((step) => step.querySelector('p')?.textContent);
 
-test('its number in the history leads to the order', async () => {
+test('the number in the history links to the order', async () => {
   const { user, address } = openAccount('/account/orders', {
     'GET /purchase/history': () => ok([anOrder()]),
   });
@@ -46,12 +46,12 @@ test.each([
   expect(await steps()).toEqual(shown);
 });
 
-test('a step says when it was in the reader’s language', async () => {
+test('a step shows its time in the reader’s language', async () => {
   openOrder({}, { language: 'de' });
   expect(await screen.findAllByText(/^21\. November 2026 um \d\d:00$/)).toHaveLength(2);
 });
 
-test('the receipt says who has bought what from whom, for how much and how', async () => {
+test('the receipt shows buyer, seller, items, amounts and payment method', async () => {
   openOrder({
     subtotal: 30,
     discount: 3,
@@ -85,7 +85,7 @@ test('the receipt can be printed', async () => {
   vi.unstubAllGlobals();
 });
 
-test('what is not paid has no receipt, and leads to where it is paid', async () => {
+test('an unpaid order has no receipt, and links to the payment', async () => {
   openOrder({ status: 'pending', events: [{ kind: 'pending', at: at(12) }] });
   const way = await screen.findByRole('link', { name: 'Continue payment' });
   expect(way.getAttribute('href')).toBe('/pending-payment?order=12');
@@ -93,7 +93,7 @@ test('what is not paid has no receipt, and leads to where it is paid', async () 
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
-test('an order of somebody else is not found', async () => {
+test('an order of another user is not found', async () => {
   openAccount('/account/orders/99');
   expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeTruthy();
 });

@@ -16,10 +16,10 @@ const ICONS: Record<OrderEventKind, IconName> = {
   late_payment: 'info',
 };
 
-/** Events that end an order without a delivery that lasts. */
+/** Events that end an order without a lasting delivery. */
 const LOST = new Set<OrderEventKind>(['cancelled', 'refunded', 'reversed']);
 
-/** Texts that explain an event; null where its name is enough. */
+/** Texts that explain an event; null if its name is enough. */
 const EXPLANATIONS = {
   pending: null,
   processing: null,

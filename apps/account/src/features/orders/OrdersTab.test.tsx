@@ -20,7 +20,7 @@ async function rows() {
   );
 }
 
-test('the order history names every bought item with what was paid for it', async () => {
+test('the order history lists every bought item with the amount paid for it', async () => {
   openAccount(
     '/account/orders',
     ordersAre(
@@ -51,7 +51,7 @@ test('the order history names every bought item with what was paid for it', asyn
   expect(screen.getByRole('link', { name: 'AWP | Asiimov' }).getAttribute('href')).toBe('/products/all/all/8');
 });
 
-test('five rows stand on a page, and the page in the address', async () => {
+test('a page has five rows, and its number is in the address', async () => {
   const { user, address } = openAccount(
     '/account/orders',
     ordersAre(...Array.from({ length: 11 }, (_, place) => anOrder({ id: 30 - place }))),
@@ -64,7 +64,7 @@ test('five rows stand on a page, and the page in the address', async () => {
   await waitFor(() => expect(address()).toBe('/account/orders'));
 });
 
-test.each(['?page=99', '?page=-1', '?page=x'])('%s shows the page that is nearest to it', async (search) => {
+test.each(['?page=99', '?page=-1', '?page=x'])('%s shows the nearest page', async (search) => {
   openAccount(`/account/orders${search}`, ordersAre(...[3, 2, 1].map((id) => anOrder({ id }))));
   expect(await rows()).toHaveLength(3);
 });
@@ -76,35 +76,38 @@ test.each([
   ['cancelled', 'Cancelled', 'faint'],
   ['refunded', 'Refunded', 'faint'],
   ['reversed', 'Reversed', 'cross'],
-] as const)('an order that is %s says "%s" with its icon', async (status, word, mark) => {
+] as const)('an order that is %s shows "%s" with its icon', async (status, word, mark) => {
   openAccount('/account/orders', ordersAre(anOrder({ status })));
   expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
 });
 
-test('an order whose items nobody knows any more is one row', async () => {
+test('an order without items is one row', async () => {
   openAccount('/account/orders', ordersAre(anOrder({ items: [], title: '', count: 2 })));
   expect((await rows())[0]).toEqual(['12', expect.anything(), 'Unknown Item', '2', '€12.50', 'Processing']);
 });
 
-test('who has bought nothing finds no orders, and the way to the shop', async () => {
+test('without orders the tab says so and links to the shop', async () => {
   openAccount('/account/orders');
   expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/products');
 });
 
-test('orders on their way say so', async () => {
+test('loading orders are announced', async () => {
   openAccount('/account/orders', { [HISTORY]: () => new Promise(() => {}) });
   expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
 });
 
-test.each(['/account/orders', '/account/orders/12'])('%s that fails says why and can be tried again', async (at) => {
-  let isBroken = true;
-  const { user } = openAccount(at, {
-    [HISTORY]: () => (isBroken ? new Rejection(422, 'The orders are being moved.') : ok([anOrder()])),
-  });
-  expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
-  expect(screen.getByText('The orders are being moved.')).toBeTruthy();
-  isBroken = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect((await screen.findAllByRole('table')).length).toBeGreaterThan(0);
-});
+test.each(['/account/orders', '/account/orders/12'])(
+  '%s that fails to load shows the reason and can be retried',
+  async (at) => {
+    let isBroken = true;
+    const { user } = openAccount(at, {
+      [HISTORY]: () => (isBroken ? new Rejection(422, 'The orders are being moved.') : ok([anOrder()])),
+    });
+    expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
+    expect(screen.getByText('The orders are being moved.')).toBeTruthy();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByRole('table')).length).toBeGreaterThan(0);
+  },
+);

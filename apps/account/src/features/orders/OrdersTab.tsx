@@ -7,7 +7,7 @@ import { OrderList } from './OrderList.tsx';
 
 export const loader = withQueries(({ locale }) => [purchaseHistory(locale)]);
 
-/** Everything that the shopper has bought. */
+/** The shopper's purchases. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();

@@ -14,7 +14,7 @@ import { ReceiptItems } from './ReceiptItems.tsx';
 
 interface ReceiptProps {
   order: Purchase;
-  /** Otherwise it is a list of the items, not a receipt. */
+  /** If false, it is a list of the items, not a receipt. */
   isPaid: boolean;
 }
 

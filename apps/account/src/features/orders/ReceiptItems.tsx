@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useEuros } from '#shared/money/use-euros.ts';
 import styles from './Receipt.module.css';
 
-/** The items of an order with what they come to. */
+/** The items of an order with their amounts and the total. */
 export function ReceiptItems({ order }: { order: Purchase }) {
   const { t } = useTranslation('account');
   const euros = useEuros();

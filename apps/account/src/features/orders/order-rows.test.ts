@@ -11,11 +11,11 @@ test.each([
   [27, [10, 20], [9, 18]],
   [10, [1, 1, 1], [3.33, 3.34, 3.33]],
   [0, [5, 5], [0, 0]],
-])('%d paid for items of %j is shown as %j', (total, prices, shown) => {
+])('a total of %d for items at %j is shown as %j', (total, prices, shown) => {
   expect(amounts(total, ...prices)).toEqual(shown);
 });
 
-test('whatever was taken off, the rows of an order add up to what was paid', () => {
+test('with any discount the rows of an order add up to the total', () => {
   const cents = amounts(71.37, 12.34, 0.03, 55.55, 7.77, 9.99).map((amount) => Math.round(amount * 100));
   expect(cents.reduce((sum, cent) => sum + cent, 0)).toBe(7137);
 });

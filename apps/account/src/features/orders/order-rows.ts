@@ -11,15 +11,15 @@ export interface OrderRow {
   /** Empty when unknown. */
   title: string;
   picture: string;
-  /** Id of the product; undefined if the catalogue does not have it any more. */
+  /** Id of the product; undefined if it is no longer in the catalogue. */
   product: number | undefined;
   count: number;
-  /** What was paid for it, its share of a discount taken off; internal currency. */
+  /** Amount paid for it, after its share of a discount; internal currency. */
   amount: number;
   status: OrderStatus;
 }
 
-/** Orders by their items, so that every item stands in the history; one that names no items is one row. */
+/** Orders by their items, so that every item is in the history; an order without items is one row. */
 export function orderRows(orders: readonly Purchase[]): OrderRow[] {
   return orders.flatMap((order): OrderRow[] => {
     const common = { order: order.id, createdAt: order.created_at, status: order.status };
@@ -40,7 +40,7 @@ export function orderRows(orders: readonly Purchase[]): OrderRow[] {
   });
 }
 
-/** What was paid for each item of an order: its share of the total, by the items' prices. */
+/** Amount paid for each item of an order: its share of the total, weighted by the items' prices. */
 function paidFor({ items, total }: Pick<Purchase, 'items' | 'total'>): number[] {
   const prices = items.map(({ price, count }) => toMinor(price) * count);
   return allocate(toMinor(total), prices).map(fromMinor);

@@ -2,10 +2,10 @@ import type { OrderEventKind, OrderStatus, Purchase } from '@patina/shared-api/c
 
 type UpcomingKind = Extract<OrderEventKind, 'processing' | 'completed'>;
 
-/** Something that has happened to an order (`at`, seconds since 1970), or that is still to come. */
+/** A past event of an order (`at`, seconds since 1970), or an upcoming one. */
 export type OrderStep = { kind: OrderEventKind; at: number } | { kind: UpcomingKind; at?: undefined };
 
-/** Steps that are still to come, by status. */
+/** Upcoming steps, by status. */
 const UPCOMING: Record<OrderStatus, UpcomingKind[]> = {
   pending: ['processing', 'completed'],
   processing: ['completed'],

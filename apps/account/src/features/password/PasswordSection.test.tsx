@@ -15,7 +15,7 @@ async function fill(current: string, next: string, repeated: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('a new password is sent, said, and gone from the form; the sessions are read again', async () => {
+test('a new password is sent, confirmed, and removed from the form; the sessions are reloaded', async () => {
   const { toasts, bodiesOf, received } = openAccount('/account', { [CHANGE]: () => ({ status: 'OK' as const }) });
   await fill('Old12345', 'New12345', 'New12345');
   await expect.poll(() => toasts).toEqual(['Password changed successfully']);
@@ -34,14 +34,14 @@ test.each([
   ['Old12345', 'New12345', '', 'Please confirm your password'],
   ['Old12345', 'New12345', 'New54321', 'Passwords do not match'],
   ['Old12345', 'short1A', 'short1A', /^Please use at least 8 characters/],
-])('"%s", "%s" and "%s" are answered by "%s" and not sent', async (current, next, repeated, message) => {
+])('"%s", "%s" and "%s" show "%s" and are not sent', async (current, next, repeated, message) => {
   const { bodiesOf } = openAccount('/account');
   await fill(current, next, repeated);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(bodiesOf(CHANGE)).toEqual([]);
 });
 
-test('a wrong current password is said at its field and aloud', async () => {
+test('a wrong current password is shown at its field and announced', async () => {
   const { toasts } = openAccount('/account', {
     [CHANGE]: () => new Rejection(422, 'Wrong password', { cur_password: ['The current password is not correct'] }),
   });
@@ -52,13 +52,13 @@ test('a wrong current password is said at its field and aloud', async () => {
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'New12345');
 });
 
-test('a rejection without words is a failure to change the password', async () => {
+test('a rejection without a message is shown as a failure to change the password', async () => {
   const { toasts } = openAccount('/account', { [CHANGE]: () => new Rejection(500, '') });
   await fill('Old12345', 'New12345', 'New12345');
   await expect.poll(() => toasts).toEqual(['Failed to change password']);
 });
 
-test('whoever came by Steam is told how to choose a password', async () => {
+test('a shopper from Steam is told how to set a password', async () => {
   openAccount('/account', {
     'GET /user/profile': () => ok(aProfile({ has_password: false })),
   });

@@ -18,7 +18,7 @@ async function openDialog(answers: Parameters<typeof openAccount>[1] = {}) {
   };
 }
 
-test('an account is closed with its address and its password, and left', async () => {
+test('closing an account requires its address and its password, and leaves the account', async () => {
   const { toasts, user, dialog, confirm, bodiesOf, actions } = await openDialog({
     [CLOSE]: () => ({ status: 'OK' as const }),
   });
@@ -30,7 +30,7 @@ test('an account is closed with its address and its password, and left', async (
   expect(actions.leave).toHaveBeenCalledOnce();
 });
 
-test('another address, or none, closes nothing', async () => {
+test('a wrong or missing address closes nothing', async () => {
   const { user, dialog, confirm, bodiesOf } = await openDialog();
   await confirm();
   expect(await dialog.findByText('Please enter your email address')).toBeTruthy();
@@ -40,7 +40,7 @@ test('another address, or none, closes nothing', async () => {
   expect(bodiesOf(CLOSE)).toEqual([]);
 });
 
-test('whoever has no password is not asked for one', async () => {
+test('an account without a password has no field for it', async () => {
   const { toasts, user, dialog, confirm, bodiesOf } = await openDialog({
     [CLOSE]: () => ({ status: 'OK' as const }),
     'GET /user/profile': () => ok(aProfile({ has_password: false })),
@@ -52,7 +52,7 @@ test('whoever has no password is not asked for one', async () => {
   expect(bodiesOf(CLOSE)).toEqual([{ email: 'ana@example.com' }]);
 });
 
-test('a wrong password is said at its field, and the account stays', async () => {
+test('a wrong password is shown at its field, and the account stays open', async () => {
   const { user, dialog, confirm, actions } = await openDialog({
     [CLOSE]: () => new Rejection(422, 'Wrong password', { password: ['The current password is not correct'] }),
   });

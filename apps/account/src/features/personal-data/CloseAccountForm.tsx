@@ -12,7 +12,7 @@ import { toast } from '@patina/ui/toast';
 import styles from './CloseAccountForm.module.css';
 
 interface CloseAccountFormProps {
-  /** For the button that sends it from elsewhere. */
+  /** Id of the form, for a submit button outside it. */
   id: string;
   owner: Profile;
   onBusyChange: (isBusy: boolean) => void;

@@ -6,7 +6,7 @@ import { openAccount } from '#testing/open-account.tsx';
 
 const EXPORT = 'GET /user/export';
 
-test('the data come as one JSON file', async () => {
+test('the data are downloaded as one JSON file', async () => {
   const files: Blob[] = [];
   const names: string[] = [];
   vi.stubGlobal(
@@ -32,7 +32,7 @@ test('the data come as one JSON file', async () => {
   vi.unstubAllGlobals();
 });
 
-test('data that do not come are a failure that is said', async () => {
+test('a failed download is reported', async () => {
   const { toasts, user } = openAccount('/account', { [EXPORT]: () => new Rejection(429, 'Too many requests') });
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));
   await expect.poll(() => toasts).toEqual(['Failed to download your data']);

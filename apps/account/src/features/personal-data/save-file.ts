@@ -1,4 +1,4 @@
-/** Hands a JSON text to the browser as a file to keep. */
+/** Downloads a JSON text as a file. */
 export function saveFile(name: string, json: string): void {
   const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');

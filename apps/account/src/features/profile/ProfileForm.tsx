@@ -31,7 +31,7 @@ const SHOWN = [
   'country',
 ] as const;
 
-/** Everything that the shopper tells of themselves; what was typed outlives a failed save. */
+/** The shopper's personal fields; typed text survives a failed save. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const say = useProblemText();

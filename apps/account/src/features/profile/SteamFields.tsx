@@ -11,7 +11,7 @@ import type { ProfileFields } from './profile-entry.ts';
 
 interface SteamFieldsProps {
   form: ProfileFields;
-  /** Empty when no Steam account is linked. */
+  /** Empty if no Steam account is linked. */
   steamid: string;
 }
 
@@ -34,7 +34,7 @@ export function SteamFields({ form, steamid }: SteamFieldsProps) {
         ) : (
           <>
             <span>{t('steam.unlinked')}</span>
-            {/* Leads to Steam and back, so it leaves the page. */}
+            {/* Redirects to Steam and back, so it leaves the page. */}
             <Button size="small" render={<a href={paths.steam(paths.account('personal'))} />}>
               {t('steam.link')}
             </Button>

@@ -16,13 +16,13 @@ export interface ProfileEntry {
   country: string;
 }
 
-/** What fields need of the profile form. */
+/** The parts of the profile form that its fields need. */
 export type ProfileFields = FormFields<ProfileEntry, ProfileChange>;
 
 /** The names of the address fields. */
 export const ADDRESS_NAMES = { country: 'country', city: 'city', address: 'address', postCode: 'post_code' } as const;
 
-/** The entry that the form begins with. */
+/** The initial entry of the form. */
 export function entryOf(profile: Profile): ProfileEntry {
   const { name, surname, email, phone, steam_trade_link, address, city, post_code, country } = profile;
   return {

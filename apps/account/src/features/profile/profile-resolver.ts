@@ -7,7 +7,7 @@ import type { ProfileEntry } from './profile-entry.ts';
 const FOREIGN_TRADE_LINK = 'trade-link-of-another-account';
 
 /**
- * Checks the profile form by the contract.
+ * Validates the profile form by the contract.
  * @param steamid of the linked Steam account, which the trade link must belong to; empty if none is linked
  */
 export function profileResolver(steamid: string): FormResolver<ProfileEntry, ProfileChange> {

@@ -19,7 +19,7 @@ export function SessionLine({ session }: { session: OpenSession }) {
     mutationFn: () => api(identity.endSession, { body: { id: session.id } }),
     onSuccess: () => toast.success(t('sessions.ended')),
     onError: () => toast.error(t('sessions.notEnded')),
-    // It may have ended by itself meanwhile.
+    // It may have ended by itself in the meantime.
     onSettled: () => queryClient.invalidateQueries(sessions()),
   });
   return (

@@ -12,7 +12,7 @@ const two = () => ok([aSession(), aSession({ id: 2, current: false, user_agent: 
 
 const part = async () => within(await screen.findByRole('region', { name: 'Sessions' }));
 
-test('every session is told in words, and this one is marked', async () => {
+test('every session is described, and the current one is marked', async () => {
   openAccount('/account', { 'GET /user/sessions': two });
   const sessions = await part();
   const [own, other] = await sessions.findAllByRole('listitem');
@@ -21,7 +21,7 @@ test('every session is told in words, and this one is marked', async () => {
   expect(sessions.queryByRole('button', { name: 'End session: Firefox on Windows' })).toBeNull();
 });
 
-test('a browser that says nothing of itself is an unknown one', async () => {
+test('a browser without a known User-Agent is shown as unknown', async () => {
   openAccount('/account', {
     'GET /user/sessions': () => ok([aSession({ user_agent: '' })]),
   });
@@ -67,7 +67,7 @@ test('signing out everywhere is confirmed first and leaves the account', async (
   expect(actions.leave).toHaveBeenCalledOnce();
 });
 
-test('whoever thinks twice stays signed in', async () => {
+test('cancelling the confirmation keeps the session', async () => {
   const { user, received } = openAccount('/account');
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await screen.findByRole('dialog');
@@ -76,7 +76,7 @@ test('whoever thinks twice stays signed in', async () => {
   expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('sessions that fail to load leave the rest of the profile alone', async () => {
+test('sessions that fail to load do not affect the rest of the profile', async () => {
   let isBroken = true;
   const { user } = openAccount('/account', {
     'GET /user/sessions': () => (isBroken ? new Rejection(422, 'No.') : ok([aSession()])),

@@ -9,7 +9,7 @@ import { SessionLine } from './SessionLine.tsx';
 import styles from './SessionsSection.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** Where the account is signed in, with a way to end each of these sessions and all of them. */
+/** The account's sessions, with buttons to end each of them and all of them. */
 export function SessionsSection() {
   const { t } = useTranslation('account');
   const query = useQuery(sessions());

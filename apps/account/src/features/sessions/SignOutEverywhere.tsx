@@ -8,7 +8,7 @@ import { Dialog } from '@patina/ui/Dialog';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 
-/** Ends every session of the account, this one included, once that has been confirmed. */
+/** Ends every session of the account, including this one, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslation('account');
   const api = useApi();

@@ -29,6 +29,6 @@ test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/142.0.0.0 Safari/537.36`, 'Chrome', 'Linux'],
   ['curl/8.14.1', undefined, undefined],
   ['', undefined, undefined],
-])('%s is told in words', (userAgent, browser, system) => {
+])('%s is recognised', (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });

@@ -1,4 +1,4 @@
-/** What a browser's own description says of it; undefined for what it does not tell. */
+/** Browser and system of a `User-Agent`; undefined if not recognised. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;
@@ -6,7 +6,7 @@ export interface Device {
 
 type Marks = readonly (readonly [name: string, mark: RegExp])[];
 
-/** In this order: almost every browser also calls itself by the names below its own. */
+/** In this order: almost every browser also contains the names of those below it. */
 const BROWSERS: Marks = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -26,7 +26,7 @@ const SYSTEMS: Marks = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Reads browser and system out of a `User-Agent`. */
+/** Reads browser and system from a `User-Agent`. */
 export function readDevice(userAgent: string): Device {
   return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) };
 }

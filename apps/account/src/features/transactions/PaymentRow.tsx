@@ -12,7 +12,7 @@ import styles from './PaymentRow.module.css';
 import { PAYMENT_MARKS } from './payment-marks.ts';
 import { usePaymentAmount } from './use-payment-amount.ts';
 
-/** A payment, a top-up or a refund. What is still to be paid leads to where it waits. */
+/** A payment, a top-up or a refund. A pending one links to its payment page. */
 export function PaymentRow({ payment }: { payment: Deposit }) {
   const { t } = useTranslation('account');
   const amountOf = usePaymentAmount();
@@ -60,7 +60,7 @@ function WhatFor({ payment: { kind, order_id: order, late } }: { payment: Deposi
   );
 }
 
-/** What a top-up has put on the balance, where that is another number than what was paid. */
+/** The amount credited by a top-up, if it differs from the amount paid. */
 function Arrived({ payment: { kind, late, status, sum, internal_currency_sum } }: { payment: Deposit }) {
   const { t } = useTranslation('account');
   const credits = useCredits();

@@ -22,7 +22,7 @@ async function rows() {
   );
 }
 
-test('the payment history says what was paid, when, what for and how it went', async () => {
+test('the payment history shows amount, date, purpose and status', async () => {
   openAccount(
     '/account/transactions',
     paymentsAre(
@@ -58,12 +58,12 @@ test.each([
   ['Pending', 'Pending', 'warning'],
   ['Error', 'Error', 'cross'],
   ['Cancelled', 'Cancelled', 'faint'],
-] as const)('a payment that is %s says "%s" with its icon', async (status, word, mark) => {
+] as const)('a payment that is %s shows "%s" with its icon', async (status, word, mark) => {
   openAccount('/account/transactions', paymentsAre(aPayment({ status })));
   expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
 });
 
-test('a pending payment leads back to where it waits; a pending refund has nothing to be done', async () => {
+test('a pending payment links to its payment page; a pending refund has no link', async () => {
   openAccount(
     '/account/transactions',
     paymentsAre(
@@ -75,7 +75,7 @@ test('a pending payment leads back to where it waits; a pending refund has nothi
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/pending-payment?order=41']);
 });
 
-test('five payments stand on a page, and the page in the address', async () => {
+test('a page has five payments, and its number is in the address', async () => {
   const { user, address } = openAccount(
     '/account/transactions?page=2',
     paymentsAre(...Array.from({ length: 7 }, (_, place) => aPayment({ id: 7 - place }))),
@@ -86,7 +86,7 @@ test('five payments stand on a page, and the page in the address', async () => {
   expect(address()).toBe('/account/transactions');
 });
 
-test('who has paid nothing yet finds no transactions, and the balance', async () => {
+test('without payments there are no transactions, but the balance', async () => {
   openAccount('/account/transactions');
   expect(await screen.findByRole('heading', { name: 'No transactions found' })).toBeTruthy();
   const balance = within(screen.getByRole('region', { name: 'My balance' }));
@@ -95,12 +95,12 @@ test('who has paid nothing yet finds no transactions, and the balance', async ()
   expect(balance.getByLabelText('Top up amount')).toHaveProperty('value', '20');
 });
 
-test('payments on their way say so', async () => {
+test('loading payments are announced', async () => {
   openAccount('/account/transactions', { [HISTORY]: () => new Promise(() => {}) });
   expect(await screen.findByRole('status', { name: 'Loading your transactions' })).toBeTruthy();
 });
 
-test('payments that fail leave the balance alone and can be tried again', async () => {
+test('payments that fail to load do not affect the balance and can be retried', async () => {
   let isBroken = true;
   const { user } = openAccount('/account/transactions', {
     [HISTORY]: () => (isBroken ? new Rejection(422, 'We are counting.') : ok([aPayment()])),
@@ -113,7 +113,7 @@ test('payments that fail leave the balance alone and can be tried again', async 
   expect(await rows()).toHaveLength(1);
 });
 
-test('a balance that fails leaves the payments alone and can be tried again', async () => {
+test('a balance that fails to load does not affect the payments and can be retried', async () => {
   let isBroken = true;
   const { user } = openAccount('/account/transactions', {
     ...paymentsAre(aPayment()),
@@ -132,7 +132,7 @@ interface OpenedDialog {
   onClose: () => void;
 }
 
-/** Stands for the dialog that checkout owns. */
+/** Replaces the dialog, which checkout owns. */
 function FakeDialog({ open, amount, onClose }: OpenedDialog) {
   if (!open) return null;
   return (
@@ -155,7 +155,7 @@ function someRemotes() {
   return { network, remotes: { loader: { load: load as never }, addMessages: async () => {} } };
 }
 
-test('the top-up opens with what was typed, as often as it is asked for', async () => {
+test('the top-up opens with the typed amount, every time it is opened', async () => {
   const { remotes } = someRemotes();
   const { user } = openAccount('/account/transactions', {}, { remotes });
   const amount = await screen.findByLabelText('Top up amount');
@@ -169,7 +169,7 @@ test('the top-up opens with what was typed, as often as it is asked for', async 
   }
 });
 
-test('a checkout that is down leaves the account alone and can be tried again', async () => {
+test('a checkout that fails to load does not affect the account and can be retried', async () => {
   const { remotes, network } = someRemotes();
   network.isDown = true;
   const { user } = openAccount('/account/transactions', paymentsAre(aPayment()), { remotes });

@@ -11,10 +11,10 @@ import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import styles from './BalanceCard.module.css';
 
-/** Amount that the field has at first (docs/product.md#top-up). */
+/** Default amount (docs/product.md#top-up). */
 const USUAL_AMOUNT = '20';
 
-/** How much to top up. Everything else, the check of the amount included, is the dialog's, which checkout owns. */
+/** The amount to top up. The rest, including its validation, is in the dialog, which checkout owns. */
 export function TopUpForm() {
   const { t } = useTranslation('account');
   const { symbol } = useDisplayCurrency();
@@ -66,7 +66,7 @@ function Opening() {
   return <Spinner label={t('topUp.opening')} />;
 }
 
-/** Error state of the dialog when its remote fails to load. */
+/** Error state of the dialog if its remote fails to load. */
 function Unavailable({ retry }: { retry: () => void }) {
   const { t } = useTranslation('account');
   return (

@@ -2,7 +2,7 @@ import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import type { Deposit } from '@patina/shared-api/contract/payments/deposit';
 
-/** Formats what was paid in the currency that it was paid in: `€20.00`, and `20.00 Credits` for one without a symbol. */
+/** Formats a payment in its own currency: `€20.00`, and `20.00 Credits` for one without a symbol. */
 export function usePaymentAmount(): (payment: Deposit) => string {
   const { t } = useTranslation('account');
   const money = useMoney();

@@ -4,7 +4,10 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 
-/** Names a payment method by its code: `card` → `Credit/Debit card`. One that the store no longer has keeps its code. */
+/**
+ * Name of a payment method by its code: `card` → `Credit/Debit card`. A method that the store no longer has keeps its
+ * code.
+ */
 export function useMethodName(): (code: string) => string {
   const { t } = useTranslation('account');
   const { data: store } = useQuery(settings(useLocale()));

@@ -57,7 +57,7 @@ export function CategoryNav({ path, filters }: CategoryNavProps) {
 interface PlaceProps {
   to: string;
   isCurrent: boolean;
-  /** A category inside of it is the current one. */
+  /** A category inside it is the current one. */
   isAround?: boolean;
   children: string;
 }

@@ -12,6 +12,6 @@ test.each([
   ['/new', undefined, undefined, '/new'],
   ['/new', rifle, undefined, '/new?type=Rifle'],
   ['/sale', rifle, ak47, '/sale?type=Rifle&heroes=AK-47'],
-] as const)('in %s a category is at its own address', (path, category, weapon, address) => {
+] as const)('in %s a category has its own address', (path, category, weapon, address) => {
   expect(categoryPath(path, category, weapon)).toBe(address);
 });

@@ -5,7 +5,7 @@ const link = { title: 'AK-47 | Redline', url: 'https://store.test/products/rifle
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser with these ways to hand a link on; each answers as given. */
+/** A browser with these sharing functions; each answers as given. */
 function openBrowser(ways: { share?: () => Promise<void>; write?: () => Promise<void> }) {
   const write = vi.fn(ways.write);
   vi.stubGlobal('navigator', {

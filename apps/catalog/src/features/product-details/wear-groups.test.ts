@@ -6,7 +6,7 @@ function aWear(wear: Partial<ProductWear>): ProductWear {
   return { id: 1, exterior: 'Factory New', item_class: 'Normal', price: 1, stock: 1, ...wear };
 }
 
-test('wears stand by class and from best to worst, whatever order they come in', () => {
+test('wears are grouped by class and sorted from best to worst', () => {
   const groups = wearGroups([
     aWear({ id: 1, exterior: 'Battle-Scarred', item_class: 'StatTrak™' }),
     aWear({ id: 2, exterior: 'Field-Tested' }),

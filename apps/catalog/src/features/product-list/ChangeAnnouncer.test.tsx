@@ -25,7 +25,7 @@ function open() {
   };
 }
 
-test('a burst of changes is said once, when the list stands still', () => {
+test('a burst of changes is announced once, when the list is stable', () => {
   const { becomes, wait, said } = open();
   becomes('15 items', true);
   wait();
@@ -37,7 +37,7 @@ test('a burst of changes is said once, when the list stands still', () => {
   expect(said).toEqual(['4 items']);
 });
 
-test('the same count after another change is said again', () => {
+test('the same count after another change is announced again', () => {
   const { becomes, wait, said, region } = open();
   wait();
   becomes('15 items', true);

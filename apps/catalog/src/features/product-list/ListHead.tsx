@@ -7,7 +7,7 @@ import { PageHead } from '#shared/page-head/PageHead.tsx';
 
 interface ListHeadProps {
   path: '/products' | '/new' | '/sale';
-  /** Slugs of the address. */
+  /** Slugs in the address. */
   category?: string;
   subcategory?: string;
   page: number;

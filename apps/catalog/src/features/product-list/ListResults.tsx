@@ -12,7 +12,7 @@ import styles from './ListResults.module.css';
 interface ListResultsProps {
   products: Product[];
   meta: ListMeta;
-  /** Page of the address. */
+  /** Page in the address. */
   page: number;
   hrefOfPage: (page: number) => string;
   /** Newer results are loading. */

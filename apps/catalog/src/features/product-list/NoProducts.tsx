@@ -11,7 +11,7 @@ interface NoProductsProps {
   isFiltered: boolean;
 }
 
-/** Hint under "No products found" where nothing was filtered. */
+/** Hint under "No products found" if no filter is set. */
 const HINTS = {
   '/products': 'list.emptyAll',
   '/new': 'list.emptyNew',

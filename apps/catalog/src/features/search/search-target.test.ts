@@ -24,13 +24,13 @@ test.each<[string, SearchTarget, string]>([
   ['a skin', aSkinSuggestion({ id: 7 }), '/products/rifle/ak-47/7'],
   ['a collection', collection, '/products?collection=The+Phoenix+Collection'],
   ['a text', { kind: 'text', title: 'ak red & blue' }, '/products?search=ak+red+%26+blue'],
-])('%s has its own address, and is the same after storage', (_, target, address) => {
+])('%s has its own address, and is the same after being stored', (_, target, address) => {
   expect(searchPath(target)).toBe(address);
   expect(parseTarget(JSON.parse(JSON.stringify(target)))).toEqual(target);
 });
 
 test.each([null, 7, 'text', [], {}, { kind: 'text' }, { kind: 'skin', title: 'AK-47' }, { kind: 'room', title: 'x' }])(
-  'storage that holds %j leads nowhere',
+  'stored data %j is ignored',
   (stored) => {
     expect(parseTarget(stored)).toBeUndefined();
   },

@@ -18,7 +18,7 @@ interface SearchTargets {
 }
 
 /**
- * Targets for a text; recent searches while there is none.
+ * Targets for a text; recent searches for an empty text.
  * @param isAsking false until the field is used: nothing is requested before
  */
 export function useSearchTargets(text: string, isAsking: boolean): SearchTargets {

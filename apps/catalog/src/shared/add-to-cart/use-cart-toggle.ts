@@ -11,7 +11,7 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 
 const STAY = { duration: TOAST_DURATION };
 
-/** Puts a product into the shopper's cart or takes it out, and tells the outcome (docs/product.md#adding-to-the-cart). */
+/** Adds a product to the shopper's cart or removes it, and shows the outcome (docs/product.md#adding-to-the-cart). */
 export function useCartToggle(product: Product) {
   const { t } = useTranslation('catalog');
   const say = useProblemText();

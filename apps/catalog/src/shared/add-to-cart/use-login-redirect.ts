@@ -6,7 +6,7 @@ import { useTransition } from 'react';
 import { TOAST_DURATION } from './toast-duration.ts';
 
 /**
- * Only who is signed in has a cart: a guest is told to log in and brought to the sign-in, which leads back here.
+ * Only signed-in shoppers have a cart: a guest is told to log in and redirected to the sign-in, which leads back here.
  * `isBusy` while that page loads.
  */
 export function useLoginRedirect(): { redirectToLogin: () => void; isBusy: boolean } {

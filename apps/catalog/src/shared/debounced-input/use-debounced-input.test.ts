@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A field over a filter that is in force as soon as it is committed, trimmed. */
+/** A field whose filter applies as soon as it is committed, trimmed. */
 function openField(initial = '') {
   const commits: string[] = [];
   const hook = renderHook(
@@ -29,7 +29,7 @@ function openField(initial = '') {
   };
 }
 
-test('typed text counts once no key was pressed for a while', () => {
+test('typed text is committed after a pause in typing', () => {
   const field = openField();
   field.type('a');
   field.wait(TYPING_DELAY - 1);
@@ -40,7 +40,7 @@ test('typed text counts once no key was pressed for a while', () => {
   expect(field.commits).toEqual(['ak']);
 });
 
-test('a submitted text counts at once, and only once', () => {
+test('a submitted text is committed at once, and only once', () => {
   const field = openField();
   field.type('ak');
   field.submit('ak');
@@ -48,7 +48,7 @@ test('a submitted text counts at once, and only once', () => {
   expect(field.commits).toEqual(['ak']);
 });
 
-test('the filter catching up leaves what was typed meanwhile alone', () => {
+test('an update of the filter does not overwrite newer typed text', () => {
   const field = openField();
   field.type('ak ');
   field.wait(TYPING_DELAY);
@@ -63,7 +63,7 @@ test('a filter cleared elsewhere empties the field', () => {
   expect(field.text()).toBe('');
 });
 
-test('Back after Clear all brings the text back', () => {
+test('Back after Clear all restores the text', () => {
   const field = openField();
   field.type('ak');
   field.wait(TYPING_DELAY);
@@ -73,7 +73,7 @@ test('Back after Clear all brings the text back', () => {
   expect(field.text()).toBe('ak');
 });
 
-test('a text typed but not yet counted is dropped when the filter changes elsewhere', () => {
+test('text that is not committed is discarded when the filter changes elsewhere', () => {
   const field = openField('ak');
   field.type('ak redline');
   field.filterBecomes('');
@@ -82,7 +82,7 @@ test('a text typed but not yet counted is dropped when the filter changes elsewh
   expect(field.text()).toBe('');
 });
 
-test('a dropped text never counts', () => {
+test('discarded text is never committed', () => {
   const field = openField('ak');
   field.type('ak redline');
   field.drop();

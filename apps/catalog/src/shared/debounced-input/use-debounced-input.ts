@@ -14,10 +14,10 @@ interface Draft {
 }
 
 /**
- * Text of a field that belongs to a filter. It runs ahead of the filter while someone types, and follows the filter
- * when that changes by other means: Back, Clear all, a removed chip.
+ * Text of a field that belongs to a filter. It is ahead of the filter while someone types, and follows the filter when
+ * that changes by other means: Back, Clear all, a removed chip.
  * @param current the filter as text
- * @param commit sets the filter, and returns the text that `current` will be by that
+ * @param commit sets the filter, and returns the resulting `current`
  */
 export function useDebouncedInput(current: string, commit: (text: string) => string): Draft {
   const [draft, setDraft] = useState(() => agreed(current));

@@ -1,8 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
 
-/** Names what the API calls in English (`Field-Tested`, `Rifle`) in the reader's language; unknown names stay. */
+/**
+ * Translates an English name of the API (`Field-Tested`, `Rifle`) into the reader's language; unknown names stay
+ * unchanged.
+ */
 export function useValueName(): (value: string) => string {
   const { t } = useTranslation('catalog');
-  // No key separator: a name may hold any character.
+  // No key separator: a name may contain any character.
   return (value) => t(`value.${value}`, { defaultValue: value });
 }

@@ -6,7 +6,7 @@ function chosen(filters: Partial<ListFilters>): ListFilters {
   return { ...NO_FILTERS, ...filters };
 }
 
-test('order and page are no filters', () => {
+test('order and page are not filters', () => {
   expect(appliedFilters(chosen({ sort: 'asc', page: 3 }))).toEqual([]);
 });
 
@@ -16,13 +16,13 @@ test('two price bounds are one filter', () => {
   ]);
 });
 
-test('taking one weapon back leaves the others', () => {
+test('removing one weapon keeps the others', () => {
   const filters = chosen({ heroes: ['AK-47', 'AWP'], quality: 'Covert' });
   const awp = appliedFilters(filters).find((applied) => applied.kind === 'heroes' && applied.value === 'AWP');
   expect(changeFilters(filters, awp?.undo ?? {})).toEqual(chosen({ heroes: ['AK-47'], quality: 'Covert' }));
 });
 
-test('taking everything back one by one leaves no filter', () => {
+test('removing all filters one by one leaves none', () => {
   let filters = chosen({
     search: 'redline',
     type: 'Rifle',

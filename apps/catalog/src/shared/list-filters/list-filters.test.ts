@@ -31,7 +31,7 @@ test.each([
   ['/products/cs2', {}],
   ['/products/rifle?type=Knife', { type: 'Knife' }],
   ['/new?page=2', { page: 2 }],
-])('%s is understood', (address, expected) => {
+])('%s is parsed', (address, expected) => {
   expect(open(address).filters).toEqual({ ...NO_FILTERS, ...expected });
 });
 
@@ -47,7 +47,7 @@ test.each([
   '/products?item_class=Golden',
   '/products?search=%00%07',
   '/products/all/all',
-])('%s asks for nothing in particular', (address) => {
+])('%s sets no filter', (address) => {
   expect(open(address).filters).toEqual(NO_FILTERS);
 });
 
@@ -63,7 +63,7 @@ test.each([
   '/products/cs2?quality=Covert',
   '/new?page=2',
   '/sale?type=Knife',
-])('%s survives being read and written', (address) => {
+])('%s is unchanged after being read and written', (address) => {
   const { filters, route } = open(address);
   expect(writeFilters(filters, route)).toBe(address);
 });
@@ -85,7 +85,7 @@ test.each([
   );
 });
 
-test('the page of new items and the sale ask for theirs', () => {
+test('the pages of new items and of the sale request theirs', () => {
   const news = open('/new');
   const sale = open('/sale');
   expect(listQuery(news.filters, news.route)).toEqual({ limit: 15, new: true });

@@ -67,7 +67,7 @@ export function readFilters(query: URLSearchParams, route: ListRoute): ListFilte
 }
 
 /**
- * Writes the address of a filtered list. The query contains neither defaults nor what the path says; filters that
+ * Writes the address of a filtered list. The query contains neither defaults nor what the path contains; filters that
  * contradict the path shorten it.
  */
 export function writeFilters(filters: ListFilters, route: ListRoute): string {
@@ -90,7 +90,7 @@ export function listQuery(filters: ListFilters, route: ListRoute): ProductFilter
   };
 }
 
-/** The filters after a change: back on the first page unless a page is given (docs/product.md#filters). */
+/** The filters after a change: on the first page unless a page is given (docs/product.md#filters). */
 export function changeFilters(filters: ListFilters, change: Partial<ListFilters>): ListFilters {
   return { ...filters, page: 1, ...change };
 }

@@ -1,6 +1,6 @@
 import { ALL } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 
-/** Paths of the product list, and what each asks for before any filter is set. */
+/** Paths of the product list, and the flags that each sets. */
 const PATH_FLAGS = {
   '/products': {},
   '/new': { new: true },
@@ -23,7 +23,7 @@ export function routeFlags({ path }: ListRoute): { new?: true; sale?: true } {
   return PATH_FLAGS[path];
 }
 
-/** Reads the route out of an address of the product list. */
+/** Reads the route from an address of the product list. */
 export function readRoute(pathname: string, params: { category?: string; subcategory?: string }): ListRoute {
   const first = `/${pathname.split('/')[1]}`;
   const { category, subcategory } = params;

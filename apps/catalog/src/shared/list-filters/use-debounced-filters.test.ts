@@ -22,7 +22,7 @@ function openList() {
   };
 }
 
-test('a change of filters counts once it has stood for a while', () => {
+test('a change of filters is applied after a delay', () => {
   const list = openList();
   list.show({ quality: 'Covert' });
   expect(list.isSettling()).toBe(true);
@@ -35,19 +35,19 @@ test('a change of filters counts once it has stood for a while', () => {
   expect(list.isSettling()).toBe(false);
 });
 
-test('another page counts at once', () => {
+test('another page is applied at once', () => {
   const list = openList();
   list.show({ page: 4 });
   expect(list.settled().page).toBe(4);
 });
 
-test('another path of the store counts at once', () => {
+test('another path is applied at once', () => {
   const list = openList();
   list.show({ sort: 'asc' }, '/sale');
   expect(list.settled().sort).toBe('asc');
 });
 
-test('a change taken back in time is never asked for', () => {
+test('a change that is undone in time is never requested', () => {
   const list = openList();
   list.show({ quality: 'Covert' });
   list.wait(REFETCH_DELAY / 2);

@@ -5,7 +5,7 @@ import type { ListFilters } from './list-filters.ts';
 export const REFETCH_DELAY = 400;
 
 interface DebouncedFilters {
-  /** What the list asks for. */
+  /** The filters that the list requests. */
   settled: ListFilters;
   /** A change is pending. */
   isSettling: boolean;
@@ -21,7 +21,7 @@ export function useDebouncedFilters(filters: ListFilters, path: string): Debounc
   const address = `${path} ${JSON.stringify(filters)}`;
   if (!isSettling && address !== `${known.path} ${JSON.stringify(known.filters)}`) setKnown({ filters, path });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for both, which are new at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address replaces both, which are new at every render
   useEffect(() => {
     if (!isSettling) return;
     const timer = setTimeout(() => setKnown({ filters, path }), REFETCH_DELAY);

@@ -9,7 +9,7 @@ import { resolveSlugs } from './resolve-slugs.ts';
 
 export type FilterChange = (change: Partial<ListFilters>, options?: { isTyping?: boolean }) => void;
 
-/** The product list's filters: they live in the address, and a change of them is a navigation. */
+/** The product list's filters: they are stored in the address, and a change of them is a navigation. */
 export function useListFilters() {
   const { pathname, search } = useLocation();
   const params = useParams();
@@ -17,7 +17,7 @@ export function useListFilters() {
   const { data: tree = [] } = useQuery(categoryTree(useLocale()));
   const route = readRoute(pathname, params);
   const filters = readFilters(new URLSearchParams(search), route);
-  // The controls show a choice at once, and the next choice builds on it, before the router has followed.
+  // The controls show a choice at once, and the next choice builds on it, before the router has navigated.
   const [chosen, choose] = useOptimistic(filters);
 
   const goTo = (next: ListFilters, replace: boolean) =>
@@ -30,9 +30,9 @@ export function useListFilters() {
 
   return {
     route,
-    /** As the address has them: what the list asks the API for. */
+    /** The filters in the address, which the list requests. */
     filters,
-    /** As the shopper has just chosen them, by name: what the controls show. */
+    /** The filters as just chosen, by name, which the controls show. */
     chosen: resolveSlugs(chosen, tree),
     change,
     clear: () =>

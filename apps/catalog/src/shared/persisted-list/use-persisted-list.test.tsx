@@ -28,30 +28,30 @@ function open(consent = FULL_CONSENT) {
 
 const stored = () => localStorage.getItem('numbers');
 
-test('the latest entry comes first, each is there once, and the oldest makes room', () => {
+test('the newest entry is first, each is stored once, and the oldest is dropped', () => {
   const { put, entries } = open();
   for (const entry of [1, 2, 3, 2, 4]) put(entry);
   expect(entries()).toEqual([4, 2, 3]);
 });
 
-test('the next visit finds what this one left', () => {
+test('entries are kept for the next visit', () => {
   open().put(7);
   expect(open().entries()).toEqual([7]);
 });
 
-test('without consent nothing is kept', () => {
+test('without consent nothing is stored', () => {
   const { put, entries } = open(NO_CONSENT);
   put(7);
   expect(entries()).toEqual([]);
   expect(stored()).toBeNull();
 });
 
-test('analytics alone is no consent to remember', () => {
+test('consent to analytics only is not enough to store entries', () => {
   open({ functional: false, targeting: true }).put(7);
   expect(stored()).toBeNull();
 });
 
-test('withdrawn consent throws away what was kept', () => {
+test('withdrawing consent deletes the entries', () => {
   const { put, entries, decide } = open();
   put(7);
   expect(stored()).toBe('[7]');
@@ -60,14 +60,14 @@ test('withdrawn consent throws away what was kept', () => {
   expect(stored()).toBeNull();
 });
 
-test('what an earlier visit left is thrown away when this one does not consent', () => {
+test('entries of an earlier visit are deleted without consent', () => {
   localStorage.setItem('numbers', '[7]');
   open(NO_CONSENT);
   expect(stored()).toBeNull();
 });
 
 test.each(['', 'no list', '{"a":1}', '["seven",null,7]'])(
-  'storage that holds %s is read for what it is worth',
+  'stored data %s are read as far as they are valid',
   (text) => {
     localStorage.setItem('numbers', text);
     expect(open().entries()).toEqual(text.includes(',7]') ? [7] : []);

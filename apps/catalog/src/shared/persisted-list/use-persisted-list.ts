@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 interface PersistedListOptions<Entry> {
   /** Key in `localStorage`. */
   name: string;
-  /** Greatest number of entries; the oldest is dropped. */
+  /** Maximum number of entries; the oldest is dropped. */
   size: number;
   /** A new entry replaces the one with the same key. */
   keyOf: (entry: Entry) => string | number;
@@ -13,7 +13,7 @@ interface PersistedListOptions<Entry> {
   parse: (stored: unknown) => Entry | undefined;
 }
 
-/** A short list in `localStorage`, the latest entry first. */
+/** A short list in `localStorage`, newest entry first. */
 export interface PersistedList<Entry> extends PersistedListOptions<Entry> {
   entries: PrimitiveAtom<Entry[]>;
 }
@@ -59,7 +59,7 @@ function clear<Entry>({ name }: PersistedList<Entry>) {
   tryStorage((storage) => storage.removeItem(name));
 }
 
-/** Undefined where the browser denies storage or holds something else under the key. */
+/** Undefined if the browser blocks storage or the stored value is invalid. */
 function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage);

@@ -10,12 +10,15 @@ interface ProblemStateProps extends Omit<ProblemNoticeProps, 'reason' | 'namespa
   error: Error;
 }
 
-/** Takes the place of something that failed to load. */
+/** Shown in place of something that failed to load. */
 export function ProblemState({ error, ...notice }: ProblemStateProps) {
   return <ProblemNotice {...notice} reason={<Reason error={error} />} namespace="catalog" />;
 }
 
-/** The texts of rejections load late, to keep the page small; the server's English message is the fallback. */
+/**
+ * The texts of rejections are loaded when first needed, to keep the page small; the server's English message is the
+ * fallback.
+ */
 function Reason({ error }: { error: Error }) {
   const { t } = useTranslation('catalog');
   if (!(error instanceof ApiProblem)) return t('error.unintelligible');

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 
-/** What the server rejected, in the visitor's language. */
+/** The reason for a rejection, in the visitor's language. */
 export function RejectionText({ problem }: { problem: ApiProblem }) {
   const say = useProblemText();
   return say(problem.first);

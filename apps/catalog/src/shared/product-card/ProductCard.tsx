@@ -16,11 +16,11 @@ import { ProductImage } from './ProductImage.tsx';
 
 interface ProductCardProps {
   product: Product;
-  /** In the first row of the page: its picture is loaded before all others. */
+  /** True in the first row of the page: its picture is loaded before all others. */
   isFirst?: boolean;
 }
 
-/** An item on its dark plate. All of it is one link, but for the cart button. */
+/** An item on its dark plate. All of it is one link, except for the cart button. */
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();

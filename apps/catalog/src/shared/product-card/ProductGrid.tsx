@@ -11,7 +11,7 @@ interface ProductGridProps {
   isOutdated?: boolean;
 }
 
-/** Cards in one to five columns, as the room allows. */
+/** Cards in one to five columns, depending on the width. */
 export function ProductGrid({ products, isOutdated = false }: ProductGridProps) {
   return (
     <div className={styles.room}>

@@ -6,15 +6,15 @@ import styles from './ProductImage.module.css';
 interface ProductImageProps extends Pick<ComponentProps<'img'>, 'className' | 'sizes'> {
   /** `img_url` of the product. */
   source: string;
-  /** Empty when the title is shown beside it. */
+  /** Empty if the title is shown beside it. */
   alt: string;
-  /** Text shown when there is no picture. */
+  /** Text shown if there is no picture. */
   missingLabel: string;
-  /** Visible when the page opens: loaded eagerly; all others lazily. */
+  /** True if visible when the page opens: loaded eagerly; all others lazily. */
   isFirst: boolean;
 }
 
-/** The picture of an item, or a placeholder when it fails to load. */
+/** The picture of an item, or a placeholder if it fails to load. */
 export function ProductImage({ source, alt, missingLabel, isFirst, className }: ProductImageProps) {
   const { url, onError } = usePicture(source);
   if (url === undefined) {

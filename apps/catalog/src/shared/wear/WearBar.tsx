@@ -9,7 +9,7 @@ interface WearBarProps {
   product: Pick<Product, 'exterior' | 'wear_min' | 'wear_max'>;
 }
 
-/** The wear scale from 0 to 1: what this finish can have, and within it what this item's grade can. */
+/** The wear scale from 0 to 1: the range of this finish, and within it the range of this item's grade. */
 export function WearBar({ product: { exterior, wear_min, wear_max } }: WearBarProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();

@@ -16,11 +16,11 @@ test.each([
   expect(wearSpan(exterior, range)).toEqual(expected);
 });
 
-test('an unknown grade has no place on the scale', () => {
+test('an unknown grade has no range on the scale', () => {
   expect(wearSpan('Polished', { from: 0, to: 1 })).toBeUndefined();
 });
 
-test('a grade is written short as shoppers write it', () => {
+test('a grade is abbreviated as usual among shoppers', () => {
   expect(shortExterior('Battle-Scarred')).toBe('BS');
   expect(shortExterior('Polished')).toBe('Polished');
 });

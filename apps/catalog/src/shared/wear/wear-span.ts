@@ -1,12 +1,12 @@
 import { EXTERIORS } from '@patina/shared-api/contract/catalogue/catalogue';
 
-/** A stretch of the wear scale, 0 to 1. */
+/** A range of the wear scale, 0 to 1. */
 export interface WearSpan {
   from: number;
   to: number;
 }
 
-/** Where one wear grade begins to be another, for the marks on the scale. */
+/** The borders between wear grades, marked on the scale. */
 export const GRADE_BORDERS = EXTERIORS.slice(0, -1).map(({ below }) => below);
 
 /** The part of a finish's float range that belongs to a wear grade; undefined for an unknown grade. */

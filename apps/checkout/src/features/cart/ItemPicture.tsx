@@ -2,7 +2,7 @@ import { usePicture } from '@patina/parts/use-picture';
 import { Icon } from '@patina/ui/Icon';
 import styles from './CartItem.module.css';
 
-/** The picture of an item beside its title, and a placeholder where there is none. */
+/** The picture of an item beside its title, or a placeholder if there is none. */
 export function ItemPicture({ source }: { source: string }) {
   const { url, onError } = usePicture(source);
   if (url === undefined) {

@@ -14,7 +14,7 @@ export interface CartSum {
   vat: number;
 }
 
-/** Adds up what can be bought; sold lines cost nothing. */
+/** Adds up the lines that can be bought; sold lines cost nothing. */
 export function sumCart(lines: readonly CartLine[], promo: Promo | undefined, vatPercent: number): CartSum {
   const subtotal = lines
     .filter(({ sold }) => !sold)
@@ -29,5 +29,5 @@ export function sumCart(lines: readonly CartLine[], promo: Promo | undefined, va
   };
 }
 
-/** The price is not the one that the shopper has seen; it must be accepted before anything is paid. */
+/** The price differs from the one the shopper has seen; it must be accepted before anything is paid. */
 export const hasNewPrice = ({ sold, item, price_seen }: CartLine) => !sold && item.price !== price_seen;

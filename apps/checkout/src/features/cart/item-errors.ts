@@ -1,4 +1,4 @@
 import { atom } from '@patina/platform/state';
 
-/** What went wrong with an item, by its id; it outlives a line that was taken out too soon. */
+/** Error of an item, by its id; kept if the line was removed too soon. */
 export const itemErrorsAtom = atom<Record<string, string | undefined>>({});

@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 
-/** Names a kind of item, which the API calls in English (`Rifle`), in the reader's language; unknown names stay. */
+/** Translates an English kind of item of the API (`Rifle`) into the reader's language; unknown names stay unchanged. */
 export function useItemTypeName(): (name: string) => string {
   const { t } = useTranslation('checkout');
   return (name) => t(`type.${name}`, { defaultValue: name });

@@ -2,7 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
 
-/** Puts a text into the clipboard; `label` says what it is. */
+/** Copies a text to the clipboard; `label` names it. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('checkout');
   async function copy() {

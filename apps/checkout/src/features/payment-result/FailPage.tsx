@@ -11,7 +11,7 @@ import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
 
-/** Ends the pending purchase, so that the next one is new. */
+/** Ends the pending purchase, so that the next one starts anew. */
 export function loader({ context }: LoaderFunctionArgs): null {
   pendingPurchase.clear();
   void context.get(storefrontContext).queryClient.invalidateQueries({ queryKey: [OWN] });

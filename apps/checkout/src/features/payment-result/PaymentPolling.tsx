@@ -84,6 +84,6 @@ function Cancelled({ type }: Pick<DepositStatus, 'type'>) {
 }
 
 const isOver = (payment: DepositStatus | undefined) => payment !== undefined && payment.status !== 'Pending';
-/** The server knows no such payment of this shopper. */
+/** This shopper has no such payment. */
 const isUnknown = (error: unknown) => error instanceof ApiProblem && [400, 404].includes(error.status);
 const isHopeless = (error: unknown) => error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status);

@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** The order, where it is the visitor's own. */
+/** The order, if it is the visitor's own. */
 function Bought({ order }: { order: string }) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();

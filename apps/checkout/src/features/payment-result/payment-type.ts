@@ -1,6 +1,6 @@
 import type { PaymentType } from '@patina/shared-api/paths';
 
-/** What a payment was for: a purchase, unless the address says otherwise. */
+/** The type of a payment: a purchase, unless the address has another one. */
 export function paymentType(search: URLSearchParams): PaymentType {
   return search.get('type') === 'topup' ? 'topup' : 'purchase';
 }

@@ -15,7 +15,7 @@ const stands = (change: Partial<DepositStatus> = {}): Answers => ({ [STATUS]: ()
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a purchase is said with its order, and leads to the orders and the shop', async () => {
+test('a purchase is shown with its order, and links to the orders and the shop', async () => {
   const order = anOrder({
     title: 'AK-47',
     count: 2,
@@ -34,19 +34,19 @@ test('a purchase is said with its order, and leads to the orders and the shop', 
   expect(link('Continue Shopping')).toBe('/products');
 });
 
-test('an order of somebody else is not spoken of', async () => {
+test('an order of another user is not shown', async () => {
   openCheckout('/success-payment?order=13');
   await titled('Purchase Successful');
   await screen.findByText(/^Your order history shows/);
 });
 
-test('a guest sees the page without asking the server for an order', async () => {
+test('a guest sees the page without a request for the order', async () => {
   const { received } = openCheckout('/success-payment?order=13', {}, { isAuthenticated: false });
   await screen.findByText(/^Your order history shows/);
   expect(received.filter(({ call }) => call.includes('history'))).toEqual([]);
 });
 
-test('a top-up that has arrived is said, and leads to the transactions', async () => {
+test('a top-up that has arrived is shown, and links to the transactions', async () => {
   openCheckout('/success-payment?type=topup&order=12', stands({ status: 'Success' }));
   await titled('Payment Successful');
   await screen.findByText('We received your payment of 20.00 EUR. Your balance has been topped up.');
@@ -57,7 +57,7 @@ test('a top-up that has arrived is said, and leads to the transactions', async (
 test.each([
   ['/fail-payment', 'Order Payment Failed', '/cart'],
   ['/fail-payment?type=topup', 'Payment Failed', '/account/transactions'],
-])('%s says "%s" and why, as far as it is known', async (address, title, again) => {
+])('%s shows "%s" and the reason if known', async (address, title, again) => {
   openCheckout(address);
   await titled(title);
   expect(screen.getByText(/^We couldn't process your payment\./)).toBeTruthy();
@@ -65,7 +65,7 @@ test.each([
   expect(link('Try again')).toBe(again);
 });
 
-test('the reason in the address is shown as a text', async () => {
+test('the reason in the address is shown as plain text', async () => {
   openCheckout('/fail-payment?error=%3Cb%3ECard+declined%3C%2Fb%3E');
   await screen.findByText('<b>Card declined</b>');
 });
@@ -77,7 +77,7 @@ test('a payment without a number has failed', async () => {
 });
 
 test.each(['/pending-payment?order=12', '/processing-payment?order_id=12'])(
-  '%s says how the payment stands',
+  '%s shows the state of the payment',
   async (address) => {
     openCheckout(address, stands());
     await titled('Payment Processing');
@@ -97,14 +97,14 @@ test.each<[change: Partial<DepositStatus>, target: string]>([
   await waitFor(() => expect(address()).toBe(target));
 });
 
-test('somebody else’s payment has failed for all that is known', async () => {
+test('a payment of another user is shown as failed', async () => {
   const { address } = openCheckout('/pending-payment?order=12', {
     [STATUS]: () => new Rejection(404, 'There is no such payment.'),
   });
   await waitFor(() => expect(address()).toBe('/fail-payment?type=topup&error=payment-failed'));
 });
 
-test('a cancelled payment is asked for no more, and can be tried again', async () => {
+test('a cancelled payment is no longer polled, and can be repeated', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { callsOf } = openCheckout('/pending-payment?order=12', stands({ status: 'Cancelled', type: 'purchase' }));
   await titled('Payment cancelled');
@@ -114,7 +114,7 @@ test('a cancelled payment is asked for no more, and can be tried again', async (
   vi.useRealTimers();
 });
 
-test('it is asked at once, every five seconds, and after two minutes every thirty', async () => {
+test('it is polled at once, every five seconds, and after two minutes every thirty', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { callsOf } = openCheckout('/pending-payment?order=12', stands());
   await titled('Payment Processing');
@@ -129,7 +129,7 @@ test('it is asked at once, every five seconds, and after two minutes every thirt
   vi.useRealTimers();
 });
 
-test('a server that does not answer is asked on', async () => {
+test('polling continues while the server does not answer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isDown = false;
   const { address } = openCheckout('/pending-payment?order=12', {
@@ -146,7 +146,7 @@ test('a server that does not answer is asked on', async () => {
   vi.useRealTimers();
 });
 
-test('a voucher is there to be copied', async () => {
+test('a voucher can be copied', async () => {
   const voucher = { entity: '12345', reference: '123456789', amount: 20, currency: 'EUR', expires_at: 1_795_000_000 };
   const { toasts } = openCheckout('/pending-payment?order=12', stands({ next: { kind: 'voucher', voucher } }));
   await screen.findByRole('heading', { name: 'Pay with MULTIBANCO' });
@@ -167,7 +167,7 @@ test('MB WAY is confirmed in its app', async () => {
   await screen.findByText('Confirm the payment in your MB WAY app.');
 });
 
-test('a payment on the provider’s page can be gone on with, if that is a web page', async () => {
+test('a payment on the provider’s page can be continued, if that is a web page', async () => {
   openCheckout('/pending-payment?order=12', stands({ redirect_url: 'https://pay.example/12' }));
   const way = await screen.findByRole('link', { name: 'Continue payment' });
   expect(way.getAttribute('href')).toBe('https://pay.example/12');

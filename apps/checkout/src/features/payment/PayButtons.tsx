@@ -19,9 +19,9 @@ interface PayButtonsProps {
   balance: number;
   /** A line is sold or has a price that was not accepted. */
   isBlocked: boolean;
-  /** The total is being asked for. */
+  /** The total is loading. */
   isPending: boolean;
-  /** Code of the method that is under way. */
+  /** Code of the method of the running purchase. */
   payingBy: string | undefined;
   /** Shown below the balance when it was chosen and is too small. */
   insufficientBalance: ReactNode;
@@ -44,7 +44,7 @@ export function PayButtons({
   const credits = useCredits();
   const { data: store } = useQuery(settings(useLocale()));
   const { payment_methods: methods = [], internal_currency: internal } = store ?? {};
-  // Orders are charged in euros, whatever prices are shown in.
+  // Orders are charged in euros, whatever the display currency.
   const charged = formatPrice(displayAmount(total, internal?.exchange_rate_eur ?? 1, 1), '€');
   const isOff = isBlocked || isPending || payingBy !== undefined;
 

@@ -8,7 +8,7 @@ interface PaymentCheckProps {
   checkAgain: () => void;
 }
 
-/** No answer came to a payment: never "failed", because it may have been carried out. */
+/** A payment without an answer: not shown as failed, because it may have been executed. */
 export function PaymentCheck({ isChecking, checkAgain }: PaymentCheckProps) {
   const { t } = useTranslation('checkout');
   return (

@@ -54,7 +54,7 @@ export function usePurchase({ owner, onRejected, onNoRedirect }: PurchaseOptions
 
   async function submit(request: PendingRequest<PurchaseRequest>, isFresh: boolean) {
     const { key, body } = request;
-    // A rejected first call was not carried out; a rejected retry says nothing about the call before it.
+    // A rejected first call was not executed; a rejected retry does not tell whether the call before it was.
     let isFirstCall = isFresh;
     try {
       const call = () => api(purchase.product, { body: body.form, idempotencyKey: key });

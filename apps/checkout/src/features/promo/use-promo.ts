@@ -11,7 +11,7 @@ import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
 
-/** The discount is the server's, for the cart as it is: another cart is asked for again. */
+/** The server computes the discount for the present cart: it is requested again for another cart. */
 const promoFor = (code: string, lines: readonly CartLine[]) =>
   queryOptions({
     queryKey: [
@@ -25,8 +25,8 @@ const promoFor = (code: string, lines: readonly CartLine[]) =>
 
 /**
  * The promo code of the cart, applied or cleared.
- * @param owner id of the shopper: a code that somebody else has entered in this tab is not theirs
- * @param requireAddress shows what is missing of the address; resolves with whether it is there
+ * @param owner id of the shopper: codes that another shopper has entered in this tab are ignored
+ * @param requireAddress shows which address fields are missing; resolves with whether the address is complete
  */
 export function usePromo(owner: number, lines: readonly CartLine[], requireAddress: () => Promise<boolean>) {
   const { t } = useTranslation('checkout');
@@ -56,11 +56,11 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
   }
 
   return {
-    /** Undefined while none is applied, or it holds no more for what is in the cart. */
+    /** Undefined if none is applied, or it is no longer valid for the cart. */
     promo: code === '' || error ? undefined : data?.payload,
-    /** What is wrong with the code, as `useProblemText` takes it. */
+    /** The problem of the code, in the form that `useProblemText` takes. */
     problem: rejection ?? (code !== '' && error instanceof ApiProblem ? formMessage(error.first) : undefined),
-    /** The discount is not known yet. */
+    /** The discount is loading. */
     isPending: isApplying || (code !== '' && isFetching),
     async apply(typed: string) {
       setApplying(true);

@@ -15,14 +15,14 @@ import styles from './TopUp.module.css';
 import type { TopUpChoice } from './top-up-choice.ts';
 
 interface AmountStepProps {
-  /** What stands in the field, and the code of the method chosen so far. */
+  /** Text of the field, and the code of the chosen method. */
   begin: { typed: string; method: string | undefined };
-  /** The shopper has typed it: what is wrong with it is said at once. */
+  /** The shopper has typed it: its error is shown at once. */
   isTyped: boolean;
   goOn: (choice: TopUpChoice) => void;
 }
 
-/** How much, and how it is paid. */
+/** The first step: amount and payment method. */
 export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   const { t } = useTranslation('checkout');
   const say = useProblemText();

@@ -16,7 +16,7 @@ interface ConfirmStepProps {
   goBack: () => void;
 }
 
-/** Who pays, as the profile knows it. */
+/** The second step: the payer, filled in from the profile. */
 export function ConfirmStep(props: ConfirmStepProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -44,7 +44,7 @@ async function confirm(change: Record<string, string> = {}) {
   for (const [label, value] of Object.entries(change)) await write(label, value);
 }
 
-test('twenty stand there, the card comes first, and the balance is no way to top up', async () => {
+test('the amount is twenty by default, the card comes first, and the balance is no method', async () => {
   openTopUp();
   expect(await screen.findByLabelText('Top up amount')).toHaveProperty('value', '20');
   const methods = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
@@ -56,7 +56,7 @@ test.each([
   ['-5', 'Please enter a valid amount'],
   ['0', 'Please enter a valid amount'],
   ['1.234', 'Please enter a valid amount'],
-])('"%s" is answered by "%s"', async (typed, message) => {
+])('"%s" shows "%s"', async (typed, message) => {
   openTopUp();
   await choose('MBWAY');
   await write('Top up amount', typed);
@@ -64,7 +64,7 @@ test.each([
   await screen.findByText(message);
 });
 
-test('what the shopper has typed elsewhere stands there, and what is wrong with it is said at once', async () => {
+test('an amount typed elsewhere is filled in, and its error is shown at once', async () => {
   openTopUp({}, { amount: '0,5' });
   const amount = await screen.findByLabelText('Top up amount');
   expect(amount).toHaveProperty('value', '0,5');
@@ -72,7 +72,7 @@ test('what the shopper has typed elsewhere stands there, and what is wrong with 
   expect(screen.queryByText('Please select a payment method')).toBeNull();
 });
 
-test('the minimum is said in the chosen currency', async () => {
+test('the minimum is shown in the display currency', async () => {
   openTopUp({}, { currency: 'USD' });
   await choose('MBWAY');
   await write('Top up amount', '5.49');
@@ -83,13 +83,13 @@ test('the minimum is said in the chosen currency', async () => {
   await screen.findByRole('dialog', { name: 'Confirm Information' });
 });
 
-test('a way to pay must be chosen', async () => {
+test('a payment method must be chosen', async () => {
   openTopUp();
   await press('Top up');
   await screen.findByText('Please select a payment method');
 });
 
-test('what the profile knows is confirmed, and the page goes on to the provider', async () => {
+test('the data of the profile are confirmed, and the page continues at the provider', async () => {
   const { callsOf, goTo } = openTopUp(
     { [BEGIN]: () => ({ status: 'OK' as const, redirect_url: PAGE, order: 3 }) },
     { amount: 33.5 },
@@ -113,7 +113,7 @@ test('what the profile knows is confirmed, and the page goes on to the provider'
   expect(call?.body).not.toHaveProperty('email');
 });
 
-test('what is missing is named', async () => {
+test('missing fields are named', async () => {
   const { callsOf } = openTopUp({
     'GET /user/profile': () =>
       ok(
@@ -150,7 +150,7 @@ test.each([
   [() => ({ status: 'OK' as const, redirect_url: '', order: 3 }), 'No redirect URL received'],
   [() => new Rejection(422, 'Wrong', { country: ['Country is required'] }), 'Country is required'],
   [() => new Rejection(409, 'Checkout failed'), 'Checkout failed'],
-])('what the server rejects is said (%#)', async (answer, message) => {
+])('a rejection by the server is shown (%#)', async (answer, message) => {
   const { goTo } = openTopUp({ [BEGIN]: answer });
   await confirm();
   fireEvent.click(screen.getByRole('checkbox'));
@@ -159,7 +159,7 @@ test.each([
   expect(goTo).not.toHaveBeenCalled();
 });
 
-test('a lost connection asks again by the same key', async () => {
+test('after a lost connection the request is repeated with the same key', async () => {
   const answers = [loseConnection, () => ({ status: 'OK' as const, redirect_url: PAGE, order: 3 })];
   const { callsOf, goTo } = openTopUp({ [BEGIN]: () => answers.shift()?.() });
   await confirm();
@@ -170,7 +170,7 @@ test('a lost connection asks again by the same key', async () => {
   expect(new Set(callsOf(BEGIN).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-test('without the profile the dialog says so and asks again', async () => {
+test('a profile that fails to load is reported and can be retried', async () => {
   let isDown = true;
   openTopUp({
     'GET /user/profile': () => (isDown ? new Rejection(409, 'Oops') : ok(aProfile())),
@@ -183,7 +183,7 @@ test('without the profile the dialog says so and asks again', async () => {
   await screen.findByLabelText('Name');
 });
 
-test('closing tells who opened it', async () => {
+test('closing notifies the opener', async () => {
   openTopUp();
   await press('Close');
   await screen.findByText('closed');

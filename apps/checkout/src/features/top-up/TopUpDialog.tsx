@@ -6,13 +6,13 @@ import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import type { TopUpChoice } from './top-up-choice.ts';
 
-/** Amount that stands there unless another one is given (docs/product.md#top-up). */
+/** Default amount (docs/product.md#top-up). */
 const USUAL_AMOUNT = 20;
 
-/** Writes an amount as somebody would type it: `20`, `12.50`. */
+/** Formats an amount as people type it: `20`, `12.50`. */
 const asTyped = (amount: number) => amount.toFixed(2).replace(/\.00$/, '');
 
-/** Tops up the balance: how much and how, then who pays, then on to the provider's page. */
+/** Tops up the balance in two steps: amount and method, then the payer; then the provider's page opens. */
 export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogProps) {
   const { t } = useTranslation('checkout');
   const [choice, setChoice] = useState<TopUpChoice>();

@@ -1,6 +1,6 @@
-/** How much is topped up and how it is paid: the answers of the first step. */
+/** Amount and payment method of a top-up: the values of the first step. */
 export interface TopUpChoice {
-  /** Display currency. */
+  /** In the display currency. */
   amount: number;
   /** Code of the payment method. */
   method: string;

@@ -4,9 +4,9 @@ import { TopUp } from '@patina/shared-api/contract/payments/deposit';
 import type { PayerEntry } from '#shared/contact/contact-entry.ts';
 
 /**
- * Checks who pays by the contract.
- * @param payment what was chosen before
- * @param hasEmail the account's own address is used, and none asked for
+ * Validates the payer by the contract.
+ * @param payment the choice of the first step
+ * @param hasEmail the account's own address is used, and the form has no field for it
  */
 export function topUpResolver(
   payment: Pick<TopUp, 'amount' | 'paymentType' | 'currency'>,

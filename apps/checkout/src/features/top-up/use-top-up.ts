@@ -16,7 +16,7 @@ const SHOWN = ['name', 'surname', 'email', 'phone', 'country', 'city', 'address'
 
 const pendingTopUp = pendingRequests<TopUp>('top-up');
 
-/** Begins a top-up, once for each wish, and goes on to the page where it is paid. */
+/** Starts a top-up, once for each request, and opens the page where it is paid. */
 export function useTopUp(owner: number, setError: UseFormSetError<PayerEntry>) {
   const { t } = useTranslation('checkout');
   const api = useApi();
@@ -38,11 +38,11 @@ export function useTopUp(owner: number, setError: UseFormSetError<PayerEntry>) {
     setState('beginning');
     try {
       const url = await submit({ ...form, language });
-      // The page is left: the button stays busy.
+      // The page is being left: the button stays busy.
       if (isWebAddress(url)) return browser.goTo(url);
       setError('root', { message: t('pay.noRedirect') });
     } catch (problem) {
-      // The key is kept while nothing is known: the same wish is then carried out once.
+      // The key is kept while the outcome is unknown: the same request is then executed once.
       if (!isStillUnknown(problem)) pendingTopUp.clear();
       showProblem(problem, setError, SHOWN);
     }

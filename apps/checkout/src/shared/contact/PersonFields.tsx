@@ -8,11 +8,11 @@ interface PersonFieldsProps {
   form: PayerFields;
   legend: string;
   isPhoneKnown: boolean;
-  /** False where the account's own address is used. */
+  /** False if the account's own address is used. */
   asksEmail: boolean;
 }
 
-/** Who pays. */
+/** Fields of the payer. */
 export function PersonFields({ form, legend, isPhoneKnown, asksEmail }: PersonFieldsProps) {
   const { t } = useTranslation('checkout');
   return (

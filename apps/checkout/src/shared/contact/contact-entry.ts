@@ -2,17 +2,17 @@ import { type ContactEntry, contactEntryOf } from '@patina/parts/contact-entry';
 import type { FormFields } from '@patina/parts/form-fields';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 
-/** What stands in the fields of a form that somebody pays by. */
+/** Field values of a form for the payer. */
 export interface PayerEntry extends ContactEntry {
-  /** Only asked for where something is delivered. */
+  /** Only used if something is delivered. */
   tradeUrl: string;
   termsAccepted: boolean;
 }
 
-/** What the fields need of their form, whatever it sends. */
+/** The parts of a form that its fields need, whatever it sends. */
 export type PayerFields = FormFields<PayerEntry, object>;
 
-/** The entry that a form begins with: what the profile has. */
+/** The initial entry: the data of the profile. */
 export function payerEntryOf(owner: Profile): PayerEntry {
   return { ...contactEntryOf(owner), tradeUrl: owner.steam_trade_link, termsAccepted: false };
 }

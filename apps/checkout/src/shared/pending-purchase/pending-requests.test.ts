@@ -15,13 +15,13 @@ test('the same request keeps its key until its outcome is known', () => {
   expect(requests.begin(ANA, { total: 10 }).key).not.toBe(key);
 });
 
-test('another request has another key', () => {
+test('a different request has a different key', () => {
   const requests = pendingRequests<{ total: number }>('test');
   const { key } = requests.begin(ANA, { total: 10 });
   expect(requests.begin(ANA, { total: 11 }).key).not.toBe(key);
 });
 
-test('another shopper finds nothing', () => {
+test('another shopper has no pending request', () => {
   const requests = pendingRequests<{ total: number }>('test');
   requests.begin(ANA, { total: 10 });
   expect(requests.read(6)).toBeUndefined();
@@ -40,7 +40,7 @@ test('after ten minutes a request without an answer is dropped, one that was red
   vi.useRealTimers();
 });
 
-test('where storage is rejected, a request lasts as long as the page', () => {
+test('if storage is blocked, a request lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@patina/parts/idempotency-key';
 import { inStorage } from '#shared/session-storage/in-storage.ts';
 
-/** A request that moves money and whose outcome is unknown. Repeated with the same key it is carried out once. */
+/** A request that moves money and whose outcome is unknown. Repeated with the same key it is executed once. */
 export interface PendingRequest<Body> {
   /** Idempotency key. */
   key: string;
@@ -14,14 +14,14 @@ export interface PendingRequest<Body> {
   order?: number;
 }
 
-/** Milliseconds after which a request without an answer is not repeated any more. */
+/** Milliseconds after which a request without an answer is no longer repeated. */
 const MAX_AGE = 10 * 60_000;
 
 /** Stores a request until its outcome is known; survives a reload of the tab. */
 export function pendingRequests<Body>(name: string) {
   const storageKey = `attempt:${name}`;
 
-  // For browsers that deny storage: lasts as long as the page.
+  // For browsers that block storage: lasts as long as the page.
   let inMemory: string | null = null;
 
   function read(owner: number): PendingRequest<Body> | undefined {
@@ -48,7 +48,7 @@ export function pendingRequests<Body>(name: string) {
       inMemory = null;
       inStorage((storage) => storage.removeItem(storageKey));
     },
-    /** The pending request when its body is the same, else a new one with a new key. */
+    /** The pending request if its body is the same, else a new one with a new key. */
     begin(owner: number, body: Body): PendingRequest<Body> {
       const pending = read(owner);
       if (pending && JSON.stringify(pending.body) === JSON.stringify(body)) return pending;

@@ -4,13 +4,13 @@ import { ApiProblem } from '@patina/shared-api/client/api-problem';
 /** Milliseconds before each retry. */
 const RETRY_DELAYS = [1000, 2000, 4000, 8000];
 
-/** Statuses of a retry that say nothing about the call before it. */
+/** Statuses of a retry that do not tell whether the call before it was executed. */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 /**
  * Retries a call that carries an idempotency key until its outcome is known. A timeout, a lost connection and a server
  * error leave it unknown. Throws the last problem when the retries are used up.
- * @param onUnknown called when the first call leaves the outcome unknown
+ * @param onUnknown called if the first call leaves the outcome unknown
  */
 export async function retryUntilKnown<Answer>(call: () => Promise<Answer>, onUnknown: () => void): Promise<Answer> {
   let last: unknown;
@@ -28,7 +28,7 @@ export async function retryUntilKnown<Answer>(call: () => Promise<Answer>, onUnk
 }
 
 /**
- * Whether the server may have carried out a call or one before it.
+ * Whether the server may have executed a call or one before it.
  * @param isFirst no call with the same idempotency key came before
  */
 export function isStillUnknown(problem: unknown, isFirst = false): boolean {

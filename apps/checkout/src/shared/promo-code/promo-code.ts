@@ -1,7 +1,7 @@
 import { atom } from '@patina/platform/state';
 import { inStorage } from '#shared/session-storage/in-storage.ts';
 
-/** A promo code in force, and the shopper who has entered it. */
+/** An applied promo code, and the shopper who has entered it. */
 interface KeptCode {
   owner: number;
   code: string;
@@ -12,7 +12,7 @@ const PLACE = 'promo';
 /** Undefined until this page has changed it. */
 const changedAtom = atom<KeptCode | null>();
 
-/** It outlives a visit to another page and a reload of the tab; null while none is in force. */
+/** Survives a visit to another page and a reload of the tab; null if none is applied. */
 export const promoCodeAtom = atom(
   (get) => {
     const changed = get(changedAtom);

@@ -1,4 +1,4 @@
-/** The way out of the page. An object, so that a test can stand in it. */
+/** Leaves the page for another address. An object, so that tests can replace it. */
 export const browser = {
   goTo: (url: string) => location.assign(url),
 };

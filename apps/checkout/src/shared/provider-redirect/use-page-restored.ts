@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Acts when a browser shows the page again as it was left for a provider's page, with everything still busy. */
+/**
+ * Calls `act` when the browser restores the page from the back-forward cache, in the busy state in which it was left
+ * for a provider's page.
+ */
 export function usePageRestored(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Acts on what lasts as long as the tab; undefined where the browser rejects storage, or there is no browser. */
+/** Calls `act` with the session storage; undefined if the browser blocks it, or there is no browser. */
 export function inStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(sessionStorage);

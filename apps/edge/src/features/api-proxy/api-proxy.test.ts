@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestEdge } from '#testing/start-test-edge.ts';
 
-test('request and response pass through, query and status included', async () => {
+test('request and response are passed on, including query and status', async () => {
   const { request, api } = await startTestEdge();
   const headers = { etag: '"1"', 'x-custom': 'kept' };
   api.respond('/items/list', { status: 422, headers, body: { status: 'ERROR', message: 'page must be a number' } });
@@ -12,7 +12,7 @@ test('request and response pass through, query and status included', async () =>
   expect(api.requests[0]?.url).toBe('/api/items/list?page=x&search=a%26b');
 });
 
-test('a body passes through byte for byte', async () => {
+test('a body is passed on byte for byte', async () => {
   const { request, api } = await startTestEdge();
   const body = '{ "id" : 7, "note": "é" }';
   await request('/api/items/7', { method: 'POST', headers: { 'content-type': 'text/odd' }, body });
@@ -27,7 +27,7 @@ test('a HEAD request reaches the API as such', async () => {
   expect(api.requests[0]?.method).toBe('HEAD');
 });
 
-test('cookies pass in both directions', async () => {
+test('cookies are passed on in both directions', async () => {
   const { request, api } = await startTestEdge();
   api.respond('/items/7', { headers: { 'set-cookie': 'session=s; HttpOnly' }, body: {} });
   const answer = await request('/api/items/7', { headers: { cookie: 'session=old' } });
@@ -82,14 +82,14 @@ test('a trusted proxy sets the visitor’s country', async () => {
   expect(api.requests[0]?.headers).not.toHaveProperty('x-real-ip');
 });
 
-test('the emails of a store that sends none are at /dev/mail, as the API shows them', async () => {
+test('the emails of a store that sends none are served at /dev/mail', async () => {
   const { request, api } = await startTestEdge();
   const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" };
   api.respond('/dev/mail/page', { headers, body: '<h1>Mails</h1>' });
   expect(await request('/dev/mail')).toMatchObject({ status: 200, text: '<h1>Mails</h1>', headers });
 });
 
-test('the page of the payment sandbox is at /sandbox/pay, and its choices go to the API', async () => {
+test('the page of the payment sandbox is at /sandbox/pay, and its choices are sent to the API', async () => {
   const { request, api } = await startTestEdge();
   const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'; form-action 'self'" };
   api.respond('/sandbox/pay/abc', { headers, body: '<h1>Sandbox payment</h1>' });
@@ -101,7 +101,7 @@ test('the page of the payment sandbox is at /sandbox/pay, and its choices go to 
   ]);
 });
 
-test('with the API down a call gets a 503 in the envelope, with the id that finds the log line', async () => {
+test('if the API is down, a call gets a 503 in the envelope, with the id of the log line', async () => {
   const { request, api } = await startTestEdge();
   await api.stop();
   const answer = await request('/api/items/7');
@@ -125,7 +125,7 @@ test('a 503 of the API is not retried', async () => {
 });
 
 test.each(['/api/../metrics', '/api/..%2fmetrics', '/api/%2e%2e/metrics', '/api/%252e%252e/../../metrics'])(
-  '%s does not lead out of the API',
+  '%s cannot leave the API’s path',
   async (path) => {
     const { request, api } = await startTestEdge();
     expect((await request(path)).status).toBe(400);
@@ -139,7 +139,7 @@ test.each(['/apix', '/api.json', '/healthz/x'])('%s is not proxied to the API', 
   expect(api.requests.map(({ url }) => url)).not.toContain(path);
 });
 
-test('a double slash does not lead to another host', async () => {
+test('a double slash does not select another host', async () => {
   const { request, api } = await startTestEdge();
   await request('/api//elsewhere.example/x');
   expect(api.requests[0]?.url).toBe('/api//elsewhere.example/x');

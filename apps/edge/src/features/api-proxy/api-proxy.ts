@@ -36,7 +36,7 @@ const FORGEABLE_HEADERS = [
 interface ApiProxyOptions {
   apiUrl: string;
   registry: RegistryCache;
-  /** Header in which a proxy in front names the visitor's country, lower case. */
+  /** Header in which a proxy in front sends the visitor's country, lower case. */
   countryHeader: string;
   /** Whether there is a trusted proxy in front. */
   hasProxy: boolean;

@@ -22,7 +22,7 @@ test('every other bucket gets the live and the previous release', () => {
   expect([live?.version, previous?.version]).toEqual(['c1', 'c0']);
 });
 
-test('the share is as large as configured and grows without losing buckets', () => {
+test('the share has the configured size and grows without losing buckets', () => {
   const [ten, thirty] = [tickets.filter(hasIt(aCanary(10))), tickets.filter(hasIt(aCanary(30)))];
   expect(ten.length / tickets.length).toBeCloseTo(0.1, 1);
   expect(thirty.length / tickets.length).toBeCloseTo(0.3, 1);
@@ -44,6 +44,6 @@ test('without a canary there is no bucket', () => {
   expect(hasCanary(aRegistry())).toBe(false);
 });
 
-test.each([undefined, '', 'x', '-1', '1e3', '99999', '7; Secure'])('%j is no bucket', (cookie) => {
+test.each([undefined, '', 'x', '-1', '1e3', '99999', '7; Secure'])('%j is not a bucket', (cookie) => {
   expect(readBucket(cookie)).toBeUndefined();
 });

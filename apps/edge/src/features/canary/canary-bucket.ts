@@ -9,7 +9,7 @@ const BUCKETS = 10_000;
 /** Half a year, in seconds: longer than any canary. */
 const BUCKET_COOKIE_MAX_AGE = 182 * 24 * 60 * 60;
 
-/** Whether some release is live for a part of the visitors only. */
+/** Whether a release is live for a share of the visitors only. */
 export function hasCanary({ shell, remotes }: Registry): boolean {
   return [shell, ...Object.values(remotes)].some(({ canary }) => canary !== undefined);
 }
@@ -24,14 +24,14 @@ export function drawBucket(): number {
   return randomInt(BUCKETS);
 }
 
-/** `Set-Cookie` of a bucket. It only says which release of the store to serve, so it needs no consent. */
+/** `Set-Cookie` of a bucket. It only selects which release of the store to serve, so it needs no consent. */
 export function bucketCookie(bucket: number): string {
   return `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${BUCKET_COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax`;
 }
 
 /**
- * The registry for one bucket: where it falls into a canary's share, the canary is live and the live release is the one
- * before it. The same bucket gets the same releases until the canary ends.
+ * The registry for one bucket: if it is in a canary's share, the canary is live and the live release is the previous
+ * one. The same bucket gets the same releases until the canary ends.
  */
 export function registryFor({ shell, remotes }: Registry, bucket: number): Registry {
   return {
@@ -47,7 +47,7 @@ function entryFor(app: string, { canary, ...entry }: RegistryEntry, bucket: numb
   return { ...entry, live: canary.release, previous: entry.live };
 }
 
-/** From 0 to under 100. Each canary shuffles the buckets anew, so that it is not always the same visitors who test. */
+/** From 0 to under 100. Each canary shuffles the buckets anew, so that it is not always tested by the same visitors. */
 function percentileOf(bucket: number, app: string, version: string): number {
   const hash = createHash('sha256').update(`${bucket}/${app}/${version}`).digest();
   return (hash.readUInt32BE(0) / 2 ** 32) * 100;

@@ -18,7 +18,7 @@ interface DescribedPage {
   origin: string | undefined;
 }
 
-/** The head of a page for crawlers; undefined where settings or texts are missing. */
+/** The head of a page for crawlers; undefined if settings or texts are missing. */
 export function describePage({
   registry,
   match,

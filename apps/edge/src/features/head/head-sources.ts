@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { HeadTexts } from './head-texts.ts';
 import type { PageSubject } from './page-subject.ts';
 
-/** Settings of the store that stand in the head of a page. */
+/** Settings of the store that are in the head of a page. */
 export const StoreSettings = z.pick(Settings, {
   site_name: true,
   logo: true,
@@ -13,12 +13,12 @@ export const StoreSettings = z.pick(Settings, {
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
-/** What the head of a page is made from. */
+/** The data from which the head of a page is written. */
 export interface HeadSources {
   subject: PageSubject;
   /** Path of the address, without doubled or trailing slashes. */
   pathname: string;
-  /** Undefined when the request has no valid host: then no absolute addresses are written. */
+  /** Undefined if the request has no valid host: then no absolute addresses are written. */
   origin: string | undefined;
   /** Language code of the page, and whether its address requests it. */
   language: string;

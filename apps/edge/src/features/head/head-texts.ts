@@ -3,7 +3,9 @@ import type { RouteHead } from '@patina/platform/registry';
 
 /** Texts of a page's head in one language. */
 export interface HeadTexts {
-  /** A text of the page with its placeholders filled: `text('title', { name: 'AK-47' })`; undefined where there is none. */
+  /**
+   * A text of the page with its placeholders replaced: `text('title', { name: 'AK-47' })`; undefined if there is none.
+   */
   text(name: string, values: Record<string, string>): string | undefined;
   /** A text that all pages of the app share. */
   sharedText(name: string, values: Record<string, string>): string | undefined;
@@ -11,7 +13,7 @@ export interface HeadTexts {
   typeName(type: string): string;
 }
 
-/** The texts of a release for a route, overridden by the operator's; English where a language is missing. */
+/** The texts of a release for a route, overridden by the operator's; English if a language is missing. */
 export function headTexts(
   head: Pick<RouteHead, 'key' | 'texts'>,
   language: string,

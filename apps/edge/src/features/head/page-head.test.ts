@@ -56,7 +56,7 @@ function aPage(change: { slug: string | null; content?: string }) {
   return { id: 3, title: 'Terms', is_terms: 1, is_privacy: 0, content: '', ...change };
 }
 
-test('a language that the address requests is in the canonical address', () => {
+test('the language in the address is part of the canonical address', () => {
   const head = pageHead(aDescribedPage({ subject: aList({ page: 2 }), language: 'de', isLanguageRequested: true }));
   expect(head.canonical).toBe('https://store.test/products?page=2&lang=de');
 });
@@ -69,7 +69,7 @@ test('every language has an alternate address, and x-default has one', () => {
   ]);
 });
 
-test('pages that the operator wrote have no alternate languages', () => {
+test('static pages have no alternate languages', () => {
   const subject: PageSubject = { kind: 'page', page: aPage({ slug: 'terms' }) };
   const head = pageHead(aDescribedPage({ subject, language: 'de', isLanguageRequested: true }));
   expect(head).toMatchObject({ canonical: 'https://store.test/terms', alternates: [] });
@@ -119,7 +119,7 @@ test('a product is described with its price in the page’s currency', () => {
   });
 });
 
-test('a product’s imported picture is used as it is', () => {
+test('a product’s imported picture is used unchanged', () => {
   const store = someSettings({ image_host: 'https://pictures.test/' });
   const subject: PageSubject = { kind: 'product', product: aProduct({ img_url: 'skins/7.png' }) };
   expect(pageHead(aDescribedPage({ subject, store })).picture).toEqual({
@@ -128,7 +128,7 @@ test('a product’s imported picture is used as it is', () => {
   });
 });
 
-test('braces in the name of a product are not filled in', () => {
+test('braces in the name of a product are not replaced', () => {
   const subject: PageSubject = { kind: 'product', product: aProduct({ title: '{{store}} {{price}}' }) };
   expect(pageHead(aDescribedPage({ subject, texts: productTexts })).title).toBe('{{store}} {{price}}');
 });

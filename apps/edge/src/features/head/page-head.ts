@@ -43,7 +43,7 @@ export function pageHead(sources: HeadSources): PageHead {
   const path = canonicalPathOf(sources);
   const address = (language?: string) => `${origin}${withQuery(path, subject, language)}`;
   const isPublic = origin !== undefined && subject.kind !== 'missing' && subject.kind !== 'unknown';
-  // Pages that the operator writes are the same in every language of the store.
+  // Static pages are the same in every language of the store.
   const isTranslated = subject.kind !== 'page';
   return {
     title,
@@ -109,7 +109,7 @@ function describe(subject: PageSubject, texts: HeadTexts, values: Record<string,
   return subject.kind === 'unknown' ? undefined : texts.text(`${variantOf(subject)}description`, values)?.trim();
 }
 
-/** Lists have texts of their own for a type of items and for a weapon. */
+/** Lists have their own texts for a type of items and for a weapon. */
 function variantOf(subject: PageSubject): '' | 'category.' | 'weapon.' {
   if (subject.kind !== 'list' || !subject.place.category) return '';
   return subject.place.weapon ? 'weapon.' : 'category.';
@@ -121,7 +121,7 @@ function pictureOf(subject: PageSubject, origin: string, store: StoreSettings): 
   }
   const { id, title, img_url } = subject.product;
   const imported = joinImageHost(store.image_host, img_url);
-  // Link previews show no SVG, so drawn items have a share picture; imported pictures are used as they are.
+  // Link previews do not show SVG, so drawn items have a share picture; imported pictures are used unchanged.
   if (/^https?:\/\//.test(imported)) return { url: imported, alt: title };
   return { url: `${origin}${shareImagePath(id)}`, alt: title, size: SHARE_IMAGE_SIZE };
 }

@@ -40,7 +40,7 @@ export interface ListSubject {
   pictures: string[];
 }
 
-/** What a page is about; `unknown` where the API did not respond in time. */
+/** What a page is about; `unknown` if the API did not respond in time. */
 export type PageSubject =
   | { kind: 'home' | 'private' | 'missing' | 'unknown' }
   | ListSubject
@@ -50,7 +50,7 @@ export type PageSubject =
 interface Prefetched {
   /** API responses by request key, as the page gets them. */
   responses: Record<string, unknown>;
-  /** False when the page's own data does not exist. */
+  /** False if the page's own data does not exist. */
   exists: boolean;
 }
 
@@ -82,7 +82,7 @@ export function readSubject(
 
 function listSubject(match: RouteMatch, search: URLSearchParams, responses: Record<string, unknown>): PageSubject {
   const tree = read(z.array(Category), responses['/categories']) ?? [];
-  // Without categories, wrong addresses cannot be told from right ones.
+  // Without categories, invalid addresses cannot be told from valid ones.
   const place = tree.length === 0 ? {} : resolveCategoryPath(tree, match.params);
   if (!place) return { kind: 'missing' };
   const page = /^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;

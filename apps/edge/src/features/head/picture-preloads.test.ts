@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aList, aProduct } from '#testing/a-described-page.ts';
 import { picturePreloads } from './picture-preloads.ts';
 
-test('the first row of a list is preloaded, on phones only what they show', () => {
+test('the first row of a list is preloaded, on phones only the visible pictures', () => {
   const pictures = ['/1.svg', '/2.svg', '/3.svg', '/4.svg', '/5.svg', '/6.svg'];
   expect(picturePreloads(aList({ pictures }), '')).toEqual([
     '<link rel="preload" as="image" fetchpriority="high" href="/1.svg">',

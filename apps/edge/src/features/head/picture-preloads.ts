@@ -8,7 +8,7 @@ const FIRST_ON_PHONES = 2;
 /** Media query of the layout with filters beside the list. */
 const WIDE = '(min-width: 48rem)';
 
-/** Preload links of the pictures in sight when the page opens, as far as they come from the store or its image host. */
+/** Preload links of the pictures visible when the page opens, if they are on the store or its image host. */
 export function picturePreloads(subject: PageSubject, imageHost: string): string[] {
   const pictures = picturesInSight(subject);
   return pictures

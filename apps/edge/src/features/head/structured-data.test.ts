@@ -79,6 +79,6 @@ test('a category has breadcrumbs', () => {
   expect(others).toEqual([]);
 });
 
-test('the list of everything has no structured data', () => {
+test('the list of all products has no structured data', () => {
   expect(structuredData(aDescribedPage(), ORIGIN, undefined)).toEqual([]);
 });

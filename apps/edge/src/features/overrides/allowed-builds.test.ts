@@ -36,7 +36,7 @@ test.each([
   'data:,',
   'releases,',
   'https://builds.example releases',
-])('"%s" is rejected by name', (given) => {
+])('"%s" is rejected with the variable’s name', (given) => {
   expect(() => allowedBuilds({ REMOTE_OVERRIDES: given })).toThrow('REMOTE_OVERRIDES must be');
 });
 

@@ -1,9 +1,9 @@
 import { PUBLISHED_RELEASES, THIS_MACHINE } from '@patina/platform/override-policy';
 
 /**
- * Reads `REMOTE_OVERRIDES`: where builds may come from with which developers and QA replace live releases. A list of
- * `releases`, origins and `http://localhost:*` separated by commas, or `off`. Default: nothing in production, otherwise
- * published releases, and builds of this machine while the edge listens on loopback only.
+ * Reads `REMOTE_OVERRIDES`: the sources of builds with which developers and QA may replace live releases. A list of
+ * `releases`, origins and `http://localhost:*` separated by commas, or `off`. Default: none in production, otherwise
+ * published releases, and builds of this machine only while the edge listens on loopback.
  * @throws an Error that names the variable
  */
 export function allowedBuilds(env: NodeJS.ProcessEnv): string[] {

@@ -42,7 +42,7 @@ const versionOf = (page: Parameters<typeof bootOf>[0]) => bootOf(page).slice.rem
 const problemsOf = (page: Parameters<typeof bootOf>[0]) =>
   bootOf(page).overrides?.choices.map(({ problem }) => problem);
 
-test('a choice in an address is moved into a session cookie', async () => {
+test('a choice in an address is moved to a session cookie', async () => {
   const { request } = await startShop();
   const answer = await request(`/products?type=Rifle&remote=catalog@${EARLIER}&page=2`);
   expect(answer).toMatchObject({ status: 302, headers: { location: '/products?type=Rifle&page=2' } });
@@ -52,7 +52,7 @@ test('a choice in an address is moved into a session cookie', async () => {
 });
 
 test.each([EARLIER, '1.4.2'])(
-  'the release %s is in the page, with its integrity and the live one behind it',
+  'the release %s is in the page, with its integrity and the live one as fallback',
   async (name) => {
     const { choose } = await startShop();
     const { page } = await choose(`catalog@${name}`);
@@ -94,7 +94,7 @@ test.each([EARLIER, '1.4.2'])(
   },
 );
 
-test('several apps can be overridden, the shell included', async () => {
+test('several apps can be overridden, including the shell', async () => {
   const { choose } = await startShop();
   const { page } = await choose(`catalog@${EARLIER}`, `shell@${EARLIER}`);
   expect(page.text).toContain('earlier');
@@ -123,7 +123,7 @@ test('choosing the live release changes nothing', async () => {
   expect(bootOf(page).slice.remotes['catalog']?.previous?.version).toBe('c1');
 });
 
-test('a page without choices is the live one and may be indexed', async () => {
+test('a page without choices has the live releases and may be indexed', async () => {
   const { request } = await startShop();
   const page = await request('/products');
   expect(bootOf(page)).toMatchObject({ overridden: [], overrides: { choices: [] } });
@@ -131,7 +131,7 @@ test('a page without choices is the live one and may be indexed', async () => {
   expect(page.headers['x-robots-tag']).toBeUndefined();
 });
 
-test('with overrides off, address and cookie have no effect, and the page has no override data', async () => {
+test('with overrides disabled, address and cookie have no effect, and the page has no override data', async () => {
   const { choose } = await startShop();
   const { cookie } = await choose(`catalog@${EARLIER}`);
   const { request } = await startShop({ allowedBuilds: [] });
@@ -165,7 +165,7 @@ test('the override data names the fallback of a failed shell', async () => {
   expect(bootOf(page).overrides?.apps['shell']).toMatchObject({ version: 's0', state: 'stand-in' });
 });
 
-test('an incompatible release is announced as such, as a live one would be', async () => {
+test('an incompatible release is reported as such, like a live one', async () => {
   const { put, choose } = await startShop();
   await put('catalog/2.0.0-misfit/release.json', aRelease('2.0.0-misfit', { shared: { react: '99.0.0' } }));
   const { page } = await choose('catalog@2.0.0-misfit');
@@ -183,7 +183,7 @@ test.each([
   ['catalog@https://evil.example', 'Builds may not come from https://evil.example here.'],
   ['catalog@http://169.254.169.254/latest', 'Builds may not come from http://169.254.169.254 here.'],
   [`catalog@http://localhost/${'x'.repeat(400)}`, 'That is too long for a release or an address.'],
-])('"%s" is rejected with a sentence, and the page is the live one', async (choice, sentence) => {
+])('"%s" is rejected with a reason, and the page has the live release', async (choice, sentence) => {
   const { choose } = await startShop();
   const { page } = await choose(choice);
   expect(page.status).toBe(200);
@@ -201,7 +201,7 @@ test('a release with an invalid manifest is rejected', async () => {
   expect(problemsOf(page)).toEqual(Array(2).fill('This build cannot be read right now.'));
 });
 
-test('a build of this machine is in the page, and the policy allows its origin only', async () => {
+test('a build of this machine is in the page, and the policy allows only its origin', async () => {
   const { choose, request } = await startShop();
   const { address } = await startBuildServer({ '/17/build.json': aBuild({ paths: ['/', '/products', '/wear'] }) });
   const { page } = await choose(`catalog@${address}/17`);
@@ -228,7 +228,7 @@ test('a shell at an address has its own document', async () => {
   expect(page.text).toContain(`src="${address}/main.js"`);
 });
 
-test('a shell without a document leaves the live one in place', async () => {
+test('if a shell has no document, the live one is used', async () => {
   const { choose } = await startShop();
   const { address } = await startBuildServer({ '/build.json': aBuild({ app: 'shell' }) });
   const { page } = await choose(`shell@${address}`);
@@ -267,7 +267,7 @@ test.each([
     aBuild({ routes: [{ path: '/products', files: [], prefetch: [{ path: '/../metrics' }] }] }),
     'names "/../metrics", which is not its own.',
   ],
-])('a build that %s leaves the live release in place', async (_, build, reason) => {
+])('if a build %s, the live release is used', async (_, build, reason) => {
   const { choose } = await startShop();
   const { address } = await startBuildServer(build === undefined ? {} : { '/build.json': build });
   const { page } = await choose(`catalog@${address}`);
@@ -277,7 +277,7 @@ test.each([
   expect(page.headers['content-security-policy']).not.toContain(address);
 });
 
-test('a port where nothing listens leaves the live release in place', async () => {
+test('if nothing listens on the port, the live release is used', async () => {
   const { choose } = await startShop();
   const { page } = await choose('catalog@http://localhost:1');
   expect(problemsOf(page)).toEqual(['Nothing answers at http://localhost:1/build.json.']);
@@ -318,7 +318,7 @@ test.each([
   expect(bootOf(page).overrides?.choices).toEqual([]);
 });
 
-test('a forged cookie is checked as an address is', async () => {
+test('a forged cookie is checked like an address', async () => {
   const { request } = await startShop();
   const cookie = `remoteOverrides=${cookieOf([['catalog', 'http://10.0.0.1/']])}`;
   const page = await request('/products', { headers: { cookie } });

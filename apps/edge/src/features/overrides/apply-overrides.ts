@@ -16,10 +16,10 @@ export interface OverriddenPage {
   registry: Registry;
   /** Document of the chosen shell. */
   document?: string;
-  /** Origins other than the store's own that builds of this page come from. */
+  /** Other origins than the store's own that builds of this page come from. */
   origins: string[];
   overridden: string[];
-  /** For the page's panel; absent where overrides are off. */
+  /** For the page's panel; absent if overrides are disabled. */
   overrides?: BootOverrides;
 }
 
@@ -48,19 +48,19 @@ interface VisitorRegistries {
 }
 
 interface OverrideOptions {
-  /** Where builds may come from; see override-policy.ts of the platform. Empty: overrides are off. */
+  /** Allowed sources of builds; see override-policy.ts of the platform. Empty if overrides are disabled. */
   allowed: string[];
   releases: Pick<ObjectStore, 'get'>;
-  /** Rejects when the document of a shell cannot be read. */
+  /** Rejects if the document of a shell cannot be read. */
   documentOf(shell: Release): Promise<string>;
 }
 
 const UNREADABLE = 'This build cannot be read right now.';
 
-/** What replaces an app's live release. */
+/** The replacement of an app's live release. */
 interface Replacement {
   release: Release;
-  /** Page paths, where the build declares them. */
+  /** Page paths, if the build declares them. */
   paths?: string[];
   /** Document of a shell. */
   document?: string;
@@ -71,7 +71,7 @@ interface CheckedChoice {
   replacement?: Replacement;
 }
 
-/** Lets developers and QA replace live releases by other builds for their own pages. */
+/** Lets developers and QA replace live releases with other builds for their own pages. */
 export function openOverrides({ allowed, releases, documentOf }: OverrideOptions): Overrides {
   async function find(registry: Registry, app: string, text: string): Promise<Replacement> {
     const names = namesOf(registry);

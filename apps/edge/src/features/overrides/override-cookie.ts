@@ -10,22 +10,22 @@ const MAX_CHOICES = 8;
 /** Browsers keep 4096 bytes with the name and the attributes. */
 const MAX_COOKIE_LENGTH = 3800;
 
-/** Builds by app as they were requested, not yet checked: `catalog` → `http://localhost:3101`. */
+/** The requested builds by app, unchecked: `catalog` → `http://localhost:3101`. */
 export type Choices = ReadonlyMap<string, string>;
 
 const Stored = z.array(
   z.tuple([z.string().check(z.maxLength(40)), z.string().check(z.maxLength(MAX_BUILD_LENGTH + 1))]),
 );
 
-/** Reads the choices from the cookie; none when it is malformed. */
+/** Reads the choices from the cookie; none if it is malformed. */
 export function readChoices(cookie: string | undefined): Choices {
   const stored = z.safeParse(Stored, parseJson(cookie ?? '[]'));
   return new Map(stored.success ? stored.data.slice(0, MAX_CHOICES) : []);
 }
 
 /**
- * Adds the values of the query parameter: `catalog@1.4.2-ab12cd34`; `catalog@` resets one app, `none` all.
- * A value without `@` is kept as a choice without build, so that the panel shows what is wrong with it.
+ * Adds the values of the query parameter: `catalog@1.4.2-ab12cd34`; `catalog@` resets one app, `none` all. A value
+ * without `@` is kept as a choice without build, so that the panel shows the problem.
  */
 export function addChoices(choices: Choices, values: string[]): Choices {
   const added = new Map(choices);
@@ -38,7 +38,7 @@ export function addChoices(choices: Choices, values: string[]): Choices {
   return added;
 }
 
-/** `Set-Cookie` of choices: a session cookie, deleted when there are none. */
+/** `Set-Cookie` of choices: a session cookie, deleted if there are none. */
 export function overrideCookie(choices: Choices): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${choices.size === 0 ? '; Max-Age=0' : ''}`;
   return `${OVERRIDE_COOKIE}=${encode([...choices].slice(-MAX_CHOICES))}; ${attributes}`;

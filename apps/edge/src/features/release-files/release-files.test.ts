@@ -11,7 +11,7 @@ describe.each([
   ['a folder', startTestEdge],
   ['a bucket', startBucketEdge],
 ])('releases in %s', (_, startEdge) => {
-  test('browsers may cache a file of a release for ever', async () => {
+  test('browsers may cache a file of a release permanently', async () => {
     const { request } = await startEdge();
     const file = await request(ENTRY);
     expect(file).toMatchObject({ status: 200, text: 'export const live = true;' });
@@ -29,7 +29,7 @@ describe.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('a browser that accepts "%s" gets the form made at build', async (accepted, encoding, decompress) => {
+  ])('a browser that accepts "%s" gets the form compressed at build time', async (accepted, encoding, decompress) => {
     const { request } = await startEdge();
     const file = await request(ENTRY, { headers: { 'accept-encoding': accepted } });
     expect(file.headers['content-encoding']).toBe(encoding);
@@ -48,7 +48,7 @@ describe.each([
     ['page.css', 'text/css; charset=utf-8'],
     ['static/picture.png', 'image/png'],
     ['static/font.woff2', 'font/woff2'],
-  ])('%s is %s', async (file, type) => {
+  ])('%s has the content type %s', async (file, type) => {
     const { request } = await startEdge();
     expect((await request(`/releases/catalog/c2/${file}`)).headers['content-type']).toBe(type);
   });
@@ -85,7 +85,7 @@ describe.each([
     '/releases/catalog/c2',
     '/releases',
     `/releases/catalog/c2/${'long'.repeat(70)}.js`,
-  ])('%s is 404, not to be cached for long', async (path) => {
+  ])('%s is 404, cached only for a short time', async (path) => {
     const { request } = await startEdge();
     const answer = await request(path);
     expect(answer.status).toBe(404);
@@ -112,7 +112,7 @@ describe.each([
     '/releases/.registry-draft.json',
     '/releases/catalog/c2/remoteEntry.js%00.css',
     '/releases//etc/passwd',
-  ])('%s reads nothing beside the releases', async (path) => {
+  ])('%s reads nothing outside the releases', async (path) => {
     const { request } = await startEdge();
     const answer = await request(path);
     expect([400, 403, 404]).toContain(answer.status);

@@ -10,15 +10,15 @@ const RETRY_SEGMENT = /^([^/]+\/[^/]+)\/~\d+\//;
 /** Safe names: no empty segments, no leading dots, no backslashes or NUL. */
 const PLAIN_NAME = /^(?:(?!\.)[^/\\\0]+\/)*(?!\.)[^/\\\0]+$/;
 
-/** Files that were compressed when the release was made; all others have formats that are compressed already. */
+/** Files that were compressed when the release was made; all others have formats that are already compressed. */
 const COMPRESSED = /\.(js|css|svg|json|html)$/;
 
 const EXTENSIONS = { br: '.br', gzip: '.gz' };
 
 /**
- * Serves the files of releases: immutable, so browsers cache them for a year, and compressed at build. Retries of a
- * remote have addresses below `~n/`, because a browser never runs a failed module again under the same address. The
- * registry and everything else beside the releases is not public.
+ * Serves the files of releases: immutable, so browsers cache them for a year, and compressed at build time. Retries of
+ * a remote have addresses below `~n/`, because a browser never runs a failed module again under the same address. The
+ * registry and all other objects are not public.
  */
 export async function releaseFiles(app: FastifyInstance, { files }: { files: Pick<ObjectStore, 'get'> }) {
   app.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {

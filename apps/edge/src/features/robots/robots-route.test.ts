@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestEdge } from '#testing/start-test-edge.ts';
 
-test('crawlers may read pages and pictures, but no API calls and no pages of one visitor', async () => {
+test('crawlers may read pages and pictures, but no API calls and no personal pages', async () => {
   const { request } = await startTestEdge({ publicOrigin: 'https://store.test' });
   const { status, headers, text } = await request('/robots.txt');
   expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Crawlers get no API calls and no pages of one visitor. Paths end exactly (`$`), so that a static page such as
+ * Crawlers may not read API calls and personal pages. Paths end exactly (`$`), so that a static page such as
  * `/authenticity` is not among them (RFC 9309, section 2.2.3). The longest rule wins.
  */
 const RULES = [

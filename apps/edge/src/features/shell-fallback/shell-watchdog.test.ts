@@ -6,7 +6,7 @@ import { shellWatchdog } from './shell-watchdog.ts';
 const live = aRelease('s2', { entry: 'main.js' });
 const OWN_FILE = 'https://store.test/releases/shell/s2/main.js';
 
-/** A page with the watchdog of `s2`; `hasRendered` once the shell shows something. */
+/** A page with the watchdog of `s2`; `hasRendered` once the shell has rendered something. */
 function aPage({ previous = aRelease('s1'), cookie = '', hasRendered = false } = {}) {
   const listeners: Record<string, (event: object) => void> = {};
   const reports: { failures: unknown[] }[] = [];
@@ -40,7 +40,7 @@ test.each([
   ['a file that does not load', 'error', { target: { src: OWN_FILE } }, 'load'],
   ['an error while it starts', 'error', { filename: OWN_FILE }, 'error'],
   ['a promise that it rejects', 'unhandledrejection', { reason: new Error(OWN_FILE) }, 'error'],
-])('%s is reported, and the page is loaded again with the previous shell', (_, name, event, kind) => {
+])('%s is reported, and the page is reloaded with the previous shell', (_, name, event, kind) => {
   const { page, reports, fire } = aPage();
   fire(name, event);
   fire(name, event);
@@ -48,7 +48,7 @@ test.each([
   expect(page).toEqual({ cookie: 'failedShell=s2', reloads: 1 });
 });
 
-test('a shell that failed in this browser before is not loaded again and again', () => {
+test('a shell that failed before in this browser is not reloaded again', () => {
   const { page, reports, fire } = aPage({ cookie: 'failedShell=s0~s2' });
   fire('error', { filename: OWN_FILE });
   expect(reports).toHaveLength(1);
@@ -58,7 +58,7 @@ test('a shell that failed in this browser before is not loaded again and again',
 test.each([
   ['of another file', { filename: 'https://store.test/other.js' }, {}],
   ['after the shell has rendered', { filename: OWN_FILE }, { hasRendered: true }],
-])('an error %s is not the watchdog’s', (_, event, change) => {
+])('an error %s is ignored by the watchdog', (_, event, change) => {
   const { page, reports, fire } = aPage(change);
   fire('error', event);
   expect([reports, page.reloads]).toEqual([[], 0]);

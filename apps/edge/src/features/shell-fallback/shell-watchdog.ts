@@ -10,9 +10,9 @@ const FUNCTION = readFunction(new URL('./watchdog-script.js', import.meta.url));
 
 /**
  * Inline script of every page, before all others, because no script of the store can report that the shell itself does
- * not load or throws while it starts. It reports that and reloads the page with the release before, if there is one.
- * Once the shell has rendered something it handles its own failures. A slow shell is not replaced: its fallback would be
- * as slow.
+ * not load or throws while it starts. It reports that and reloads the page with the previous release, if there is one.
+ * Once the shell has rendered something it handles its own failures. A slow shell is not replaced: its fallback would
+ * be equally slow.
  * @param share of the pages that report everything, from 0 to 1
  */
 export function shellWatchdog({ live, previous }: Registry['shell'], share: number): string {

@@ -6,7 +6,7 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { useDay } from '#shared/offer/use-day.ts';
 import { Notice } from '#shared/step/Notice.tsx';
 
-/** Key of the text: by the payout's status when there is one, else by the offer's. */
+/** Key of the text: by the payout's status if there is one, else by the offer's. */
 function outlookOf({ status, payout }: Offer) {
   if (status !== 'completed' && status !== 'approved') return status;
   if (payout === null) return 'done';

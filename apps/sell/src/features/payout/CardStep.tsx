@@ -12,7 +12,7 @@ import { usePayout } from './use-payout.ts';
 
 const SHOWN = ['card_number', 'card_holder', 'expiry_date', 'termsAccepted'] as const;
 
-/** Payout to a card. Its number is kept in this form only. */
+/** Payout to a card. Its number is only kept in this form. */
 export function CardStep({ goBack, ...props }: PaymentStepProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();

@@ -10,7 +10,7 @@ interface PayoutTermsProps<Entry extends FieldValues, Body> {
   rules?: Parameters<FormFields<Entry, Body>['register']>[1];
 }
 
-/** The checkbox by which the seller agrees to the terms. */
+/** The checkbox with which the seller accepts the terms. */
 export function PayoutTerms<Entry extends FieldValues, Body>(field: PayoutTermsProps<Entry, Body>) {
   const { t } = useTranslation('sell');
   return <TermsField {...field} isSmall text={t('payment.terms')} newTabLabel={t('opensInNewTab')} />;

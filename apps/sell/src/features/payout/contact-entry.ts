@@ -3,7 +3,7 @@ import { type ContactEntry, contactOf } from '@patina/parts/contact-entry';
 import type { FormFields } from '@patina/parts/form-fields';
 import { SellerContact } from '@patina/shared-api/contract/payouts/withdrawal';
 
-/** What the contact step needs of its form. */
+/** The parts of the form that the contact step needs. */
 export type ContactFields = FormFields<ContactEntry, SellerContact>;
 
 export const CONTACT_FIELDS = [
@@ -17,5 +17,5 @@ export const CONTACT_FIELDS = [
   'address',
 ] as const satisfies (keyof ContactEntry)[];
 
-/** Checks who is paid by the contract. */
+/** Validates the payee by the contract. */
 export const contactResolver = bodyResolver(SellerContact, (entry: ContactEntry) => contactOf(entry));

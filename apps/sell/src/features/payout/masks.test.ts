@@ -18,11 +18,11 @@ test.each<[Mask, string, string]>([
   [ibanMask, 'pt50000201231234567890154', 'PT50 0002 0123 1234 5678 9015 4'],
   [ibanMask, 'DE89-3704', 'DE89 3704'],
   [upperCaseMask, 'Ana Reis', 'ANA REIS'],
-])('%o makes %j to %j', (mask, typed, worn) => {
+])('%o formats %j as %j', (mask, typed, worn) => {
   expect(mask(typed)).toBe(worn);
 });
 
-test('the caret stays where something is typed in the middle', () => {
+test('the caret keeps its position when typing in the middle', () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   field.value = '4111 91111 1111';

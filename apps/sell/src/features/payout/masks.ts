@@ -6,14 +6,14 @@ const grouped = (characters: string) => characters.replace(/(.{4})(?=.)/g, '$1 '
 /** `4111111111111111` → `4111 1111 1111 1111`: digits only, at most 19 characters (docs/product.md#payout-forms). */
 export const cardNumberMask: Mask = (typed) => grouped(typed.replace(/\D/g, '').slice(0, 16));
 
-/** `1228` → `12/28`, at most 5 characters; a browser fills in `12/2028`, too. */
+/** `1228` → `12/28`, at most 5 characters; also `12/2028`, which browsers autofill. */
 export const expiryMask: Mask = (typed) => {
   const typedMonth = /^\D*([2-9]|1(?=\D))/.test(typed) ? `0${typed.trim()}` : typed;
   const digits = typedMonth.replace(/\D/g, '').replace(/^(\d\d)20(\d\d)$/, '$1$2');
   return digits.slice(0, 4).replace(/^(\d\d)(?=\d)/, '$1/');
 };
 
-/** `pt50 0002…` → `PT50 0002 …`: at most the 34 characters that an IBAN has (ISO 13616). */
+/** `pt50 0002…` → `PT50 0002 …`: at most 34 characters, the length of an IBAN (ISO 13616). */
 export const ibanMask: Mask = (typed) =>
   grouped(
     typed

@@ -11,7 +11,7 @@ const CARD = 'POST /offer/withdraw/card';
 const BANK = 'POST /offer/withdraw/sepa';
 const ACCEPTED = anOffer({ status: 'accepted' });
 
-test('an empty card form names what is missing', async () => {
+test('an empty card form names the missing fields', async () => {
   const { user, callsOf } = openOffer(ACCEPTED);
   await goToPayment(user, 'Credit');
   await press(user, /^Withdraw/);
@@ -27,7 +27,7 @@ test('an empty card form names what is missing', async () => {
   expect(callsOf(CARD)).toEqual([]);
 });
 
-test('an empty bank form names what is missing, and an IBAN is checked', async () => {
+test('an empty bank form names the missing fields, and an IBAN is checked', async () => {
   const { user, callsOf } = openOffer(ACCEPTED);
   await goToPayment(user, 'BANK');
   await user.type(await field('IBAN'), 'PT50000201231234567890155');
@@ -41,7 +41,7 @@ test('an empty bank form names what is missing, and an IBAN is checked', async (
   expect(callsOf(BANK)).toEqual([]);
 });
 
-test('a payout to a card completes the offer, and the number of the card is nowhere else', async () => {
+test('a payout to a card completes the offer, and the card number is stored nowhere', async () => {
   const completed = anOffer({ status: 'completed', payout: aPayout() });
   const { user, callsOf, toasts, queryClient } = openOffer(ACCEPTED, { [CARD]: () => decided(completed) });
   await goToPayment(user, 'Credit');
@@ -87,7 +87,7 @@ test('a payout to a card completes the offer, and the number of the card is nowh
   expect(kept.replaceAll(' ', '')).not.toContain('42424242');
 });
 
-test('a payout to a bank names the account as the contract has it', async () => {
+test('a payout to a bank account is sent in the form of the contract', async () => {
   const { user, callsOf } = openOffer(ACCEPTED, {
     [BANK]: () => decided(anOffer({ status: 'completed', payout: aPayout({ method: 'bank', ending: '0154' }) })),
   });
@@ -105,7 +105,7 @@ test('a payout to a bank names the account as the contract has it', async () => 
   });
 });
 
-test('what is paid by hand asks for the consent alone', async () => {
+test('a method paid by hand only asks for the consent', async () => {
   const { user, callsOf } = openOffer(ACCEPTED, {
     'GET /settings': () => settingsWith({ payout_methods: [{ code: 'mbway', title: 'MBWAY', image: null }] }),
     'POST /offer/withdraw/mbway': () =>
@@ -120,7 +120,7 @@ test('what is paid by hand asks for the consent alone', async () => {
   expect(callsOf('POST /offer/withdraw/mbway')[0]?.body).toMatchObject({ id: 12, phone: '+351912345678' });
 });
 
-test('fields of the card that the server rejects are shown with its messages', async () => {
+test('rejected card fields show the server’s messages', async () => {
   const { user } = openOffer(ACCEPTED, {
     [CARD]: () =>
       new Rejection(422, 'Wrong', {
@@ -136,7 +136,7 @@ test('fields of the card that the server rejects are shown with its messages', a
   expect((await field('Card number')).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what the server has against the contact info is said there', async () => {
+test('errors of the contact info are shown in its step', async () => {
   const { user } = openOffer(ACCEPTED, {
     [CARD]: () => new Rejection(422, 'Wrong', { phone: ['Please enter a valid phone number'] }),
   });
@@ -147,7 +147,7 @@ test('what the server has against the contact info is said there', async () => {
   await screen.findByText('Please enter a valid phone number');
 });
 
-test('a payout whose answer is lost is asked for again under the same key', async () => {
+test('a payout whose answer is lost is requested again with the same key', async () => {
   const answers = [loseConnection, () => decided(anOffer({ status: 'completed', payout: aPayout() }))];
   const { user, callsOf } = openOffer(ACCEPTED, { [CARD]: () => answers.shift()?.() });
   await goToPayment(user, 'Credit');
@@ -159,7 +159,7 @@ test('a payout whose answer is lost is asked for again under the same key', asyn
   expect(new Set(callsOf(CARD).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-test('an offer that is cancelled on the way leads back to its details', async () => {
+test('an offer cancelled in the meantime leads back to its details', async () => {
   let now = ACCEPTED;
   const { user } = openOffers(
     {

@@ -7,7 +7,7 @@ import { settingsWith } from '#testing/usual-answers.ts';
 
 const ACCEPTED = anOffer({ status: 'accepted' });
 
-test('the contact info begins with the profile, and names what is missing', async () => {
+test('the contact info is filled in from the profile, and missing fields are named', async () => {
   const { user } = openOffer(ACCEPTED);
   await press(user, 'Continue to payout');
   for (const [label, value] of [
@@ -38,7 +38,7 @@ test('the contact info begins with the profile, and names what is missing', asyn
   expect(document.activeElement).toBe(await field('First name'));
 });
 
-test('only the methods of the settings can be chosen, and one must be', async () => {
+test('only the methods of the settings can be chosen, and one is required', async () => {
   const { user } = openOffer(ACCEPTED, {
     'GET /settings': () =>
       settingsWith({
@@ -57,7 +57,7 @@ test('only the methods of the settings can be chosen, and one must be', async ()
   await screen.findByText('Please select a payment method');
 });
 
-test('nothing that was typed is lost on the way back and forth', async () => {
+test('typed text is kept when going back and forth', async () => {
   const { user } = openOffer(ACCEPTED);
   await press(user, 'Continue to payout');
   await user.clear(await field('City'));

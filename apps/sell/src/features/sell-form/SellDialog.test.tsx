@@ -47,7 +47,7 @@ async function fillIn(user: UserEvent, price = '30') {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-test('an empty form names what is missing, and the focus goes to the first of it', async () => {
+test('an empty form names the missing fields and focuses the first of them', async () => {
   const { user, callsOf } = openForm();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   for (const message of [
@@ -61,13 +61,13 @@ test('an empty form names what is missing, and the focus goes to the first of it
   expect(callsOf(CREATE)).toEqual([]);
 });
 
-test.each(['abc', '0', '-3', '1.234'])('"%s" is no price', async (price) => {
+test.each(['abc', '0', '-3', '1.234'])('"%s" is not a price', async (price) => {
   const { user } = openForm();
   await fillIn(user, price);
   await screen.findByText('Price must be a positive number');
 });
 
-test('a skin of the catalogue is found while typing, with what the store asks for it', async () => {
+test('a skin of the catalogue is found while typing, with the store’s price', async () => {
   const { user } = openForm(KNOWN);
   await user.type(await field('Skin name'), 'ak re');
   const list = within(await screen.findByRole('listbox', { name: 'Skins in the catalogue' }));
@@ -82,14 +82,14 @@ test('a skin of the catalogue is found while typing, with what the store asks fo
   await screen.findByText('You receive €35.30, after our fee of 5%.');
 });
 
-test('the suggested price is that of the class that is named', async () => {
+test('the suggested price is that of the named class', async () => {
   const { user } = openForm(KNOWN);
   await user.type(await field('Skin name'), 'StatTrak AK-47 | Redline');
   await user.selectOptions(await field('Quality'), 'Field-Tested');
   await screen.findByText('Suggested price: €90.00');
 });
 
-test('what was typed is looked at, changed and sent once', async () => {
+test('the entry is reviewed, changed and sent once', async () => {
   const { user, callsOf, toasts, address } = openForm();
   await fillIn(user, '30,5');
   const look = await dialog('Confirm your offer');
@@ -118,7 +118,7 @@ test('what was typed is looked at, changed and sent once', async () => {
   await waitFor(() => expect(callsOf('GET /offer/history').length).toBeGreaterThan(1));
 });
 
-test('the price is in the chosen currency', async () => {
+test('the price is in the display currency', async () => {
   const { user, callsOf } = openForm({}, { currency: 'USD' });
   await fillIn(user);
   (await dialog('Confirm your offer')).getByText('$28.50');
@@ -126,7 +126,7 @@ test('the price is in the chosen currency', async () => {
   await waitFor(() => expect(callsOf(CREATE)[0]?.body).toMatchObject({ price: 30, currency: 'USD' }));
 });
 
-test('a field that the server rejects is shown with its message', async () => {
+test('a rejected field shows the server’s message', async () => {
   const { user } = openForm({
     [CREATE]: () =>
       new Rejection(409, 'This item is already in an open offer', {
@@ -144,14 +144,14 @@ test('a field that the server rejects is shown with its message', async () => {
 test.each([
   ['You have too many open offers', 'You have too many open offers'],
   ['', 'Failed to submit your sell order. Please try again later.'],
-])('any other rejection (%j) is said beside the button', async (message, shown) => {
+])('any other rejection (%j) is shown beside the button', async (message, shown) => {
   const { user } = openForm({ [CREATE]: () => new Rejection(409, message) });
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
   expect((await screen.findByRole('alert')).textContent).toBe(shown);
 });
 
-test('an offer whose answer is lost is sent again under the same key', async () => {
+test('an offer whose answer is lost is sent again with the same key', async () => {
   const answers = [loseConnection, CREATED];
   const { user, callsOf, toasts } = openForm({ [CREATE]: () => answers.shift()?.() });
   await fillIn(user);

@@ -8,13 +8,13 @@ export interface SellEntry {
   /** Empty until it is chosen. */
   quality: SellOrder['quality'] | '';
   item_url: string;
-  /** As it is typed. */
+  /** As typed. */
   price: string;
 }
 
 type SellForm = typeof useForm<SellEntry, unknown, SellOrder>;
 
-/** What fields need of the form. */
+/** The parts of the form that its fields need. */
 export type SellFields = Pick<ReturnType<SellForm>, 'control' | 'register' | 'formState' | 'setValue' | 'watch'>;
 
 export const EMPTY_ENTRY: SellEntry = { title: '', quality: '', item_url: '', price: '' };
@@ -29,7 +29,7 @@ export function readPrice(typed: string): number | undefined {
   return /^\d{1,9}(\.\d{0,2})?$/.test(decimal) ? Number(decimal) : Number.NaN;
 }
 
-/** Checks the entry by the contract. */
+/** Validates the entry by the contract. */
 export const sellResolver = bodyResolver(SellOrder, (entry: SellEntry) => ({
   ...entry,
   price: readPrice(entry.price),

@@ -4,16 +4,16 @@ import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue
 import { searchSuggestions } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
 
-/** A finish of a weapon that the catalogue knows. */
+/** A finish of a weapon in the catalogue. */
 export type Skin = Extract<Suggestion, { kind: 'skin' }>;
 
 /** Debounce of the suggestions in milliseconds. */
 const SUGGEST_DELAY = 150;
 
-/** Fewest letters for a request. */
+/** Minimum number of letters for a request. */
 const ENOUGH = 2;
 
-/** A skin's name without the class that stands before it, in lower case. */
+/** A skin's name without the class in front of it, in lower case. */
 const bareName = (title: string) =>
   title
     .trim()

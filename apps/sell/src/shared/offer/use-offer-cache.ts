@@ -10,12 +10,12 @@ export function useOfferCache() {
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [OWN, 'offers'] });
   return {
     refetchList,
-    /** Stores an offer as the server has answered it. */
+    /** Stores an offer from an answer of the server. */
     update(offer: Offer) {
       queryClient.setQueryData(offerDetails(String(offer.id)).queryKey, { status: 'OK', payload: offer });
       refetchList();
     },
-    /** After a failed call: the offer may have changed, or the settings say that selling is switched off. */
+    /** After a failed call: the offer may have changed, or selling may have been switched off. */
     refetchAfter(problem: unknown, id?: number) {
       const isOff = hasCode(problem, 'selling-disabled');
       if (isOff) void queryClient.invalidateQueries({ queryKey: ['settings'] });

@@ -5,8 +5,8 @@ import { useApi } from '@patina/shared-api/client/use-api';
 import { useRef } from 'react';
 
 /**
- * The API for writes that must be carried out once: the same body is sent with the same idempotency key until its
- * outcome is known. Kept in the component only, since the body may hold a card number.
+ * The API for writes that must be executed once: the same body is sent with the same idempotency key until its outcome
+ * is known. Kept only in the component, since the body may contain a card number.
  */
 export function useSingleSubmit(): Api {
   const api = useApi();

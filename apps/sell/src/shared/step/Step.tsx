@@ -7,7 +7,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One step of a dialog. It begins at its top, and the focus goes there with it. */
+/** One step of a dialog. It is scrolled to its top and focused. */
 export function Step({ label, children }: StepProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and not every step has some
@@ -21,7 +21,7 @@ function beginHere(step: HTMLDivElement | null) {
   if (!step) return;
   if (step.parentElement) step.parentElement.scrollTop = 0;
   const { activeElement, body } = step.ownerDocument;
-  // A dialog that opens takes the focus by itself, and remembers what to give it back to.
+  // A dialog that opens takes the focus by itself, and stores the element to return it to.
   const isOpening = activeElement !== body && !step.closest('[role="dialog"]')?.contains(activeElement);
   if (!isOpening) step.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** Where the bare frame lists what it can show. */
+/** Page that lists what the bare frame can show. */
 export const ALONE = '/alone';
 
 /** Page of one fragment: `/alone/sell/OffersTab`. */

@@ -50,7 +50,7 @@ function openAlone(address: string) {
   );
 }
 
-test('the pages and fragments of what runs from source are listed, and nothing that is live', async () => {
+test('the pages and fragments of remotes that run from source are listed, live ones are not', async () => {
   await openAlone('/alone');
   expect(screen.getByRole('link', { name: '/cart' }).getAttribute('href')).toBe('/cart');
   expect(screen.getByRole('link', { name: 'TopUpDialog' }).getAttribute('href')).toBe('/alone/checkout/TopUpDialog');
@@ -58,7 +58,7 @@ test('the pages and fragments of what runs from source are listed, and nothing t
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
-test('a fragment has the properties that are typed, and its calls are told', async () => {
+test('a fragment gets the typed properties, and its callbacks are logged', async () => {
   const user = startUser();
   await openAlone('/alone/checkout/TopUpDialog');
   const field = screen.getByRole('textbox', { name: 'Properties' });
@@ -70,7 +70,7 @@ test('a fragment has the properties that are typed, and its calls are told', asy
   expect(new URLSearchParams(location.search).get('props')).toBe('{"amount":12,"onClose":1}');
 });
 
-test('properties that are no JSON are said to be none, and the fragment stays', async () => {
+test('properties that are not JSON are reported, and the fragment stays', async () => {
   const user = startUser();
   await openAlone('/alone/checkout/TopUpDialog?props={"amount":7}');
   const field = screen.getByRole('textbox', { name: 'Properties' });

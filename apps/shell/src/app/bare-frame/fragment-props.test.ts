@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { propsProblem, readProps } from './fragment-props.ts';
 
-test('properties are what the JSON says', () => {
+test('properties are parsed from JSON', () => {
   expect(readProps('{"open":true,"amount":12.5}', vi.fn())).toEqual({ open: true, amount: 12.5 });
 });
 
-test('what is named like a callback tells of its calls', () => {
+test('a property named like a callback reports its calls', () => {
   const told = vi.fn();
   const { onClose } = readProps('{"onClose":1,"one":2}', told) as { onClose: (...args: unknown[]) => void };
   onClose();
@@ -13,11 +13,14 @@ test('what is named like a callback tells of its calls', () => {
   expect(told.mock.calls).toEqual([['onClose()'], ['onClose(true, {"id":7}, undefined)']]);
 });
 
-test.each(['', '{', '[]', 'null', '"text"'])('%j is no set of properties, and says why', (text) => {
-  expect(propsProblem(text)).toBeTruthy();
-  expect(readProps(text, vi.fn())).toEqual({});
-});
+test.each(['', '{', '[]', 'null', '"text"'])(
+  '%j is not an object of properties, and the reason is returned',
+  (text) => {
+    expect(propsProblem(text)).toBeTruthy();
+    expect(readProps(text, vi.fn())).toEqual({});
+  },
+);
 
-test('an empty object is one', () => {
+test('an empty object is valid', () => {
   expect(propsProblem('{}')).toBeUndefined();
 });

@@ -9,8 +9,8 @@ export function propsProblem(text: string): string | undefined {
 }
 
 /**
- * Parses a fragment's properties from JSON; none when it cannot be read. JSON has no functions, so a property named like
- * a callback becomes one.
+ * Parses a fragment's properties from JSON; none if it cannot be parsed. JSON has no functions, so a property named
+ * like a callback becomes one.
  * @param told receives every call of a callback as text: `onClose(true)`
  */
 export function readProps(text: string, told: (call: string) => void): Record<string, unknown> {

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-/** The catalogue: a list, and a page that breaks. */
+/** The catalogue: a list, and a page that throws. */
 const catalog: RemoteRoutes = {
   contract: CONTRACT_VERSION,
   messages: {
@@ -38,7 +38,7 @@ const catalog: RemoteRoutes = {
   ],
 };
 
-/** A store whose catalogue fails for this reason, as long as there is one. */
+/** A store whose catalogue fails for this reason, while there is one. */
 async function openStore(at: string, failure: { reason?: Error } = {}) {
   const load = vi.fn(async () => {
     if (failure.reason) throw failure.reason;
@@ -78,7 +78,7 @@ test('the shell’s own pages need no remote', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a remote that is away shows its face inside the living frame, and Retry brings it back', async () => {
+test('a remote that fails to load shows its error state inside the frame, and Retry restores it', async () => {
   const failure: { reason?: Error } = { reason: new RemoteUnavailable('catalog', new Error('503')) };
   await openStore('/products?page=2#content', failure);
   await screen.findByRole('heading', { name: /not available right now/ });
@@ -89,7 +89,7 @@ test('a remote that is away shows its face inside the living frame, and Retry br
   expect(location.search).toBe('?page=2');
 });
 
-test('a remote that is still away after a retry keeps its face, and can be tried again', async () => {
+test('a remote that still fails after a retry keeps its error state, and can be retried again', async () => {
   const { load } = await openStore('/products', { reason: new RemoteUnavailable('catalog', new Error('503')) });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await expect.poll(() => load).toHaveBeenCalledTimes(2);
@@ -97,7 +97,7 @@ test('a remote that is still away after a retry keeps its face, and can be tried
   theFrameIsAlive();
 });
 
-test('the next navigation tries a remote that was away again by itself', async () => {
+test('the next navigation retries a failed remote by itself', async () => {
   const failure: { reason?: Error } = { reason: new RemoteUnavailable('catalog', new Error('503')) };
   const { router } = await openStore('/products', failure);
   await screen.findByRole('heading', { name: /not available right now/ });
@@ -108,19 +108,19 @@ test('the next navigation tries a remote that was away again by itself', async (
   await screen.findByRole('heading', { name: 'All skins' });
 });
 
-test('an incompatible remote says so inside the living frame', async () => {
+test('an incompatible remote is reported inside the frame', async () => {
   await openStore('/products', { reason: new RemoteIncompatible('catalog', '2', 'it speaks contract 9') });
   await screen.findByRole('heading', { name: /is being updated/ });
   theFrameIsAlive();
 });
 
-test('a page of a remote that breaks leaves the frame alive', async () => {
+test('a page of a remote that throws does not affect the frame', async () => {
   await openStore('/products/broken');
   await screen.findByRole('heading', { name: /went wrong on this page/ });
   theFrameIsAlive();
 });
 
-test.each(['/products/a/b/c/d', '/no/such/page'])('%s is a page that exists nowhere', async (path) => {
+test.each(['/products/a/b/c/d', '/no/such/page'])('%s is not found', async (path) => {
   await openStore(path);
   await screen.findByRole('heading', { name: 'Oops! Page Not Found' });
   theFrameIsAlive();

@@ -10,7 +10,7 @@ import { RemoteErrorState } from '../../features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '../../shared/frame-route.ts';
 
 /**
- * The page's one router: the shell's own routes, and each remote's once a path first needs it.
+ * The page's one router: the shell's own routes, and each remote's once a path first needs them.
  * @param routes The shell's own routes.
  * @param styles Resolves when the style sheets of the first page have loaded.
  */

@@ -1,6 +1,6 @@
 import type { PageRouter } from '#shared/storefront/page-router.ts';
 
-/** Longest wait of the splash screen for the first page; then the frame is shown without the page. */
+/** Longest time that the splash screen waits for the first page; then the frame is shown without the page. */
 const SPLASH_TIMEOUT_MS = 400;
 
 /** Resolves when the first route is ready to be painted, or after SPLASH_TIMEOUT_MS. */

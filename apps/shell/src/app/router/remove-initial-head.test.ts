@@ -14,13 +14,13 @@ function aFirstPage() {
   return { router, tags: () => [...page.head.children].map(({ tagName }) => tagName) };
 }
 
-test('another page takes the first one’s description out of the head, and nothing else', async () => {
+test('another page removes the first one’s description from the head, and nothing else', async () => {
   const { router, tags } = aFirstPage();
   await router.navigate('/products/8');
   expect(tags()).toEqual(['LINK']);
 });
 
-test('a change within the page leaves the head alone', async () => {
+test('a change within the page does not change the head', async () => {
   const { router, tags } = aFirstPage();
   await router.navigate('/products/7?page=2#wears');
   expect(tags()).toEqual(['TITLE', 'LINK', 'LINK', 'META']);

@@ -15,12 +15,12 @@ function aPage() {
   return { sheets, isShown };
 }
 
-test('every style sheet that the page came with says its whole address', () => {
+test('every style sheet of the document gets its absolute address', () => {
   const { sheets } = aPage();
   expect(sheets().map(({ dataset, href }) => dataset['href'] === href)).toEqual([true, true]);
 });
 
-test('the page is not shown before the style sheets of its remote have come, with their integrity', async () => {
+test('the page is shown only after the style sheets of its remote have loaded, with their integrity', async () => {
   const { sheets, isShown } = aPage();
   const [, list] = sheets();
   expect(list?.getAttribute('integrity')).toBe('sha256-list');
@@ -31,14 +31,14 @@ test('the page is not shown before the style sheets of its remote have come, wit
   expect(sheets()).toHaveLength(2);
 });
 
-test('a style sheet that fails is left to who loads the page, which then fails as well', async () => {
+test('a style sheet that fails is left to the loader of the page, which then fails as well', async () => {
   const { sheets, isShown } = aPage();
   sheets()[1]?.dispatchEvent(new Event('error'));
   await expect.poll(() => isShown).toHaveBeenCalled();
   expect(sheets()).toHaveLength(1);
 });
 
-test('a style sheet that never comes is not waited for', async () => {
+test('a style sheet that never loads is not waited for', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

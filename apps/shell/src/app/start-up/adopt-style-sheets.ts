@@ -1,6 +1,6 @@
 import { withTimeout } from '@patina/platform/timeout';
 
-/** Longest wait of the first page for its style sheets. */
+/** Longest time that the first page waits for its style sheets. */
 const STYLE_SHEETS_TIMEOUT_MS = 2500;
 
 /**

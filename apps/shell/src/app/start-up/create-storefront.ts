@@ -20,7 +20,7 @@ import { readCookie, readToken } from './stored-credentials.ts';
 /** After this time the previous release of a remote is loaded beside the live one. */
 const REMOTE_SLOW_AFTER_MS = 2500;
 
-/** Longest wait for one release of a remote. */
+/** Timeout of one release of a remote. */
 const REMOTE_TIMEOUT_MS = 10_000;
 
 /** Creates the storefront of one page; no state is kept at module level. */

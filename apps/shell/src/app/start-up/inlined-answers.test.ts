@@ -3,13 +3,13 @@ import { createInlinedAnswers } from './inlined-answers.ts';
 
 const page = { answers: { '/settings': { status: 'OK' } }, locale: { currency: 'EUR', language: 1 } };
 
-test('an answer that came with the page is given out once', () => {
+test('an inlined answer is used once', () => {
   const inlined = createInlinedAnswers(page);
   expect(inlined('/settings', {})).toEqual({ status: 'OK' });
   expect(inlined('/settings', {})).toBeUndefined();
 });
 
-test('an answer in another currency or language is not taken', () => {
+test('an inlined answer in another currency or language is not used', () => {
   const inlined = createInlinedAnswers(page);
   expect(inlined('/settings', { currency: 'USD', language: 1 })).toBeUndefined();
   expect(inlined('/settings', { currency: 'EUR', language: 2 })).toBeUndefined();

@@ -6,6 +6,6 @@ const FONT = '1em "Geist Variable"';
  * it would compete with the scripts on a slow line; loaded here, it still arrives before the page.
  */
 export function loadFont({ fonts }: Document): void {
-  // When it fails, the fallback font is used, which has the same metrics.
+  // If it fails, the fallback font is used, which has the same metrics.
   fonts.load(FONT).catch(() => undefined);
 }

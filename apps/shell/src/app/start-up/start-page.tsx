@@ -37,7 +37,7 @@ export function startPage(routes: RouteObject[]): void {
     },
   });
 
-  // The first page's code starts to load now; a failure is shown where the router asks for it again.
+  // The first page's code starts to load now; a failure is shown when the router requests it again.
   const owner = ownerOf(boot.slice.remotes, location.pathname);
   if (owner) storefront.remotes.loader.load(owner, 'routes').catch(() => undefined);
 

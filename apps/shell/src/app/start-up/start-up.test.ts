@@ -25,14 +25,14 @@ test('a first visit starts as a guest with the store’s defaults', async () => 
   expect(session).toEqual({ isAuthenticated: false, emailVerified: false, authCheckedOnce: true });
 });
 
-test('a confirmed session is known before the first page', async () => {
+test('a confirmed session is known before the first page is shown', async () => {
   const { session } = await started(
     someAnswers({ '/is-auth': { status: 'OK', authenticated: true, emailVerified: true } }),
   );
   expect(session).toEqual({ isAuthenticated: true, emailVerified: true, authCheckedOnce: true });
 });
 
-test('a failed session check means a guest, and the store starts all the same', async () => {
+test('a failed session check starts the store as a guest', async () => {
   const { session, locale } = await started(someAnswers({ '/is-auth': undefined }));
   expect(session).toEqual({ isAuthenticated: false, emailVerified: false, authCheckedOnce: true });
   expect(locale).not.toBeNull();
@@ -46,7 +46,7 @@ test('the stored currency and language are kept', async () => {
   expect(storefront.texts.i18n.language).toBe('de');
 });
 
-test('the language that the address asks for wins over the stored one, and is kept', async () => {
+test('the language in the address comes before the stored one, and is stored', async () => {
   localStorage.setItem('languageId', '1');
   history.replaceState(null, '', '/products?lang=de');
   const { locale, storefront } = await started();
@@ -56,7 +56,7 @@ test('the language that the address asks for wins over the stored one, and is ke
   expect(document.cookie).toContain('languageId=4');
 });
 
-test('an address that asks for a language the store has not changes nothing', async () => {
+test('an unknown language in the address changes nothing', async () => {
   localStorage.setItem('languageId', '4');
   history.replaceState(null, '', '/products?lang=xx');
   expect((await started()).locale).toMatchObject({ language: 4 });
@@ -92,7 +92,7 @@ test('without the operator’s texts and the countries the store starts', async 
   expect(locale).not.toBeNull();
 });
 
-test('the operator’s texts are there before the first page', async () => {
+test('the operator’s texts are loaded before the first page is shown', async () => {
   const { storefront } = await started(someAnswers({ '/localizations': { 'shell.nav.shop': 'Gallery' } }));
   expect(storefront.texts.i18n.t('shell:nav.shop')).toBe('Gallery');
 });

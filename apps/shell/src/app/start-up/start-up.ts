@@ -10,8 +10,8 @@ import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /**
- * The start-up sequence (docs/product.md#start-up): the visitor's session, the languages and currencies, the
- * operator's settings. Throws when the store cannot start without what failed.
+ * The start-up sequence (docs/product.md#start-up): the visitor's session, the languages and currencies, the operator's
+ * settings. Throws if something failed without which the store cannot start.
  */
 export async function startUp(storefront: ShellStorefront): Promise<void> {
   const { queryClient, preferences, consent, session, store, texts } = storefront;

@@ -27,7 +27,7 @@ function showBar() {
   return { agreed: () => store.get(consentAtom), stored: () => consent.read(), user: startUser() };
 }
 
-test('OK agrees to everything and is remembered', async () => {
+test('OK accepts everything and is stored', async () => {
   const { agreed, stored, user } = showBar();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(agreed()).toEqual({ functional: true, targeting: true });
@@ -36,7 +36,7 @@ test('OK agrees to everything and is remembered', async () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('Reject All hides the bar for this visit and asks again at the next', async () => {
+test('Reject All hides the bar for this visit, and the next one asks again', async () => {
   const { agreed, stored, user } = showBar();
   await user.click(screen.getByRole('button', { name: 'Reject All' }));
   expect(agreed()).toEqual({ functional: false, targeting: false });
@@ -45,7 +45,7 @@ test('Reject All hides the bar for this visit and asks again at the next', async
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('Customize shows three toggles, all off but the one that is always on, and Accept keeps the choice', async () => {
+test('Customize shows three toggles, all off except the one that is always on, and Accept stores the choice', async () => {
   const { agreed, user } = showBar();
   await user.click(screen.getByRole('button', { name: 'Customize' }));
   expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();

@@ -6,7 +6,7 @@ const CONSENT_KEY = 'cookie_consent';
 /** The categories that were accepted. */
 const PREFERENCES_KEY = 'cookie_preferences';
 
-/** The consent in local storage. A browser that rejects storage is asked again at every load. */
+/** The consent in local storage. In a browser that blocks storage the bar is shown at every load. */
 export function createStoredConsent(window: Window): StoredConsent {
   const attempt = <T>(action: () => T): T | undefined => {
     try {

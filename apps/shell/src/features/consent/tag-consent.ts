@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Updates the consent of the operator's Google tag; does nothing when there is no tag. */
+/** Updates the consent of the operator's Google tag; does nothing without a tag. */
 export function updateTagConsent(window: Pick<Window, 'gtag'>, { targeting }: Consent): void {
   const signal = targeting ? 'granted' : 'denied';
   window.gtag?.('consent', 'update', {

@@ -33,7 +33,7 @@ const LETTER = [
   ['Message', 'Where is it?'],
 ] as const;
 
-test('an empty message names what is missing', async () => {
+test('an empty form names the missing fields', async () => {
   const { user, storefront } = await openContact();
   await user.click(await send());
   for (const message of [
@@ -63,7 +63,7 @@ test('a guest’s message is sent, and another one can follow', async () => {
   expect(await field('Message')).toHaveProperty('value', '');
 });
 
-test('whoever is signed in need not say who they are', async () => {
+test('a signed-in visitor’s name and address are filled in', async () => {
   await openContact({ '/is-auth': SIGNED_IN, '/user/profile': { status: 'OK', payload: aProfile() } });
   await waitFor(async () => expect(await field('Email')).toHaveProperty('value', aProfile().email));
 });
@@ -73,7 +73,7 @@ test.each([
   [429, 'Too many attempts. Please try again later.', undefined, 'Too many attempts. Please try again later.'],
   [409, '', undefined, 'Your message could not be sent. Please try again later.'],
 ] as const)(
-  'a message that is rejected (%i) says why and keeps what was typed',
+  'a rejected message (%i) shows the reason and keeps the typed text',
   async (status, message, errors, shown) => {
     const { user } = await openContact({
       '/contact': aProblem(status, message, errors && { topic: [...errors.topic] }),

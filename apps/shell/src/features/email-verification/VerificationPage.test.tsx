@@ -30,7 +30,7 @@ async function openPage(at: string, answers: Answers = {}) {
 
 const resendButton = () => screen.findByRole('button', { name: 'Resend Verification Email' });
 
-test('the page says where the mail went and leads home', async () => {
+test('the page shows the address of the email and links to the home page', async () => {
   await openPage('/email-verification');
   await screen.findByRole('heading', { level: 1, name: 'Verification Required' });
   await screen.findByText(/ada@example\.test/);
@@ -38,17 +38,17 @@ test('the page says where the mail went and leads home', async () => {
   expect(screen.queryByText(/has expired/)).toBeNull();
 });
 
-test('a link that has run out is explained', async () => {
+test('an expired link is explained', async () => {
   await openPage('/email-verification?error=expired');
   await screen.findByText('This link has expired or has already been used.');
 });
 
 test.each([
   ['its own words, in green', { status: 'OK', message: 'Sent again' }, 'Sent again', 'success'],
-  ['that the mail is on its way', { status: 'OK', message: '' }, 'The email is on its way.', 'success'],
+  ['that the email is on its way', { status: 'OK', message: '' }, 'The email is on its way.', 'success'],
   ['the server’s message, in red', aProblem(429, 'Too many attempts'), 'Too many attempts', 'error'],
   ['that it failed, in red', aProblem(500, ''), 'Failed to send verification email', 'error'],
-])('asking for the mail again shows %s', async (_, answer, words, outcome) => {
+])('requesting the email again shows %s', async (_, answer, words, outcome) => {
   const { user, storefront } = await openPage('/email-verification', { '/email/verify/resend': answer });
   await user.click(await resendButton());
   const shown = await screen.findByText(words);
@@ -56,7 +56,7 @@ test.each([
   expect(storefront.asked).toEqual([['/email/verify/resend', {}]]);
 });
 
-test('the mail is asked for once at a time', async () => {
+test('only one email is requested at a time', async () => {
   const gate = Promise.withResolvers<unknown>();
   const { user, storefront } = await openPage('/email-verification', { '/email/verify/resend': () => gate.promise });
   await user.click(await resendButton());
@@ -66,7 +66,7 @@ test('the mail is asked for once at a time', async () => {
   await screen.findByText('Sent again');
 });
 
-test('who has followed the link in another tab goes on to where they came from', async () => {
+test('a visitor who has followed the link in another tab is redirected to where they came from', async () => {
   let status = UNVERIFIED;
   await openPage('/email-verification?redirect=%2Fcart', { '/is-auth': () => status });
   await resendButton();
@@ -75,7 +75,7 @@ test('who has followed the link in another tab goes on to where they came from',
   await screen.findByRole('heading', { name: 'My cart' });
 });
 
-test('who was signed out meanwhile is led to the sign-in', async () => {
+test('a visitor who was signed out in the meantime is redirected to the sign-in', async () => {
   let status = UNVERIFIED;
   await openPage('/email-verification', { '/is-auth': () => status });
   await resendButton();
@@ -85,7 +85,7 @@ test('who was signed out meanwhile is led to the sign-in', async () => {
   expect(location.search).toBe('?form=signin&redirect=%2Femail-verification');
 });
 
-test.each(['https://evil.example/', '//evil.example'])('nobody goes on to %s', async (redirect) => {
+test.each(['https://evil.example/', '//evil.example'])('nobody is redirected to %s', async (redirect) => {
   await openPage(`/email-verification?redirect=${encodeURIComponent(redirect)}`, { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'Verification Required' });
 });
@@ -93,14 +93,14 @@ test.each(['https://evil.example/', '//evil.example'])('nobody goes on to %s', a
 test.each([
   ['/email/verify/success', 'Email Verified'],
   ['/email/verify/already-success', 'Email Already Verified'],
-])('%s says "%s" and leads on', async (path, title) => {
+])('%s shows "%s" and links on', async (path, title) => {
   await openPage(path, { '/is-auth': undefined });
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.getByRole('link', { name: 'Go to My Account' }).getAttribute('href')).toBe('/account');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('no other outcome of a verification is a page', async () => {
+test('other results of a verification are not found', async () => {
   await openPage('/email/verify/failure');
   await waitFor(() => screen.getByRole('heading', { name: 'Oops! Page Not Found' }));
 });

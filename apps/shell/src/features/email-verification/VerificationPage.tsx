@@ -18,7 +18,7 @@ import styles from './VerificationPage.module.css';
 
 export const messages = identityMessages;
 
-/** Asks to open the link in the verification mail, and redirects back once the address is verified. */
+/** Asks the visitor to open the link in the verification email, and redirects back once the address is verified. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-/** Shows the address of the mail, on one line where there is room. */
+/** Shows the address of the email, on one line if there is room. */
 function SentTo({ email }: { email: string }) {
   const { t } = useTranslation('shell');
   const [before, after] = t('verification.sentTo', { email }).split(email);

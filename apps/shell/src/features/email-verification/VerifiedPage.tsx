@@ -8,7 +8,7 @@ import { identityMessages } from '#messages/identity/messages.ts';
 
 export const messages = identityMessages;
 
-/** Target of the verification mail's link: the address is verified now, or already was. */
+/** Target of the verification email's link: the address is verified now, or already was. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();

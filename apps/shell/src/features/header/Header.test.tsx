@@ -14,30 +14,30 @@ async function showHeader(at: string, settings = someSettings()) {
 
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('a guest can sign in and sign up, and comes back to where they were', async () => {
+test('a guest can sign in and sign up, and returns to the same page', async () => {
   await showHeader('/products?search=ak&page=2');
   const comeBack = 'redirect=%2Fproducts%3Fsearch%3Dak%26page%3D2';
   expect(addressOf('Sign in')).toBe(`/auth?form=signin&${comeBack}`);
   expect(addressOf('Sign up')).toBe(`/auth?form=signup&${comeBack}`);
 });
 
-test('from the sign-in page itself nobody is sent back to it', async () => {
+test('the sign-in page does not link back to itself', async () => {
   await showHeader('/auth?form=signin&redirect=%2Fcart');
   expect(addressOf('Sign up')).toBe('/auth?form=signup');
 });
 
-test('a store that takes no registrations offers none', async () => {
+test('without registration there is no sign-up link', async () => {
   await showHeader('/', someSettings({ is_reg_enabled: false }));
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   expect(addressOf('Sign in')).toContain('form=signin');
 });
 
-test('skins can be sold only where the store buys them', async () => {
+test('skins can be sold only if the store buys them', async () => {
   await showHeader('/', someSettings({ offer_enabled: false }));
   expect(screen.queryByRole('link', { name: 'Sell skins' })).toBeNull();
 });
 
-test('where the store buys skins, the link leads to the offers', async () => {
+test('if the store buys skins, the link leads to the offers', async () => {
   await showHeader('/', someSettings({ offer_enabled: true }));
   expect(addressOf('Sell skins')).toBe('/account/offers');
 });
@@ -52,13 +52,13 @@ test.each([
   expect(marked.map((link) => link.getAttribute('href'))).toEqual([current]);
 });
 
-test.each(['/newsletter', '/sale', '/about'])('on %s no link is marked', async (at) => {
+test.each(['/newsletter', '/sale', '/about'])('on %s no link is marked as the current one', async (at) => {
   await showHeader(at);
   const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
   expect(marked).toEqual([]);
 });
 
-test('the name in the header is the one the operator gave', async () => {
+test('the header shows the store’s name from the settings', async () => {
   await showHeader('/', someSettings({ site_name: 'Verdigris <b>' }));
   expect(addressOf('Verdigris <b>, home')).toBe('/');
 });

@@ -4,7 +4,7 @@ import { paths } from '@patina/shared-api/paths';
 import styles from './Header.module.css';
 import { HeaderBadge } from './HeaderBadge.tsx';
 
-/** Main links on wide screens; the current section's is marked. */
+/** Main links on wide screens; that of the current section is marked. */
 export function HeaderNav({ canSell }: { canSell: boolean }) {
   const { t } = useTranslation('shell');
   return (

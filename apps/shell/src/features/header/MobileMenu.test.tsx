@@ -50,20 +50,20 @@ test('a guest’s menu leads to the products, the new items, the sale and the si
   expect(screen.getAllByRole('link')).toHaveLength(4);
 });
 
-test('who is signed in finds the cart, the profile and the way out instead', async () => {
+test('a signed-in visitor’s menu has the cart, the profile and Logout instead', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN }));
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/products', '/new', '/sale', '/cart', '/account']);
   screen.getByRole('button', { name: 'Logout' });
 });
 
-test('the cart in it says how many items it holds', async () => {
+test('the cart link shows the number of items', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN, '/cart/contents': { status: 'OK', cart: [{}, {}] } }));
   const cart = await screen.findByRole('link', { name: 'Cart, 2 items' });
   expect(cart.textContent).toBe('Cart2');
 });
 
-test('logging out closes it and shows the guest’s menu from then on', async () => {
+test('logging out closes it and then shows the guest’s menu', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN, '/logout': { status: 'OK' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await untilClosed();
@@ -90,14 +90,14 @@ test('it closes when the window becomes 768 px wide', async () => {
   await untilClosed();
 });
 
-test('a link in it closes it and leads on', async () => {
+test('a link in it closes it and navigates', async () => {
   const router = await openMenu();
   await userEvent.click(screen.getByRole('link', { name: /^Sale/ }));
   await untilClosed();
   expect(router.state.location.pathname).toBe('/sale');
 });
 
-test('a route change from elsewhere closes it', async () => {
+test('a navigation from elsewhere closes it', async () => {
   const router = await openMenu();
   await router.navigate('/new');
   await untilClosed();

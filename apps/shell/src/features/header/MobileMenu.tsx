@@ -58,7 +58,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   );
 }
 
-/** Further links of a signed-in visitor. */
+/** Additional links of a signed-in visitor. */
 function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();

@@ -40,7 +40,7 @@ async function openMenu(settings = someSettings()) {
   return { user, storefront, menu: within(await screen.findByRole('menu', { name: 'Your account' })) };
 }
 
-test('who is signed in sees the balance, the way to more of it, the cart and the profile', async () => {
+test('a signed-in visitor sees the balance, the link to the top-up, the cart and the profile', async () => {
   const { header } = await openSignedIn();
   await header.findByText('1,234.50');
   header.getByText(/Credits/);
@@ -50,12 +50,12 @@ test('who is signed in sees the balance, the way to more of it, the cart and the
   expect(header.queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
-test('the cart says how many items are in it', async () => {
+test('the cart shows the number of its items', async () => {
   const { header } = await openSignedIn(someSettings(), [{}, {}]);
   expect((await header.findByRole('link', { name: 'Cart, 2 items' })).getAttribute('href')).toBe('/cart');
 });
 
-test('the profile’s menu names its owner and leads through the account', async () => {
+test('the profile’s menu names its owner and links to the account', async () => {
   const { menu } = await openMenu();
   await menu.findByText('ada@example.test');
   await menu.findByRole('menuitem', { name: 'Balance 1,234.50 Credits' });
@@ -70,26 +70,26 @@ test('the profile’s menu names its owner and leads through the account', async
   ]);
 });
 
-test('where the store buys skins, the menu leads to the offers', async () => {
+test('if the store buys skins, the menu links to the offers', async () => {
   const { menu } = await openMenu(someSettings({ offer_enabled: true }));
   expect((await menu.findByRole('menuitem', { name: 'Sell skins' })).getAttribute('href')).toBe('/account/offers');
 });
 
-test('Escape closes the menu, and the focus goes back to its button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   const { user } = await openMenu();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Your account' }));
 });
 
-test('a way taken closes the menu', async () => {
+test('a chosen link closes the menu', async () => {
   const { user, menu } = await openMenu();
   await user.click(menu.getByRole('menuitem', { name: 'My profile' }));
   await screen.findByRole('heading', { name: 'My account' });
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('logging out goes home as a guest, even when the server is away', async () => {
+test('logging out leads to the home page as a guest, even if the server cannot be reached', async () => {
   const { user, menu, storefront } = await openMenu();
   await user.click(menu.getByRole('menuitem', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Home' });

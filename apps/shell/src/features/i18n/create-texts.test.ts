@@ -22,11 +22,11 @@ function storeTexts() {
   return { ...texts, t: (key: string) => texts.i18n.t(key) };
 }
 
-test('the store speaks English until a language is chosen', () => {
+test('the store is in English until a language is chosen', () => {
   expect(storeTexts().t('shell:title')).toBe('Cart');
 });
 
-test('a chosen language replaces the English texts; what it lacks stays English', async () => {
+test('a chosen language replaces the English texts; missing ones stay English', async () => {
   const { setLanguage, t } = storeTexts();
   await setLanguage('de', {});
   expect(t('shell:title')).toBe('Warenkorb');
@@ -34,20 +34,20 @@ test('a chosen language replaces the English texts; what it lacks stays English'
   expect(t('shell:nested.only')).toBe('Only in English');
 });
 
-test('the operator’s texts win over those that ship, in depth, too', async () => {
+test('the operator’s texts override those of the release, also nested ones', async () => {
   const { setLanguage, t } = storeTexts();
   await setLanguage('de', { 'shell.title': 'Körbchen', 'shell.nested.action': 'Her damit', 'other.title': 'x' });
   expect(t('shell:title')).toBe('Körbchen');
   expect(t('shell:nested.action')).toBe('Her damit');
 });
 
-test('the operator’s English texts win over the English that ships', async () => {
+test('the operator’s English texts override the English ones of the release', async () => {
   const { setLanguage, t } = storeTexts();
   await setLanguage('en', { 'shell.title': 'Basket' });
   expect(t('shell:title')).toBe('Basket');
 });
 
-test('a remote that comes late gets the current language and the operator’s texts', async () => {
+test('a remote loaded later gets the current language and the operator’s texts', async () => {
   const { addMessages, setLanguage, t } = storeTexts();
   await setLanguage('de', { 'checkout.title': 'Zur Kasse' });
   await addMessages(someMessages('checkout'));
@@ -55,27 +55,27 @@ test('a remote that comes late gets the current language and the operator’s te
   expect(t('checkout:nested.action')).toBe('Kaufen');
 });
 
-test('a language chosen later reaches the remotes that are there', async () => {
+test('a language chosen later also applies to the loaded remotes', async () => {
   const { addMessages, setLanguage, t } = storeTexts();
   await addMessages(someMessages('checkout'));
   await setLanguage('pt', {});
   expect(t('checkout:title')).toBe('Carrinho');
 });
 
-test('texts are taken as they are: the page escapes them, not the translation', async () => {
+test('texts are not escaped: the page escapes them', async () => {
   const { setLanguage, i18n } = storeTexts();
   await setLanguage('en', { 'shell.title': 'Hello {{name}}' });
   expect(i18n.t('shell:title', { name: '<b>&' })).toBe('Hello <b>&');
 });
 
-test('a language that the pages do not ship is read in English, but for what the operator wrote', async () => {
+test('a language without texts is shown in English, except for the operator’s texts', async () => {
   const { setLanguage, t } = storeTexts();
   await setLanguage('fr', { 'shell.title': 'Panier' });
   expect(t('shell:title')).toBe('Panier');
   expect(t('shell:nested.action')).toBe('Buy');
 });
 
-test('texts that do not arrive are read in English, and are asked for again with the next choice', async () => {
+test('texts that fail to load are shown in English, and are loaded again with the next choice', async () => {
   let isDown = true;
   const german = async () => {
     if (isDown) throw new Error('Loading chunk failed');
@@ -92,7 +92,7 @@ test('texts that do not arrive are read in English, and are asked for again with
   expect(texts.i18n.t('shell:title')).toBe('Warenkorb');
 });
 
-test('texts that keep a page waiting are read in English, and in their language once they are there', async () => {
+test('texts that load slowly are shown in English first, and in their language once they have arrived', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -111,7 +111,7 @@ test('texts that keep a page waiting are read in English, and in their language 
   expect(texts.i18n.t('shell:nested.action')).toBe('Her damit');
 });
 
-test('the language chosen last wins, and the operator’s texts of another stay out of it', async () => {
+test('the language chosen last wins, without the operator’s texts of another', async () => {
   const slow = Promise.withResolvers<{ default: Texts }>();
   const messages = someMessages('shell');
   const texts = createTexts({ ...messages, others: { ...messages.others, pt: () => slow.promise } });
@@ -125,7 +125,7 @@ test('the language chosen last wins, and the operator’s texts of another stay 
   expect(texts.i18n.t('shell:nested.action')).toBe('Comprar');
 });
 
-test('the operator’s texts leave those that ship as they are', async () => {
+test('the operator’s texts do not change those of the release', async () => {
   const messages = someMessages('shell');
   const shipped = structuredClone(messages.en);
   await createTexts(messages).setLanguage('en', { 'shell.title': 'Basket', 'shell.nested.action': 'Take' });

@@ -5,12 +5,12 @@ import { withTimeout } from '@patina/platform/timeout';
 import type { PageTexts } from '#shared/storefront/page-texts.ts';
 import { formatCount } from './format-count.ts';
 
-/** Longest wait of a page for its texts; after it the page is shown in English. */
+/** Longest time that a page waits for its texts; then it is shown in English. */
 const TEXTS_TIMEOUT_MS = 2500;
 
-/** Makes the one i18n instance of the page, in English until a language is chosen. */
+/** Creates the one i18n instance of the page, in English until a language is chosen. */
 export function createTexts(shellMessages: Messages): PageTexts {
-  /** Languages that have been loaded of each app's texts. */
+  /** For each app's texts the languages that have loaded. */
   const arrived = new Map<Messages, Set<string>>([[shellMessages, new Set()]]);
   const overlays = new Map<string, Record<string, string>>();
   let wanted = 'en';
@@ -41,7 +41,7 @@ export function createTexts(shellMessages: Messages): PageTexts {
     if (!codes.has('en')) put(messages, 'en', messages.en);
     if (isShipped(code) && code !== 'en' && !codes.has(code)) {
       const arriving = messages.others[code]().then(({ default: texts }) => put(messages, code, texts));
-      // When the texts fail to load, the page is shown in English and they are loaded again with the next choice.
+      // If the texts fail to load, the page is shown in English and they are loaded again with the next choice.
       await withTimeout(TEXTS_TIMEOUT_MS, arriving).catch(() => undefined);
     }
     for (const [key, text] of Object.entries(overlays.get(code) ?? {})) {

@@ -4,7 +4,7 @@ import { formatCount } from './format-count.ts';
 
 const COUNTS = [0, 7, 999, 1_000, 9_999, 10_000, 16_475, 123_456, 1_000_000, -1, -1_234, -16_475, 1.5, 12_345.678];
 
-test.each([...SHIPPED_LANGUAGES, 'fr'])('counts are written as the browser writes them in %s', (language) => {
+test.each([...SHIPPED_LANGUAGES, 'fr'])('counts are formatted as by the browser in %s', (language) => {
   const browser = new Intl.NumberFormat(language);
   expect(COUNTS.map((count) => formatCount(count, language))).toEqual(COUNTS.map((count) => browser.format(count)));
 });

@@ -14,8 +14,8 @@ const GROUPING: Partial<Record<string, Grouping>> = {
 } satisfies Record<ShippedLanguage, Grouping>;
 
 /**
- * Formats whole numbers: `16475` → `16,475`. Without Intl for the languages that ship, because the first
- * `Intl.NumberFormat` of a page keeps a phone busy for 40 ms before it shows a count, and i18next makes one each time.
+ * Formats whole numbers: `16475` → `16,475`. Does not use Intl for the languages of the store, because the first
+ * `Intl.NumberFormat` of a page takes 40 ms on a phone, and i18next creates one each time.
  */
 export function formatCount(count: number, language: string): string {
   const grouping = GROUPING[language];

@@ -26,7 +26,7 @@ async function open(texts: ReturnType<typeof createTexts>): Promise<object> {
   return lazy();
 }
 
-test('the texts of a page are there when it is shown, in the language of the store, and take none away', async () => {
+test('the texts of a page are added before it is shown, in the current language, and remove no others', async () => {
   const texts = createTexts(shellMessages);
   const before = texts.i18n.t('nav.products');
   await texts.setLanguage('de', {});
@@ -37,7 +37,7 @@ test('the texts of a page are there when it is shown, in the language of the sto
   expect(texts.i18n.t('nav.products')).toBe(before);
 });
 
-test('what the operator says wins over texts that come later', async () => {
+test('the operator’s texts override texts that load later', async () => {
   const texts = createTexts(shellMessages);
   await texts.setLanguage('en', { 'shell.greeting': 'Come in' });
   await open(texts);

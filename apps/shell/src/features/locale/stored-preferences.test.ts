@@ -3,13 +3,13 @@ import { createStoredPreferences } from './stored-preferences.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a first visit has chosen nothing', () => {
+test('a first visit has no stored choice', () => {
   const preferences = createStoredPreferences(window);
   expect(preferences.readCurrency()).toBeNull();
   expect(preferences.readLanguage()).toBeNull();
 });
 
-test('a choice is kept under the specified keys, and in cookies for the edge', () => {
+test('a choice is stored under the specified keys, and in cookies for the edge', () => {
   const preferences = createStoredPreferences(window);
   preferences.saveCurrency({ code: 'BRL', symbol: 'R$' });
   preferences.saveLanguage(4);
@@ -19,7 +19,7 @@ test('a choice is kept under the specified keys, and in cookies for the edge', (
   expect(preferences.readLanguage()).toBe(4);
 });
 
-test('a browser that rejects storage forgets the choice, nothing worse', () => {
+test('in a browser that blocks storage the choice is only lost at the next load', () => {
   const rejecting = {
     document: { cookie: '' },
     get localStorage(): Storage {

@@ -19,7 +19,7 @@ function EnglishButton() {
 
 const routes = [{ path: '*', element: <EnglishButton /> }];
 
-test('a language chosen in the menu replaces the one that the address asked for, so that a reload keeps it', async () => {
+test('a language chosen in the menu replaces the one in the address, so that a reload keeps it', async () => {
   const { storefront, router } = await showInStorefront(routes, '/products?lang=de&page=2');
   expect(storefront.store.get(chosenLocaleAtom)).toMatchObject({ language: 4 });
   await userEvent.click(screen.getByRole('button', { name: 'English' }));
@@ -28,7 +28,7 @@ test('a language chosen in the menu replaces the one that the address asked for,
   expect(localStorage.getItem('languageId')).toBe('1');
 });
 
-test('an address that asks for no language is left alone', async () => {
+test('an address without a language is not changed', async () => {
   const { router } = await showInStorefront(routes, '/products?page=2');
   const { key } = router.state.location;
   await userEvent.click(screen.getByRole('button', { name: 'English' }));

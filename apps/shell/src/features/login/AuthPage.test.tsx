@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['/auth?redirect=/cart', '/auth?form=&redirect=/cart', '/auth?form=admin&redirect=/cart'])(
-  '%s is replaced by the sign-in, with everything else kept',
+  '%s is replaced by the sign-in, with all other parameters kept',
   async (path) => {
     await openAuth(path);
     await screen.findByRole('heading', { name: 'Sign in to your account' });
@@ -28,7 +28,7 @@ test.each(['/auth?redirect=/cart', '/auth?form=&redirect=/cart', '/auth?form=adm
   },
 );
 
-test('the forms lead into each other and keep the email and where to go', async () => {
+test('the forms link to each other and keep the email and the redirect', async () => {
   const { user } = await openAuth('/auth?form=signin&redirect=%2Fcart');
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test');
   await user.click(main().getByRole('link', { name: 'Forgot password?' }));
@@ -43,13 +43,13 @@ test('the forms lead into each other and keep the email and where to go', async 
 
 const closed = { '/settings': { status: 'OK', payload: someSettings({ is_reg_enabled: false }) } };
 
-test('a store that takes no registrations offers none on the sign-in', async () => {
+test('without registration the sign-in has no link to the sign-up', async () => {
   await openAuth('/auth?form=signin', closed);
   await main().findByRole('link', { name: 'Forgot password?' });
   expect(main().queryByRole('link', { name: 'Create new account' })).toBeNull();
 });
 
-test('a store that takes no registrations says so on the sign-up', async () => {
+test('without registration the sign-up says so', async () => {
   await openAuth('/auth?form=signup', closed);
   expect((await main().findByRole('alert')).textContent).toBe('Registration is closed');
   expect(main().queryByLabelText('First name')).toBeNull();

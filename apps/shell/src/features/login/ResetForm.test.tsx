@@ -12,7 +12,7 @@ beforeEach(() => {
 test.each([
   ['', 'Please enter your email address'],
   ['ada', 'Invalid email format'],
-])('a new password for %j is not asked for: %s', async (email, message) => {
+])('a reset for %j is not requested: %s', async (email, message) => {
   const { user, storefront } = await openAuth('/auth?form=reset');
   await screen.findByLabelText('Email');
   if (email) await user.type(field('Email'), email);
@@ -21,7 +21,7 @@ test.each([
   expect(storefront.asked).toEqual([]);
 });
 
-test('a link to a new password is on its way', async () => {
+test('a requested link is confirmed', async () => {
   const good = vi.spyOn(toast, 'success');
   const { user, storefront } = await openAuth('/auth?form=reset', { '/user/reset-password': DONE });
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
@@ -32,7 +32,7 @@ test('a link to a new password is on its way', async () => {
 test.each([
   ['Too many attempts', 'Too many attempts'],
   ['', 'Failed to reset password'],
-])('a link that is rejected (%j) says so', async (message, shown) => {
+])('a rejected request (%j) shows the reason', async (message, shown) => {
   const { user } = await openAuth('/auth?form=reset', { '/user/reset-password': aProblem(429, message) });
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
   expect((await main().findByRole('alert')).textContent).toBe(shown);

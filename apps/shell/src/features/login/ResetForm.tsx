@@ -16,7 +16,7 @@ interface ResetFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** Requests a mail with a reset link. The answer never tells whether there is an account. */
+/** Requests an email with a reset link. The answer never reveals whether the account exists. */
 export function ResetForm({ email, onEmailChange }: ResetFormProps) {
   const { t } = useTranslation('shell');
   const say = useProblemText();

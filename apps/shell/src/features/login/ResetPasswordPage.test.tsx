@@ -27,7 +27,7 @@ test('the emailed link sets a new password and leads to the sign-in', async () =
   expect(good).toHaveBeenCalledOnce();
 });
 
-test('new passwords must be there and be the same', async () => {
+test('new passwords are required and must be equal', async () => {
   const { user, storefront } = await openAuth(LINK);
   await screen.findByLabelText('New password');
   await user.click(button('Save new password'));
@@ -41,7 +41,7 @@ test('new passwords must be there and be the same', async () => {
 });
 
 test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=ada%40example.test'])(
-  '%s is no link to a new password',
+  '%s is not a valid reset link',
   async (path) => {
     await openAuth(path);
     expect((await main().findByRole('alert')).textContent).toBe('This link is not valid');
@@ -49,7 +49,7 @@ test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=
   },
 );
 
-test('a link that has run out is told', async () => {
+test('an expired link is reported', async () => {
   const rejection = aProblem(422, 'Please check the form.', { token: ['This link is not valid'] });
   const { user } = await openAuth(LINK, { '/reset-password': rejection });
   await user.type(await screen.findByLabelText('New password'), 'Secret12');

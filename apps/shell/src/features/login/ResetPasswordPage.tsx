@@ -18,7 +18,7 @@ import { useSingleSubmit } from './use-single-submit.ts';
 
 export const messages = identityMessages;
 
-/** Target of the reset mail's link: sets a new password for the address it was sent to. */
+/** Target of the reset email's link: sets a new password for the address it was sent to. */
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
@@ -64,7 +64,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       await navigate(paths.auth('signin'), { replace: true });
     }),
   );
-  // Errors in the link's own values belong to no field.
+  // Errors of the link's own values belong to no field.
   const problem = errors.root ?? errors.token ?? errors.email;
 
   return (

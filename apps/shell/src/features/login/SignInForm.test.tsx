@@ -17,7 +17,7 @@ test.each([
   ['', 'Secret12', 'Email and password are required'],
   ['ada', 'Secret12', 'Invalid email format'],
   ['ada @example.test', 'Secret12', 'Invalid email format'],
-])('signing in as %j with %j says: %s', async (email, password, message) => {
+])('signing in as %j with %j shows: %s', async (email, password, message) => {
   const { user, storefront } = await openAuth('/auth?form=signin');
   await screen.findByLabelText('Email');
   if (email) await user.type(field('Email'), email);
@@ -34,7 +34,7 @@ async function signIn(user: UserEvent) {
   await user.click(button('LOGIN'));
 }
 
-test('a sign-in leads to where the visitor was going', async () => {
+test('a sign-in leads to the page that the visitor wanted', async () => {
   const { user, storefront, router } = await openAuth('/auth?form=signin&redirect=%2Fcart%3Fa%3D1');
   await signIn(user);
   await screen.findByRole('heading', { name: 'My cart' });
@@ -43,7 +43,7 @@ test('a sign-in leads to where the visitor was going', async () => {
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test.each(rejectedRedirects)('a sign-in never leads to %s, but to the account', async (redirect) => {
+test.each(rejectedRedirects)('a sign-in never redirects to %s, but to the account', async (redirect) => {
   const { user, router } = await openAuth(`/auth?form=signin&redirect=${encodeURIComponent(redirect)}`);
   await signIn(user);
   await screen.findByRole('heading', { name: 'My account' });
@@ -55,7 +55,7 @@ test.each([
   ['the first message of the first field', aProblem(422, 'Check the form.', { username: ['No', 'Nope'] }), 'No'],
   ['the message', aProblem(422, 'Invalid email or password'), 'Invalid email or password'],
   ['that something went wrong', aProblem(500, ''), 'An error occurred'],
-])('a rejected sign-in says %s', async (_, rejection, message) => {
+])('a rejected sign-in shows %s', async (_, rejection, message) => {
   const { user } = await openAuth('/auth?form=signin', { '/login': rejection });
   await signIn(user);
   expect((await main().findByRole('alert')).textContent).toBe(message);
@@ -63,7 +63,7 @@ test.each([
   expect(localStorage.getItem('auth_session')).toBeNull();
 });
 
-test('a sign-in on its way says so, and is made once', async () => {
+test('a pending sign-in is announced, and sent once', async () => {
   const gate = Promise.withResolvers<unknown>();
   const { user, storefront } = await openAuth('/auth?form=signin', { '/login': () => gate.promise });
   await signIn(user);
@@ -74,19 +74,19 @@ test('a sign-in on its way says so, and is made once', async () => {
   await main().findByRole('alert');
 });
 
-test('the password can be looked at', async () => {
+test('the password can be revealed', async () => {
   const { user } = await openAuth('/auth?form=signin');
   await user.click(await main().findByRole('button', { name: 'Show password' }));
   expect(field('Password').type).toBe('text');
 });
 
-test('Steam is asked by a plain link that keeps where to go', async () => {
+test('the Steam button is a plain link that keeps the redirect', async () => {
   await openAuth('/auth?form=signin&redirect=%2Fcart');
   const link = await main().findByRole('link', { name: 'Sign in with Steam' });
   expect(link.getAttribute('href')).toBe('/api/auth/steam?redirect=%2Fcart');
 });
 
-test.each(rejectedRedirects)('Steam is not asked to come back to %s', async (redirect) => {
+test.each(rejectedRedirects)('the redirect %s is not passed to Steam', async (redirect) => {
   await openAuth(`/auth?form=signin&redirect=${encodeURIComponent(redirect)}`);
   const link = await main().findByRole('link', { name: 'Sign in with Steam' });
   expect(link.getAttribute('href')).toBe('/api/auth/steam');
@@ -97,7 +97,7 @@ test('a sign-in that Steam did not confirm is explained', async () => {
   expect((await main().findByRole('alert')).textContent).toMatch(/with Steam failed/);
 });
 
-test('what is wrong is said in the visitor’s language', async () => {
+test('errors are shown in the visitor’s language', async () => {
   localStorage.setItem('languageId', '4');
   const { user } = await openAuth('/auth?form=signin');
   await user.click(await main().findByRole('button', { name: 'ANMELDEN' }));

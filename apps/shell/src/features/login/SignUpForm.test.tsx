@@ -32,7 +32,7 @@ async function signUp(user: UserEvent, change: Record<string, string> = {}) {
   await user.click(button('Sign up'));
 }
 
-test('an empty sign-up names what is missing, and goes to the first of it', async () => {
+test('an empty sign-up names the missing fields and focuses the first of them', async () => {
   const { user, storefront } = await openAuth('/auth?form=signup');
   await screen.findByLabelText('First name');
   await user.click(button('Sign up'));
@@ -57,7 +57,7 @@ test.each([
   ['Confirm password', 'Secret13', 'Passwords do not match'],
   ['First name', '   ', 'First name is required'],
 ])(
-  'a sign-up with %s %j says what is wrong',
+  'a sign-up with %s %j shows the error',
   async (name, text, message) => {
     const { user, storefront } = await openAuth('/auth?form=signup');
     await signUp(user, { [name]: text });
@@ -67,14 +67,14 @@ test.each([
   15_000,
 );
 
-test('passwords that differ are told beside what else is wrong', async () => {
+test('different passwords are reported beside other errors', async () => {
   const { user } = await openAuth('/auth?form=signup');
   await signUp(user, { 'First name': '', 'Confirm password': 'Secret13' });
   await screen.findByText('First name is required');
   screen.getByText('Passwords do not match');
 });
 
-test('a sign-up sends what the server asks for and leads to the account', async () => {
+test('a sign-up sends all required fields and leads to the account', async () => {
   const { user, storefront } = await openAuth('/auth?form=signup&redirect=%2Fcart');
   await signUp(user);
   await screen.findByRole('heading', { name: 'My account' });
@@ -94,7 +94,7 @@ test('a sign-up sends what the server asks for and leads to the account', async 
   ]);
 });
 
-test('what the server rejects stands at its field', async () => {
+test('rejected fields show the server’s errors', async () => {
   const rejection = aProblem(422, 'Please check the form.', {
     name: ['No such name'],
     surname: ['No such family'],
@@ -119,7 +119,7 @@ test.each([
   ['Too many attempts', 'Too many attempts'],
   ['', 'Registration failed'],
 ])(
-  'a sign-up that is rejected as a whole (%j) says so',
+  'a sign-up rejected as a whole (%j) shows the reason',
   async (message, shown) => {
     const { user } = await openAuth('/auth?form=signup', { '/register': aProblem(429, message) });
     await signUp(user);
@@ -128,7 +128,7 @@ test.each([
   15_000,
 );
 
-test('a second press within half a second sends nothing', async () => {
+test('a second click within half a second sends nothing', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   onTestFinished(() => now.mockRestore());
   const { user, storefront } = await openAuth('/auth?form=signup', { '/register': aProblem(429, 'Too many attempts') });
@@ -142,7 +142,7 @@ test('a second press within half a second sends nothing', async () => {
   await waitFor(() => expect(storefront.asked).toHaveLength(2));
 });
 
-test('the country is chosen by where the visitor seems to be', async () => {
+test('the visitor’s country is preselected', async () => {
   vi.stubGlobal('fetch', async () => new Response('1;DE;DEU;Germany'));
   onTestFinished(() => void vi.unstubAllGlobals());
   await openAuth('/auth?form=signup');
@@ -151,7 +151,7 @@ test('the country is chosen by where the visitor seems to be', async () => {
 });
 
 test.each(['0;;;', '1;XX;XXX;Nowhere', '1;FR;FRA;France', 'unable to fetch the country'])(
-  'the lookup %j chooses none',
+  'the lookup result %j preselects none',
   async (answer) => {
     const lookup = vi.fn(async () => new Response(answer));
     vi.stubGlobal('fetch', lookup);
@@ -163,7 +163,7 @@ test.each(['0;;;', '1;XX;XXX;Nowhere', '1;FR;FRA;France', 'unable to fetch the c
   },
 );
 
-test('a number of a country that the store does not know is cleared, with words', async () => {
+test('a number of a country outside the store’s list is cleared, with a message', async () => {
   const bad = vi.spyOn(toast, 'error');
   const { user } = await openAuth('/auth?form=signup');
   await user.type(await screen.findByLabelText('Phone'), '+33');
@@ -171,7 +171,7 @@ test('a number of a country that the store does not know is cleared, with words'
   await waitFor(() => expect(bad).toHaveBeenCalledExactlyOnceWith('This country is not supported'));
 });
 
-test('the terms confirm the age and open beside the form', async () => {
+test('the terms confirm the age and open in a new tab', async () => {
   await openAuth('/auth?form=signup');
   const box = await main().findByRole('checkbox', { name: /at least 18 years old/ });
   const line = within(box.closest('label') as HTMLElement);
@@ -180,7 +180,7 @@ test('the terms confirm the age and open beside the form', async () => {
   expect(line.getByRole('link', { name: /^privacy policy/ }).getAttribute('href')).toBe('/static-page/4');
 });
 
-test('whom Steam has vouched for signs up without a password', async () => {
+test('a visitor confirmed by Steam signs up without a password', async () => {
   const { user, storefront } = await openAuth('/auth?form=signup&steam=1', {
     '/auth/steam/visitor': { status: 'OK', payload: { steamid: '76561197960265729' } },
   });
@@ -190,7 +190,7 @@ test('whom Steam has vouched for signs up without a password', async () => {
   expect(Object.keys(body as object).sort()).toEqual(['email', 'name', 'phone', 'phoneE164', 'surname']);
 });
 
-test('whoever only says to come from Steam chooses a password', async () => {
+test('a visitor who only claims to come from Steam must choose a password', async () => {
   await openAuth('/auth?form=signup&steam=1', { '/auth/steam/visitor': { status: 'OK', payload: null } });
   await screen.findByLabelText('Password');
 });

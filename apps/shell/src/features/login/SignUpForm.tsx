@@ -30,7 +30,7 @@ const SHOWN = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPa
 interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The visitor comes from Steam; the server knows whether Steam has confirmed them. */
+  /** The visitor comes from Steam; only the server can tell whether Steam has confirmed them. */
   isSteamVisitor: boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './ChoiceLink.module.css';
 import { overrideAddress } from './override-address.ts';
 import { poll } from './poll.ts';
 
-/** Address of this page with the overrides in it, to pass on. */
+/** Address of this page with the overrides, to share. */
 export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
   const [step, setStep] = useState<'ready' | 'copied' | 'failed'>('ready');
   const href = useSyncExternalStore(poll, () => location.href);

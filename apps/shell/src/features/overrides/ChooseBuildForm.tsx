@@ -8,7 +8,7 @@ import styles from './ChooseBuildForm.module.css';
 interface ChooseBuildFormProps {
   /** The shell and the remotes. */
   names: string[];
-  /** Where builds may come from; see override-policy.ts. */
+  /** Allowed sources of builds; see override-policy.ts. */
   allowed: string[];
   onChoose: (choices: string[]) => void;
 }

@@ -44,7 +44,7 @@ function sentenceOf({ app, build, problem }: OverrideChoice, apps: RunningApp[])
   return misfit ? `does not fit with ${build}${reason}.` : `runs ${build}.`;
 }
 
-/** The header sticks below the banner, as high as that is after every rendering. */
+/** The header sticks below the banner, whose height is measured after every rendering. */
 function makeRoom(banner: HTMLElement | null) {
   if (!banner) return;
   const { style } = document.documentElement;

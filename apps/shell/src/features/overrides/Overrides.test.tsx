@@ -33,7 +33,7 @@ function someOverrides(change: Partial<BootOverrides> = {}): BootOverrides {
   };
 }
 
-/** A store where builds may be chosen; `running` is what of the catalogue has arrived. */
+/** A store that allows overrides; `running` is the release of the catalogue in the page. */
 async function openStore(overrides: BootOverrides | undefined, { at = '/', running = '1' } = {}) {
   const storefront = aStorefront(someAnswers());
   withRemotes(storefront, { catalog: [] });
@@ -66,13 +66,13 @@ test('a visitor’s page has neither banner nor panel', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('where nothing is chosen there is no banner', async () => {
+test('without overrides there is no banner', async () => {
   await openStore(someOverrides(), { at: '/?panel' });
   await panel();
   expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
 });
 
-test('the banner names what is overridden and opens the panel', async () => {
+test('the banner names the overridden apps and opens the panel', async () => {
   const { user } = await openStore(chosen());
   const { getByText, getByRole } = within(await banner());
   expect(getByText('catalog').closest('p')?.textContent).toBe('catalog runs 1.');
@@ -81,7 +81,7 @@ test('the banner names what is overridden and opens the panel', async () => {
   await panel();
 });
 
-test('the banner says why a build cannot be had', async () => {
+test('the banner shows why a build cannot be used', async () => {
   await openStore(
     chosen({ build: 'https://evil.example', problem: 'Builds may not come from https://evil.example here.' }),
   );
@@ -90,12 +90,12 @@ test('the banner says why a build cannot be had', async () => {
   );
 });
 
-test('the banner says when the live release stands in for a build that does not run', async () => {
+test('the banner reports that the live release replaces a build that does not run', async () => {
   await openStore(chosen(), { running: '0.9.0-aa11bb22' });
   expect((await banner()).textContent).toContain('catalog could not run 1. 0.9.0-aa11bb22 stands in.');
 });
 
-test('a release that does not fit says why, in the banner and in the panel', async () => {
+test('an incompatible release shows the reason, in the banner and in the panel', async () => {
   const overrides = chosen();
   overrides.apps['catalog'] = anApp({ state: 'overridden', contract: 9 });
   await openStore(overrides, { at: '/?panel' });
@@ -104,7 +104,7 @@ test('a release that does not fit says why, in the banner and in the panel', asy
   within(await row('catalog')).getByText(reason);
 });
 
-test('the panel tells what every part of the page is', async () => {
+test('the panel shows the release of every app in the page', async () => {
   await openStore(someOverrides(), { at: '/?panel' });
   const cells = async (app: string) =>
     within(await row(app))
@@ -123,7 +123,7 @@ test('the panel tells what every part of the page is', async () => {
   ]);
 });
 
-test('what stands in is named so in the panel', async () => {
+test('the panel marks a fallback', async () => {
   await openStore(chosen(), { at: '/?panel', running: '0.9.0-aa11bb22' });
   const { getByText } = within(await row('catalog'));
   getByText('stand-in');
@@ -145,7 +145,7 @@ test.each([
   within(await panel()).getByText(reason);
 });
 
-test('whoever has chosen can pass the choice on', async () => {
+test('the overrides can be shared as a link', async () => {
   const { user } = await openStore(chosen(), { at: '/products?type=Rifle&panel' });
   const link = within(await panel()).getByLabelText<HTMLInputElement>('Link with your choice');
   expect(link.value).toBe('http://localhost:3000/products?type=Rifle&panel&remote=catalog@1');
@@ -154,7 +154,7 @@ test('whoever has chosen can pass the choice on', async () => {
   expect(await navigator.clipboard.readText()).toBe(link.value);
 });
 
-test('a browser that copies nothing for a page leaves the link in its field', async () => {
+test('if the browser blocks copying, the link stays in its field', async () => {
   const { user } = await openStore(chosen(), { at: '/?panel' });
   navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   await user.click(within(await panel()).getByRole('button', { name: 'Copy' }));
@@ -172,7 +172,7 @@ test('the key opens and closes the panel, and the tab remembers it', async () =>
 });
 
 test.each(['not json', 'null', '[]', '{"isOpen":"yes","hasOutlines":1}'])(
-  'what the tab does not understand it forgets: %s',
+  'an invalid stored state is ignored: %s',
   async (stored) => {
     sessionStorage.setItem('patina-releases-panel', stored);
     await openStore(chosen());

@@ -17,7 +17,7 @@ interface ReleasesPanelProps {
   onClose: () => void;
 }
 
-/** The releases that the page is made of, with a form to override them. */
+/** The releases in the page, with a form to override them. */
 export function ReleasesPanel({
   overrides,
   apps,

@@ -3,7 +3,7 @@ import { describeLoading } from './describe-loading.ts';
 
 const at = (path: string, duration = 1) => ({ name: new URL(path, location.href).href, duration });
 
-test('the time of the entry and the modules are those of one release', () => {
+test('the loading time and the modules are those of one release', () => {
   const loaded = [
     at('/releases/catalog/1/remoteEntry.js', 41.6),
     at('/releases/catalog/1/static/js/async/expose-routes.3a9ffe3d67.js'),
@@ -18,7 +18,7 @@ test('the time of the entry and the modules are those of one release', () => {
   });
 });
 
-test('what was loaded with a second try counts, under the address of that try', () => {
+test('modules loaded by a retry count, under the address of the retry', () => {
   const loaded = [
     at('/releases/sell/1/remoteEntry.js', 5000),
     at('/releases/sell/1/~1/remoteEntry.js', 12),
@@ -30,11 +30,11 @@ test('what was loaded with a second try counts, under the address of that try', 
   });
 });
 
-test('a build at another address is told by that address', () => {
+test('a build at another address is found by that address', () => {
   const loaded = [{ name: 'http://localhost:3101/remoteEntry.js', duration: 3 }];
   expect(describeLoading(loaded, 'http://localhost:3101/', 'remoteEntry.js')).toEqual({ loadTime: 3, modules: [] });
 });
 
-test('what is not loaded has no time', () => {
+test('a release that is not loaded has no time', () => {
   expect(describeLoading([], '/releases/sell/1/', 'remoteEntry.js')).toEqual({ modules: [] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overrideAddress } from './override-address.ts';
 
-test('the choice stands readable behind whatever the address says already', () => {
+test('the override is appended to the address, readable', () => {
   expect(overrideAddress('https://store.example/', ['catalog@http://localhost:3101/a'])).toBe(
     'https://store.example/?remote=catalog@http://localhost:3101/a',
   );
@@ -10,7 +10,7 @@ test('the choice stands readable behind whatever the address says already', () =
   );
 });
 
-test('a choice cannot become another part of the address', () => {
+test('an override cannot change another part of the address', () => {
   const choice = 'catalog@http://localhost/?a=1&remote=none#b';
   const url = new URL(overrideAddress('https://store.example/?q=%26', [choice]));
   expect(url.searchParams.getAll('remote')).toEqual([choice]);

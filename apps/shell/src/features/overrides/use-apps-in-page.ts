@@ -9,7 +9,7 @@ import { poll } from './poll.ts';
 /** An app as it runs in this page. */
 export interface RunningApp extends AppInPage {
   name: string;
-  /** Why the release chosen by an override cannot run. */
+  /** Why an overriding release cannot run. */
   misfit?: string | undefined;
   /** Loading time of its entry in milliseconds; undefined until it is loaded. */
   loadTime?: number | undefined;
@@ -22,7 +22,7 @@ export function releaseName({ version, base }: Pick<RunningApp, 'version' | 'bas
   return /^https?:/.test(base) ? base : version;
 }
 
-/** The shell and the remotes as they run in the page now. */
+/** The shell and the remotes that currently run in the page. */
 export function useAppsInPage(apps: Record<string, AppInPage>): RunningApp[] {
   const { boot, telemetry } = useShell();
   // Compared as text, so that the panel renders only when something has changed.

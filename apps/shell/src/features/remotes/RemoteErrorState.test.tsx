@@ -42,7 +42,7 @@ test.each([
     /not available right now/,
   ],
   ['a fault of the page itself', new TypeError('undefined is not a function'), /went wrong on this page/],
-])('%s can be tried again', async (_, reason, title) => {
+])('%s can be retried', async (_, reason, title) => {
   const failure: { reason: Error | undefined } = { reason };
   await showInStorefront(aPart(failure), '/products?page=2#top');
   const heading = await screen.findByRole('heading', { level: 1, name: title });
@@ -59,7 +59,7 @@ function Breakable({ failure }: { failure: { reason: Error | undefined } }) {
 }
 
 test.each(['/products?page=2', '/products?page=2#top'])(
-  'what failed while %s was shown can be tried again',
+  'a failure that occurred while %s was shown can be retried',
   async (path) => {
     const failure: { reason: Error | undefined } = { reason: new RemoteUnavailable('sell', new Error('503')) };
     await showInStorefront(
@@ -73,7 +73,7 @@ test.each(['/products?page=2', '/products?page=2#top'])(
   },
 );
 
-test('an incompatible remote says so and offers no retry, which could not help', async () => {
+test('an incompatible remote is reported without a retry, which could not help', async () => {
   await showInStorefront(aPart({ reason: new RemoteIncompatible('catalog', '2.0.0', 'it speaks contract 9') }));
   await screen.findByRole('heading', { level: 1, name: /is being updated/ });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -17,8 +17,8 @@ export function RemoteErrorState() {
   const location = useLocation();
   const isBusy = useNavigation().state !== 'idle' || state !== 'idle';
 
-  // A failed load is retried by a navigation to the same address, except one with a hash, which the
-  // router treats as a scroll within the page; an error while rendering is reset by a navigation only.
+  // A failed load is retried by a navigation to the same address, except one with a hash, which the router treats as a
+  // scroll within the page; an error while rendering is reset only by a navigation.
   async function retry() {
     if (location.hash) await revalidate();
     await navigate(location, { replace: true, preventScrollReset: true });

@@ -5,7 +5,7 @@ function hrefs(page: Document): (string | null)[] {
   return Array.from(page.querySelectorAll('link'), (link) => link.getAttribute('href'));
 }
 
-test('the style sheets of a release leave the page, however they are named; those of others stay', () => {
+test('the style sheets of a release are removed, with any form of address; those of others stay', () => {
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = `
     <link rel="stylesheet" href="/releases/shell/1/main.css">

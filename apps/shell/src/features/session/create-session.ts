@@ -18,7 +18,7 @@ interface Page {
   texts: PageTexts;
 }
 
-/** Begins, ends and synchronises the session of a page (docs/product.md#session). */
+/** Starts, ends and synchronises the session of a page (docs/product.md#session). */
 export function createSession({ window, store, queryClient, api, texts }: Page): ShellSession {
   const marker = createSessionMarker(window);
   let router: Parameters<ShellSession['attach']>[0] | undefined;
@@ -101,7 +101,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
 
   async function endOnServer(): Promise<boolean> {
     const { endSession } = await import(/* webpackChunkName: "end-session" */ './end-session.ts');
-    // Requests under way would be rejected.
+    // Running requests would be rejected.
     void queryClient.cancelQueries({ queryKey: [OWN] });
     return endSession(api);
   }

@@ -5,7 +5,7 @@ const TOKEN = 'token';
 /** The session's marker in local storage. */
 export interface SessionMarker {
   isSet(): boolean;
-  /** Writes a new value at every call, so that other tabs notice a second sign-in, too. */
+  /** Writes a new value at every call, so that other tabs also notice a second sign-in. */
   set(): void;
   /** Also removes the bearer token. */
   clear(): void;

@@ -21,7 +21,7 @@ const profile = { status: 'OK', payload: aProfile() };
 const guest = { status: 'OK', authenticated: false, emailVerified: false };
 const seen = { account: 0 };
 
-/** A store with a home, a list that anybody may open and an account that asks for a sign-in. */
+/** A store with a home page, a public list and an account that requires a sign-in. */
 async function openStore(at: string, answers: Answers = {}) {
   seen.account = 0;
   const storefront = aStorefront(someAnswers({ '/user/profile': profile, '/logout': { status: 'OK' }, ...answers }));
@@ -55,20 +55,20 @@ const reject = (
   code: Parameters<typeof aRejection>[0],
 ) => act(async () => storefront.session.onRejection(aRejection(code)));
 
-test('a guest is led from a page that asks for a sign-in to the sign-in, and sees nothing of the page', async () => {
+test('a guest on a page that requires a sign-in is redirected to the sign-in, and sees nothing of the page', async () => {
   await openStore('/account/orders?page=2');
   await screen.findByRole('heading', { name: 'Sign in to your account' });
   expect(address()).toBe('/auth?form=signin&redirect=%2Faccount%2Forders%3Fpage%3D2');
   expect(seen.account).toBe(0);
 });
 
-test('who is signed in sees it', async () => {
+test('a signed-in visitor sees the page', async () => {
   await openStore('/account/orders', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'My orders' });
 });
 
 test.each(['/auth?form=signin', '/auth?form=signup', '/reset-password?token=t&email=a@b.cd'])(
-  'who is signed in is led from %s home',
+  'a signed-in visitor is redirected from %s to the home page',
   async (path) => {
     await openStore(path, { '/is-auth': SIGNED_IN });
     await screen.findByRole('heading', { name: 'Home' });
@@ -76,13 +76,13 @@ test.each(['/auth?form=signin', '/auth?form=signup', '/reset-password?token=t&em
   },
 );
 
-test('a guest has no address to verify', async () => {
+test('a guest cannot open the email verification', async () => {
   await openStore('/email-verification?redirect=/account');
   await screen.findByRole('heading', { name: 'Sign in to your account' });
   expect(address()).toBe('/auth?form=signin&redirect=%2Femail-verification%3Fredirect%3D%252Faccount');
 });
 
-test('the start-up check sets the marker of a session, and clears that of one that has ended', async () => {
+test('the start-up check sets the marker of a session, and clears that of an ended one', async () => {
   await openStore('/products', { '/is-auth': SIGNED_IN });
   expect(localStorage.getItem('auth_session')).not.toBeNull();
   localStorage.setItem('token', 'old');
@@ -90,14 +90,14 @@ test('the start-up check sets the marker of a session, and clears that of one th
   expect({ ...localStorage }).toEqual({});
 });
 
-test('a check without an answer leaves the marker: the other tabs may still be signed in', async () => {
+test('a check without an answer keeps the marker: the other tabs may still be signed in', async () => {
   localStorage.setItem('auth_session', '1');
   const { isSignedIn } = await openStore('/products', { '/is-auth': undefined });
   expect(isSignedIn()).toBe(false);
   expect(localStorage.getItem('auth_session')).toBe('1');
 });
 
-test('a session that runs out on a guarded page leads to the sign-in, with words, once', async () => {
+test('a session that expires on a guarded page leads to the sign-in, with a message, once', async () => {
   const { storefront, isSignedIn } = await openStore('/account/orders?page=2', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'My orders' });
   localStorage.setItem('token', 'old');
@@ -110,7 +110,7 @@ test('a session that runs out on a guarded page leads to the sign-in, with words
   expect({ ...localStorage }).toEqual({});
 });
 
-test('a session that runs out on an open page leaves the visitor there, without words', async () => {
+test('a session that expires on a public page leaves the visitor there, without a message', async () => {
   const { storefront, isSignedIn } = await openStore('/products', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'All skins' });
   storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
@@ -121,13 +121,13 @@ test('a session that runs out on an open page leaves the visitor there, without 
   expect(complaint).not.toHaveBeenCalled();
 });
 
-test('a guest who is rejected is still a guest', async () => {
+test('a rejected call of a guest changes nothing', async () => {
   const { storefront } = await openStore('/products');
   await reject(storefront, 'unauthenticated');
   expect(address()).toBe('/products');
 });
 
-test('what needs a verified address leads to the verification, and back', async () => {
+test('a call that requires a verified address leads to the verification, and back', async () => {
   const { storefront } = await openStore('/products?page=2', { '/is-auth': { ...SIGNED_IN, emailVerified: false } });
   await reject(storefront, 'email-not-verified');
   await screen.findByRole('heading', { name: 'Verification Required' });
@@ -136,13 +136,13 @@ test('what needs a verified address leads to the verification, and back', async 
   expect(address()).toBe('/email-verification?redirect=%2Fproducts%3Fpage%3D2');
 });
 
-test('another rejection leads nowhere', async () => {
+test('other rejections do not redirect', async () => {
   const { storefront } = await openStore('/products', { '/is-auth': SIGNED_IN });
   await reject(storefront, 'csrf-token-mismatch');
   expect(address()).toBe('/products');
 });
 
-test('a sign-in takes anew what belongs to the visitor', async () => {
+test('a sign-in reloads the data that belongs to the visitor', async () => {
   let authenticated = false;
   const { storefront, isSignedIn } = await openStore('/products', {
     '/is-auth': () => ({ ...guest, authenticated, emailVerified: authenticated }),
@@ -160,7 +160,7 @@ test.each([
   ['the server agrees', { status: 'OK' }, []],
   ['the session has ended before', aRejection('unauthenticated'), []],
   ['the server is away', undefined, [['Logout failed']]],
-])('a sign-out clears everything and goes home when %s', async (_, answer, complaints) => {
+])('a sign-out clears everything and leads to the home page if %s', async (_, answer, complaints) => {
   const { storefront, isSignedIn } = await openStore('/account/orders', { '/is-auth': SIGNED_IN, '/logout': answer });
   await screen.findByRole('heading', { name: 'My orders' });
   storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
@@ -174,7 +174,7 @@ test.each([
   expect(complaint.mock.calls).toEqual(complaints);
 });
 
-/** A storage event as another tab causes it. */
+/** A storage event as caused by another tab. */
 async function otherTab(storefront: Awaited<ReturnType<typeof openStore>>['storefront'], marker: string | null) {
   const ear = Object.assign(new EventTarget(), { localStorage }) as unknown as Window;
   const follow = vi.fn(storefront.session.sync);
@@ -189,7 +189,7 @@ async function otherTab(storefront: Awaited<ReturnType<typeof openStore>>['store
   expect(follow).toHaveBeenCalledOnce();
 }
 
-test('a sign-in in another tab is noticed: the form gives way', async () => {
+test('a sign-in in another tab closes the form', async () => {
   let status = guest;
   const { storefront, isSignedIn } = await openStore('/auth?form=signin', { '/is-auth': () => status });
   await screen.findByRole('heading', { name: 'Sign in to your account' });
@@ -205,7 +205,7 @@ test('a marker that the server does not confirm signs nobody in', async () => {
   expect(isSignedIn()).toBe(false);
 });
 
-test('a sign-out in another tab is noticed: the account gives way to the sign-in', async () => {
+test('a sign-out in another tab leads from the account to the sign-in', async () => {
   const { storefront, isSignedIn } = await openStore('/account/orders', { '/is-auth': SIGNED_IN });
   await screen.findByRole('heading', { name: 'My orders' });
   await otherTab(storefront, null);
@@ -214,7 +214,7 @@ test('a sign-out in another tab is noticed: the account gives way to the sign-in
   await screen.findByRole('heading', { name: 'Sign in to your account' });
 });
 
-test('a page that comes back whole asks who is there, one that was loaded anew has asked already', () => {
+test('a page from the back-forward cache checks the session, a newly loaded one already has', () => {
   const ear = new EventTarget();
   const follow = vi.fn(async () => {});
   syncOtherTabs(ear as Window, follow);
@@ -224,7 +224,7 @@ test('a page that comes back whole asks who is there, one that was loaded anew h
   expect(follow).toHaveBeenCalledOnce();
 });
 
-test('another person who signs in in another tab takes over', async () => {
+test('a sign-in of another person in another tab replaces the session', async () => {
   let owner = aProfile({ email: 'ada@example.test' });
   const { storefront } = await openStore('/email-verification', {
     '/is-auth': SIGNED_IN,

@@ -26,7 +26,7 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
   let isSilent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** True the first time that it is called with these values. */
+  /** True at the first call with these values. */
   function isNews(...what: (string | undefined)[]): boolean {
     const key = what.join(' ');
     return !told.has(key) && Boolean(told.add(key));
@@ -43,7 +43,7 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
 
   function newUses(failures: ReleaseFailure[]): TelemetryReport['uses'] {
     const begun = [...running].map(([app, version]) => ({ app, version }));
-    // A release that failed counts as used, too.
+    // A failed release counts as used, too.
     return [...begun, ...failures]
       .filter(({ app, version }) => isNews('use', app, version))
       .map(({ app, version }) => ({ app, version }));
@@ -91,7 +91,7 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
       const release = version ? { app: owner, version } : { app: 'shell', version: slice.shell.version };
       if (vitals.length < MOST_VITALS) vitals.push({ ...vital, ...release });
     });
-    // Healthy pages report as early as failing ones; otherwise a canary would begin with failures alone.
+    // Healthy pages report as early as failing ones; otherwise a canary would start with failures only.
     reportSoon();
   }
   // Registered after the vitals' own listeners, so that their last values are included. A closing page is hidden first.

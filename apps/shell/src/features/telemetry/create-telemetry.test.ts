@@ -60,7 +60,7 @@ function throwInPage(error: unknown) {
   window.dispatchEvent(new ErrorEvent('error', { error }));
 }
 
-test('a page to which nothing happens says nothing, unless it is one of the share', async () => {
+test('a page without failures reports nothing, unless it is in the sample', async () => {
   const { calls } = aPage();
   window.dispatchEvent(new Event('load'));
   await soon();
@@ -68,7 +68,7 @@ test('a page to which nothing happens says nothing, unless it is one of the shar
   expect(calls).toEqual([]);
 });
 
-test('a page of the share says soon which releases it has begun to run, each once', async () => {
+test('a sampled page soon reports the releases it runs, each once', async () => {
   const { telemetry, reports } = aPage({ telemetry: { share: 1 } });
   telemetry.use('catalog', release);
   window.dispatchEvent(new Event('load'));
@@ -94,7 +94,7 @@ test('a page of the share says soon which releases it has begun to run, each onc
   ]);
 });
 
-test('a failure is said by every page, soon, once, and without credentials', async () => {
+test('every page reports a failure, soon, once, and without credentials', async () => {
   const { reports, calls } = aPage();
   const error = new TypeError('x');
   for (const _ of [1, 2, 3]) throwInPage(error);
@@ -107,14 +107,14 @@ test('a failure is said by every page, soon, once, and without credentials', asy
   expect(calls[0]).toMatchObject({ credentials: 'omit', keepalive: true });
 });
 
-test('a promise that nobody caught is a failure, too', async () => {
+test('an unhandled promise rejection is a failure, too', async () => {
   const { reports } = aPage();
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('x') }));
   await soon();
   expect(reports()).toMatchObject([{ failures: [{ error: 'RangeError' }] }]);
 });
 
-test('the release that stands in is said with the failure, though it comes a moment later', async () => {
+test('the fallback is reported with the failure, although it loads a moment later', async () => {
   const { telemetry, reports } = aPage({ telemetry: { share: 1 } });
   const failure = { remote: 'catalog', version: '2.0.0', expose: 'routes', error: new Error('x') };
   telemetry.note(failure);
@@ -139,14 +139,14 @@ test('further failures of a release are marked as those of the same page', async
   expect(report?.failures.map(({ again }) => again)).toEqual([undefined, true]);
 });
 
-test('a page that fails all the time stops saying so', async () => {
+test('a page that fails repeatedly stops reporting', async () => {
   const { reports } = aPage();
   for (let count = 0; count < 50; count += 1) throwInPage(Object.assign(new Error('x'), { name: `Failure${count}` }));
   await soon();
   expect(reports().flatMap(({ failures }) => failures)).toHaveLength(20);
 });
 
-test('a server that takes no reports is not asked again', async () => {
+test('after a failed report nothing more is sent', async () => {
   const { server, calls } = aPage();
   server.isWell = false;
   throwInPage(new TypeError('x'));
@@ -157,7 +157,7 @@ test('a server that takes no reports is not asked again', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('what happens without a network is said when there is one again', async () => {
+test('failures without a network are reported when there is one again', async () => {
   const { reports } = aPage();
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   throwInPage(new TypeError('x'));
@@ -168,7 +168,7 @@ test('what happens without a network is said when there is one again', async () 
   expect(reports()).toMatchObject([{ failures: [{ error: 'TypeError' }] }]);
 });
 
-test('a page in which somebody tries out other builds says nothing', async () => {
+test('a page with overrides reports nothing', async () => {
   const { calls, telemetry } = aPage({ overridden: ['catalog'], telemetry: { share: 1 } });
   telemetry.note({ error: new TypeError('x') });
   throwInPage(new TypeError('x'));

@@ -39,7 +39,7 @@ test.each([
   ['does not fit', new RemoteIncompatible('catalog', '2.0.0', 'it is old'), { kind: 'incompatible' }],
   ['took too long', thrownBy('', { name: 'TimeoutError' }), { kind: 'slow', error: 'TimeoutError' }],
   ['threw what is no error', 'ada@example.test', { kind: 'load', error: 'string' }],
-])('a release that %s is told with its module', (_, error, expected) => {
+])('a release that %s is reported with its module', (_, error, expected) => {
   const described = describeFailure(remoteFailure(error), page);
   expect(described).toMatchObject({ app: 'catalog', version: '2.0.0', expose: './routes', ...expected });
   expect(ReleaseFailure.parse(described)).toEqual(described);
@@ -52,7 +52,7 @@ test('the release that the page runs instead is reported', () => {
   }
 });
 
-test('an error is that of the release in whose file it was thrown, and nothing of its message is told', () => {
+test('an error belongs to the release whose file threw it, and its message is not reported', () => {
   const described = describeFailure({ error: thrownBy(IN_CATALOG, { name: 'TypeError' }) }, page);
   expect(described).toEqual({
     app: 'catalog',
@@ -64,7 +64,7 @@ test('an error is that of the release in whose file it was thrown, and nothing o
   expect(ReleaseFailure.parse(described)).toEqual(described);
 });
 
-test('what a library of the shell throws while it shows a remote’s component is the remote’s', () => {
+test('an error of a shell library while rendering a remote’s component belongs to the remote', () => {
   const componentStack =
     '\n    at ProductCard (https://store.example/releases/catalog/1.0.0-ab12/~1/a.js:1:20)\n    at div';
   expect(describeFailure({ error: thrownBy(IN_SHELL), componentStack }, page)).toMatchObject({
@@ -74,7 +74,7 @@ test('what a library of the shell throws while it shows a remote’s component i
   expect(describeFailure({ error: thrownBy(IN_SHELL) }, page)).toMatchObject({ app: 'shell', version: '7.0.0-cd34' });
 });
 
-test('a chunk that did not come belongs to the release that its address names', () => {
+test('a chunk that failed to load belongs to the release in its address', () => {
   const message = 'Failed to fetch dynamically imported module: https://store.example/releases/sell/2.0.0/static/x.js';
   const described = describeFailure({ error: thrownBy('', { name: 'TypeError', message }) }, page);
   expect(described).toEqual({ app: 'sell', version: '2.0.0', kind: 'load', error: 'TypeError' });
@@ -84,11 +84,11 @@ test.each([
   ['/products/rifles', { app: 'catalog', version: '1.0.0' }],
   ['/offers', { app: 'shell', version: '7.0.0' }],
   ['/terms', { app: 'shell', version: '7.0.0' }],
-])('an error from nowhere on %s is that of the release that runs there', (pathname, owner) => {
+])('an error without a place on %s belongs to the release of that page', (pathname, owner) => {
   expect(describeFailure({ error: thrownBy('Error: at nowhere') }, { ...page, pathname })).toMatchObject(owner);
 });
 
-test('a class whose name is no name is an error', () => {
+test('an error class with an invalid name is reported as Error', () => {
   expect(describeFailure({ error: thrownBy('', { name: 'ada@example.test' }) }, page)).toMatchObject({
     error: 'Error',
   });
@@ -102,11 +102,11 @@ test.each([
   ['what somebody let go of', thrownBy('', { name: 'AbortError' })],
   ['what is no error', { status: 404 }],
   ['nothing', undefined],
-])('%s is no failure of a release', (_, error) => {
+])('%s is not a failure of a release', (_, error) => {
   expect(describeFailure({ error }, page)).toBeUndefined();
 });
 
-test('an answer of another form than the contract’s is a failure', () => {
+test('an answer that violates the contract is a failure', () => {
   expect(describeFailure({ error: new ApiProblem('unintelligible', 'no') }, page)).toMatchObject({
     error: 'ApiProblem',
   });

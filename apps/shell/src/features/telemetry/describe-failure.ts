@@ -9,7 +9,7 @@ import type { PageNotes } from './page-notes.ts';
 /** A file of a release in a stack trace or in the message of a failed chunk. */
 const RELEASE_FILE = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\/([\w./+~-]+?\.\w+)(?=:(\d+):(\d+)|[^\w.])/;
 
-/** What describing a failure needs to know of the page. */
+/** What describing a failure needs from the page. */
 interface FailedPage {
   slice: RegistrySlice;
   running: PageNotes['running'];
@@ -18,8 +18,8 @@ interface FailedPage {
 }
 
 /**
- * Describes a failure without personal data and without error messages: errors by the name of their class.
- * Undefined for what is no failure of a release, such as a call that the server rejected.
+ * Describes a failure without personal data and without error messages: errors by the name of their class. Undefined if
+ * it is not a failure of a release, such as a rejected call.
  */
 export function describeFailure(failure: RemoteFailure | PageError, page: FailedPage): ReleaseFailure | undefined {
   return 'remote' in failure ? ofRelease(failure, page) : ofPage(failure, page);
@@ -52,7 +52,7 @@ function isNobodys(error: Error): boolean {
 
 function ownerOfError(error: Error, componentStack: string, { slice, running, pathname }: FailedPage) {
   const inStack = placeIn(`${error.message}\n${error.stack}`);
-  // An error thrown in the shell's libraries while they render a remote's component is the remote's.
+  // An error thrown in the shell's libraries while they render a remote's component belongs to the remote.
   const place = inStack && inStack.app !== 'shell' ? inStack : (placeIn(componentStack) ?? inStack);
   if (place) return place;
   const owner = ownerOf(slice.remotes, pathname) ?? 'shell';

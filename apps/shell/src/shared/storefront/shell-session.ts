@@ -4,9 +4,9 @@ import type { PageRouter } from './page-router.ts';
 
 /** The session's actions for the shell itself. */
 export interface ShellSession extends SessionActions {
-  /** Takes over the session that the server knows. A first check without an answer means a guest. */
+  /** Adopts the session on the server. A first check without an answer means a guest. */
   check(): Promise<void>;
-  /** Takes over what another tab has begun or ended. */
+  /** Adopts a session that another tab has started or ended. */
   sync(): Promise<void>;
   /** Handles a rejected call: the session has ended, or its email address must be verified first. */
   onRejection(problem: ApiProblem): void;

@@ -7,7 +7,7 @@ import type { StoredConsent } from './stored-consent.ts';
 import type { StoredPreferences } from './stored-preferences.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** Everything that one page of the shell has one of. */
+/** The singletons of the shell's page. */
 export interface ShellStorefront extends Storefront {
   boot: BootData;
   texts: PageTexts;

@@ -5,6 +5,6 @@ export interface StoredConsent {
   /** The consent of an earlier visit; undefined if the bar must be shown. */
   read(): Consent | undefined;
   accept(consent: Consent): void;
-  /** Holds for this visit: a stored rejection asks again at the next load. */
+  /** Valid for this visit: the next load asks again. */
   reject(): void;
 }

@@ -1,7 +1,7 @@
 /**
- * Parses a typed amount: `1.234,50`, `1,234.50`, `1 234,5`, `€ 12`. Null for nothing typed, undefined for
- * something that is no amount. Of two different separators the last is the decimal one; a lone separator before exactly
- * three digits groups thousands. Rounded to two places.
+ * Parses a typed amount: `1.234,50`, `1,234.50`, `1 234,5`, `€ 12`. Null for empty text, undefined for text that is no
+ * amount. Of two different separators the last is the decimal one; a single separator before exactly three digits
+ * groups thousands. Rounded to two places.
  */
 export function parseAmount(typed: string): number | null | undefined {
   const text = typed.replace(/[\s\u00a0'’]|\p{Sc}/gu, '');
@@ -14,10 +14,10 @@ export function parseAmount(typed: string): number | null | undefined {
   return amount <= MAX_AMOUNT ? amount : undefined;
 }
 
-/** The API takes nine digits before the point. */
+/** The API accepts nine digits before the point. */
 const MAX_AMOUNT = 999_999_999;
 
-/** Index of the decimal separator; the length when there is none. */
+/** Index of the decimal separator; the length if there is none. */
 function decimalSeparatorAt(text: string): number {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last === -1) return text.length;

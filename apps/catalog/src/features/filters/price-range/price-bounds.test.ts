@@ -6,7 +6,7 @@ const PAR = { exchangeRateEur: 1, rate: 1 };
 const DOLLAR = { exchangeRateEur: 0.92, rate: 1.09 };
 const YEN = { exchangeRateEur: 1, rate: 163.4 };
 
-test('at par a bound is what was typed', () => {
+test('with both rates at 1 a bound equals the typed amount', () => {
   expect(boundInCredits(10, 'from', PAR)).toBe(10);
   expect(boundInCredits(10, 'till', PAR)).toBe(10);
   expect(boundInCredits(0.07, 'till', PAR)).toBe(0.07);
@@ -16,7 +16,7 @@ test.each([
   ['dollars', DOLLAR, 25],
   ['dollars', DOLLAR, 0.5],
   ['yen', YEN, 1000],
-])('in %s an item is inside exactly when its shown price is', (_, rates, bound) => {
+])('in %s an item is inside exactly if its displayed price is', (_, rates, bound) => {
   const from = boundInCredits(bound, 'from', rates);
   const till = boundInCredits(bound, 'till', rates);
   const around = Math.round((bound / (rates.exchangeRateEur * rates.rate)) * 100);
@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('a bound comes back to the field as it was typed', () => {
+test('a bound is shown in the field as it was typed', () => {
   expect(boundAsTyped(boundInCredits(25, 'from', DOLLAR), DOLLAR)).toBe('25');
   expect(boundAsTyped(boundInCredits(12.5, 'till', DOLLAR), DOLLAR)).toBe('12.50');
   expect(boundAsTyped(null, DOLLAR)).toBe('');

@@ -10,12 +10,12 @@ export interface Rates {
 const HALF_CENT = 0.005;
 
 /**
- * A bound typed in the display currency as a bound in Credits, so that exactly those items are inside whose displayed
- * price is: the lowest bound still shown as the typed amount for `from`, the highest for `till`.
+ * A bound typed in the display currency as a bound in Credits that includes exactly the items whose displayed price is
+ * inside: the lowest bound still shown as the typed amount for `from`, the highest for `till`.
  */
 export function boundInCredits(amount: number, end: 'from' | 'till', { exchangeRateEur, rate }: Rates): number {
   const perCredit = exchangeRateEur * rate;
-  // The slack keeps a binary error of the division from moving the bound by a cent.
+  // The tolerance prevents a binary rounding error of the division from moving the bound by a cent.
   return end === 'from'
     ? Math.max(0, Math.ceil(((amount - HALF_CENT) / perCredit) * 100 - 1e-6) / 100)
     : Math.max(0, Math.ceil(((amount + HALF_CENT) / perCredit) * 100 - 1e-6) - 1) / 100;
