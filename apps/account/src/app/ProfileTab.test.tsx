@@ -163,7 +163,7 @@ test('field errors of the server are shown at the fields, and typed text is kept
   await expect.poll(() => toasts).toEqual(['Failed to update profile']);
   expect(await field('Name')).toHaveProperty('value', 'Inês');
   expect(await field('Email')).toHaveProperty('value', 'taken@example.com');
-  expect(document.activeElement).toBe(await field('Email'));
+  await expect.poll(() => document.activeElement).toBe(await field('Email'));
 });
 
 test('a server error shows its reason, in addition to the toast', async () => {
@@ -171,7 +171,7 @@ test('a server error shows its reason, in addition to the toast', async () => {
   await write('City', 'Porto');
   await save();
   expect(await screen.findByText('The store is being repaired.')).toBeTruthy();
-  expect(toasts).toEqual(['Failed to update profile']);
+  await expect.poll(() => toasts).toEqual(['Failed to update profile']);
   expect(await field('City')).toHaveProperty('value', 'Porto');
 });
 

@@ -72,7 +72,7 @@ test('the button shows the change before the server answers, and reverts it on a
   openPage('/products', shop, signedIn);
   // The cart has loaded.
   await screen.findByRole('button', { name: 'Remove from cart: AWP | Asiimov' });
-  fireEvent.click(screen.getByRole('button', { name: /^Add to cart: AK-47/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Add to cart: AK-47/ }));
   const busy = await screen.findByRole('button', { name: /^Remove from cart: AK-47/ });
   expect(busy.getAttribute('aria-busy')).toBe('true');
   reject(new Rejection(409, 'This item has been sold'));
@@ -98,7 +98,7 @@ test('a shopper whose session has ended is asked to log in', async () => {
   const { address } = openPage('/products?sort=asc', shop, signedIn);
   fireEvent.click(await cardButton());
   await waitFor(() => expect(address()).toBe('/auth?form=signin&redirect=%2Fproducts%3Fsort%3Dasc'));
-  expect(toasts).toEqual(['warning: Please login to add items to cart']);
+  await waitFor(() => expect(toasts).toEqual(['warning: Please login to add items to cart']));
 });
 
 test('a failed removal leaves the item in the cart', async () => {

@@ -98,7 +98,6 @@ test('after a lost connection the same key is sent again, and the true outcome i
   expect(calls).toHaveLength(3);
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  vi.useRealTimers();
 });
 
 test('while the outcome is unknown, nothing else can be paid', async () => {
@@ -114,7 +113,6 @@ test('while the outcome is unknown, nothing else can be paid', async () => {
   await press('Check again');
   await waitFor(() => expect(address()).toBe('/success-payment?order=12'));
   expect(new Set(callsOf(BUY).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  vi.useRealTimers();
 });
 
 test('after a reload the outcome is requested with the same key', async () => {

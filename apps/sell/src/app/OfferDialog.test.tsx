@@ -19,7 +19,9 @@ test('before it is accepted, an offer shows the asking price, our price, the fee
   await details.findByText('You receive');
   const amounts = () => details.getAllByRole('definition').map(({ textContent }) => textContent);
   await waitFor(() => expect(amounts()).toEqual(['€30.00', '€28.00', '-€1.40', '€26.60']));
-  details.getByText(/^Withdrawals are processed within 3 working days: if you accept today, .* by \d+ \w+ \d{4}\.$/);
+  await details.findByText(
+    /^Withdrawals are processed within 3 working days: if you accept today, .* by \d+ \w+ \d{4}\.$/,
+  );
 });
 
 test.each<[Partial<Offer>, string[]]>([
@@ -42,8 +44,8 @@ test('accepting sends the price that is shown, and continues to the contact info
   const { user, callsOf, toasts } = openOffer(anOffer(), { [ACCEPT]: () => decided(ACCEPTED) });
   await press(user, 'Accept');
   const contact = await dialog('Contact info');
-  contact.getByText('Step 2 of 4');
-  expect(toasts).toEqual(['Offer successfully accepted']);
+  await contact.findByText('Step 2 of 4');
+  await waitFor(() => expect(toasts).toEqual(['Offer successfully accepted']));
   expect(callsOf(ACCEPT)[0]?.body).toMatchObject({ id: 12, service_price: 28 });
   expect(callsOf(ACCEPT)[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -52,8 +54,8 @@ test('declining ends the offer', async () => {
   const { user, toasts } = openOffer(anOffer(), { [DECLINE]: () => decided(anOffer({ status: 'declined' })) });
   await press(user, 'Decline');
   await screen.findByText(/^You declined our price/);
-  expect(toasts).toEqual(['Offer declined successfully']);
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  await waitFor(() => expect(toasts).toEqual(['Offer declined successfully']));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
 });
 
 test('a price changed in the meantime is reported and shown', async () => {

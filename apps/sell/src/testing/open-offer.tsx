@@ -20,7 +20,7 @@ export async function goToPayment(user: UserEvent, method: string) {
   await dialog('Contact info');
   await press(user, 'Continue');
   await dialog('Payment method');
-  await user.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }));
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${method}`) }));
   await press(user, 'Continue');
   await dialog('Payment details');
 }

@@ -4,16 +4,13 @@ import { ok } from '@patina/test-pages/factories/ok';
 import { collectToasts } from '@patina/test-pages/pages/collect-toasts';
 import { createTestStorefront } from '@patina/test-pages/pages/create-test-storefront';
 import { renderRoutes } from '@patina/test-pages/pages/render-routes';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Component as OffersTab } from '#app/OffersTab.tsx';
 import { messages } from '#messages/messages.ts';
 // Imported here, so that no test waits for a lazy chunk.
 import '#app/OfferDialog.tsx';
 import '#features/sell-form/SellDialog.tsx';
 import { USUAL_ANSWERS } from './usual-answers.ts';
-
-// Rendering the forms takes longer on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
 
 /** Answers of the API for a seller with one offer in its current state. */
 export const withOffer = (current: () => Offer): Answers => ({

@@ -5,6 +5,7 @@ import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { PROBLEMS } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
+import { whileTestRuns } from '@patina/test-pages/api/while-test-runs';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
 import { createTexts } from '#features/i18n/create-texts.ts';
@@ -70,10 +71,13 @@ export function aStorefront(
   change: Partial<ShellStorefront> = {},
 ): ShellStorefront & { asked: [path: string, body: unknown][] } {
   const asked: [string, unknown][] = [];
+  const ask = whileTestRuns(async (path: string, body: unknown) => {
+    const given = answers[path];
+    return typeof given === 'function' ? given(body) : given;
+  });
   const api = (async ({ method, path }: Endpoint, { body }: { body?: unknown } = {}) => {
     if (method !== 'GET') asked.push([path, body]);
-    const given = answers[path];
-    const answer = typeof given === 'function' ? await given(body) : given;
+    const answer = await ask(path, body);
     if (answer === undefined) throw new ApiProblem('unreachable', `${path} is away`);
     if (!(answer instanceof ApiProblem)) return answer;
     session.onRejection(answer);

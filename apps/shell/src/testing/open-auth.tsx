@@ -1,6 +1,5 @@
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, within } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
 import { type Answers, aStorefront, SIGNED_IN, someAnswers } from './a-storefront.ts';
 import { shellRouter } from './shell-router.ts';
 import { showInStorefront } from './show-in-storefront.tsx';
@@ -40,7 +39,8 @@ export async function openAuth(at: string, answers: Answers = {}) {
     checkout: [{ path: 'cart', handle: { requires: 'login' }, element: <h1>My cart</h1> }],
   });
   const { router } = await showInStorefront(shellRouter, at, storefront);
-  onTestFinished(() => router.dispose());
+  // The page itself: until its code has come, its loading state stands in another frame.
+  await screen.findByRole('heading', { level: 1 });
   return { storefront, router, user: startUser() };
 }
 

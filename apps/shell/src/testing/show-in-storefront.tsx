@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { act, render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
 import { startUp } from '#app/start-up/start-up.ts';
 import type { PageRouter } from '#shared/storefront/page-router.ts';
@@ -14,7 +15,10 @@ function routerOf(routes: RouteObject[]) {
     });
 }
 
-/** Starts a storefront at an address and renders these routes in it, or those of the test's own router. */
+/**
+ * Starts a storefront at an address and renders these routes in it, or those of the test's own router. The router is
+ * disposed with the test.
+ */
 export async function showInStorefront(
   routes: RouteObject[] | ((storefront: ShellStorefront) => PageRouter),
   at = '/',
@@ -24,6 +28,7 @@ export async function showInStorefront(
   await startUp(storefront);
   const makeRouter = typeof routes === 'function' ? routes : routerOf(routes);
   const router = makeRouter(storefront);
+  onTestFinished(() => router.dispose());
   await act(async () => {
     render(<StorefrontApp storefront={storefront} router={router} />);
   });

@@ -35,6 +35,8 @@ export interface ApiOptions {
   csrfToken(): string | null;
   /** Takes the answer to this call that is inlined in the page, also a 404's; undefined if there is none. */
   inlined?(key: string, locale: CallLocale): unknown;
+  /** Timeout of a request, in milliseconds; false for none. Default: API_TIMEOUT. */
+  timeout?: number | false;
   /** Called for every rejection before it is thrown: handles expired sessions and unverified email addresses. */
   onRejection?(problem: ApiProblem): void;
 }
@@ -62,7 +64,7 @@ export type Api = <Query extends z.ZodMiniType, Body extends z.ZodMiniType, Resp
 /** Creates the typed client of the API. */
 export function createApi(options: ApiOptions): Api {
   const http = ky.create({
-    timeout: API_TIMEOUT,
+    timeout: options.timeout ?? API_TIMEOUT,
     credentials: 'include',
     retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: LONGEST_PAUSE },
     ...(options.fetch && { fetch: options.fetch }),

@@ -17,6 +17,7 @@ export function componentTests(): ViteUserConfig {
       setupFiles: [fileURLToPath(new URL('./sweep-page.ts', import.meta.url))],
       css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },
       restoreMocks: true,
+      unstubGlobals: true,
     },
   };
 }

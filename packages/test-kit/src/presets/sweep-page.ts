@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { everyTest } from './every-test.ts';
 
 // jsdom has no layout and therefore no scrolling; a file that runs without a page has no Element at all.
@@ -10,8 +10,12 @@ configure({ asyncUtilTimeout: everyTest.expect.poll.timeout });
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   if (typeof document !== 'undefined') forgetVisit();
 });
+
+// Vitest fails when its worker ends during an import.
+afterAll(() => vi.dynamicImportSettled());
 
 /**
  * Clears what a browser stores: the files of a worker share the page, and a language chosen by one must not affect the

@@ -8,6 +8,7 @@ import { sessionAtom } from '@patina/shared-api/state/session';
 import { expect, onTestFinished } from 'vitest';
 import type { Answers } from '../api/answers.ts';
 import { fakeApi, type ReceivedCall } from '../api/fake-api.ts';
+import { whileTestRuns } from '../api/while-test-runs.ts';
 
 /** The visitor of a test's page. */
 export interface Visitor {
@@ -31,7 +32,9 @@ export function createTestStorefront(
   const locale = { currency, language: 1 };
   const api = createApi({
     base: `${location.origin}/api`,
-    fetch,
+    fetch: whileTestRuns(fetch),
+    // An answer may be held back for as long as a busy machine needs.
+    timeout: false,
     locale: () => locale,
     token: () => null,
     csrfToken: () => 'token',
@@ -40,5 +43,7 @@ export function createTestStorefront(
   store.set(chosenLocaleAtom, locale);
   store.set(consentAtom, consent);
   store.set(sessionAtom, { isAuthenticated, emailVerified: isAuthenticated, authCheckedOnce: true });
-  return { api, queryClient: createQueryClient(api), store, isStarted: () => true, received };
+  const queryClient = createQueryClient(api);
+  onTestFinished(() => queryClient.clear());
+  return { api, queryClient, store, isStarted: () => true, received };
 }

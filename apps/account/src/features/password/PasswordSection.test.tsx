@@ -47,7 +47,7 @@ test('a wrong current password is shown at its field and announced', async () =>
   });
   await fill('Old12345', 'New12345', 'New12345');
   expect(await screen.findByText('The current password is not correct')).toBeTruthy();
-  expect(toasts).toEqual(['The current password is not correct']);
+  await expect.poll(() => toasts).toEqual(['The current password is not correct']);
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'New12345');
 });

@@ -64,7 +64,7 @@ test('signing out everywhere is confirmed first and leaves the account', async (
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
   await expect.poll(() => toasts).toEqual(['You are signed out everywhere']);
   expect(bodiesOf('POST /user/sessions/end-all')).toEqual([{}]);
-  expect(actions.leave).toHaveBeenCalledOnce();
+  await expect.poll(() => actions.leave).toHaveBeenCalledOnce();
 });
 
 test('cancelling the confirmation keeps the session', async () => {

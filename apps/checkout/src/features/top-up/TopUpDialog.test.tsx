@@ -74,6 +74,7 @@ test('an amount typed elsewhere is filled in, and its error is shown at once', a
 
 test('the minimum is shown in the display currency', async () => {
   openTopUp({}, { currency: 'USD' });
+  await screen.findByText('Minimum top-up amount: $5.50');
   await choose('MBWAY');
   await write('Top up amount', '5.49');
   await press('Top up');

@@ -1,7 +1,7 @@
 import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
 import { aPayout } from '@patina/test-pages/factories/a-payout';
 import { anOffer } from '@patina/test-pages/factories/an-offer';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, fillInCard, goToPayment, openOffer, press } from '#testing/open-offer.tsx';
 import { dialog, openOffers, withOffer } from '#testing/open-offers.tsx';
@@ -50,7 +50,7 @@ test('a payout to a card completes the offer, and the card number is stored nowh
   await screen.findByText(
     /^Your withdrawal request has been accepted: €26.60 to the card ending in 4242, on its way by 25 November 2026/,
   );
-  expect(toasts).toEqual(['Payment submitted successfully']);
+  await waitFor(() => expect(toasts).toEqual(['Payment submitted successfully']));
   expect(callsOf(CARD)[0]?.body).toEqual({
     id: 12,
     name: 'Ana',

@@ -35,7 +35,7 @@ test('the contact info is filled in from the profile, and missing fields are nam
     'Address is required',
   ])
     await screen.findByText(message);
-  expect(document.activeElement).toBe(await field('First name'));
+  await expect.poll(() => document.activeElement).toBe(await field('First name'));
 });
 
 test('only the methods of the settings can be chosen, and one is required', async () => {

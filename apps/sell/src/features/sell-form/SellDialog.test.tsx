@@ -57,7 +57,7 @@ test('an empty form names the missing fields and focuses the first of them', asy
     'Price is required',
   ])
     await screen.findByText(message);
-  expect(document.activeElement).toBe(await field('Skin name'));
+  await expect.poll(() => document.activeElement).toBe(await field('Skin name'));
   expect(callsOf(CREATE)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('a skin of the catalogue is found while typing, with the store’s price', 
   expect(await field('Skin name')).toHaveProperty('value', 'AK-47 | Redline');
   await user.selectOptions(await field('Quality'), 'Field-Tested');
   await screen.findByText('Suggested price: €37.16');
-  screen.getByText('Our fee is 5% of the price we pay.');
+  await screen.findByText('Our fee is 5% of the price we pay.');
   await user.click(screen.getByRole('button', { name: 'Use this price' }));
   expect(await field('Your price')).toHaveProperty('value', '37.16');
   await screen.findByText('You receive €35.30, after our fee of 5%.');
@@ -93,8 +93,8 @@ test('the entry is reviewed, changed and sent once', async () => {
   const { user, callsOf, toasts, address } = openForm();
   await fillIn(user, '30,5');
   const look = await dialog('Confirm your offer');
-  look.getByText('€30.50');
-  look.getByText('€28.97');
+  await look.findByText('€30.50');
+  await look.findByText('€28.97');
   await user.click(look.getByRole('button', { name: 'Back' }));
   expect(await field('Skin name')).toHaveProperty('value', 'My own skin');
   expect(await field('Quality')).toHaveProperty('value', 'field_tested');
@@ -114,14 +114,14 @@ test('the entry is reviewed, changed and sent once', async () => {
     currency: 'EUR',
     language: 1,
   });
-  expect(address()).toBe('/account/offers');
+  await waitFor(() => expect(address()).toBe('/account/offers'));
   await waitFor(() => expect(callsOf('GET /offer/history').length).toBeGreaterThan(1));
 });
 
 test('the price is in the display currency', async () => {
   const { user, callsOf } = openForm({}, { currency: 'USD' });
   await fillIn(user);
-  (await dialog('Confirm your offer')).getByText('$28.50');
+  await (await dialog('Confirm your offer')).findByText('$28.50');
   await user.click(screen.getByRole('button', { name: 'Submit offer' }));
   await waitFor(() => expect(callsOf(CREATE)[0]?.body).toMatchObject({ price: 30, currency: 'USD' }));
 });
@@ -136,8 +136,8 @@ test('a rejected field shows the server’s message', async () => {
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
   await dialog('Sell skins');
+  await screen.findByText('This item is already in an open offer');
   expect((await field('Steam inventory link')).getAttribute('aria-invalid')).toBe('true');
-  screen.getByText('This item is already in an open offer');
   expect(await field('Your price')).toHaveProperty('value', '30');
 });
 

@@ -77,5 +77,5 @@ test('properties that are not JSON are reported, and the fragment stays', async 
   await user.type(field, ',');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByRole('button', { name: 'Top up 7' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Top up 7' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
 import { type Answers, aProblem, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
@@ -23,8 +23,7 @@ async function openPage(at: string, answers: Answers = {}) {
     }),
   );
   withRemotes(storefront, { checkout: [{ path: 'cart', element: <h1>My cart</h1> }] });
-  const { router } = await showInStorefront(shellRouter, at, storefront);
-  onTestFinished(() => router.dispose());
+  await showInStorefront(shellRouter, at, storefront);
   return { storefront, user: startUser() };
 }
 

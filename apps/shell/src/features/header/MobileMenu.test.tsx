@@ -94,7 +94,7 @@ test('a link in it closes it and navigates', async () => {
   const router = await openMenu();
   await userEvent.click(screen.getByRole('link', { name: /^Sale/ }));
   await untilClosed();
-  expect(router.state.location.pathname).toBe('/sale');
+  await expect.poll(() => router.state.location.pathname).toBe('/sale');
 });
 
 test('a navigation from elsewhere closes it', async () => {

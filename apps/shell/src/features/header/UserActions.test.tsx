@@ -1,7 +1,7 @@
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
 import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
@@ -29,8 +29,7 @@ async function openSignedIn(settings = someSettings(), cart: unknown[] = []) {
     ],
     account: [{ path: 'account', element: <h1>My account</h1> }],
   });
-  const { router } = await showInStorefront(shellRouter, '/products', storefront);
-  onTestFinished(() => router.dispose());
+  await showInStorefront(shellRouter, '/products', storefront);
   return { storefront, user: startUser(), header: within(await screen.findByRole('banner')) };
 }
 
@@ -79,7 +78,7 @@ test('Escape closes the menu and returns the focus to its button', async () => {
   const { user } = await openMenu();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Your account' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Your account' })));
 });
 
 test('a chosen link closes the menu', async () => {

@@ -105,9 +105,7 @@ test('texts that load slowly are shown in English first, and in their language o
   await chosen;
   expect(texts.i18n.t('shell:title')).toBe('Cart');
   slow.resolve({ default: { title: 'Warenkorb', nested: { action: 'Kaufen' } } });
-  await slow.promise;
-  await Promise.resolve();
-  expect(texts.i18n.t('shell:title')).toBe('Warenkorb');
+  await expect.poll(() => texts.i18n.t('shell:title')).toBe('Warenkorb');
   expect(texts.i18n.t('shell:nested.action')).toBe('Her damit');
 });
 

@@ -1,7 +1,7 @@
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
 import { type Answers, aRejection, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
@@ -40,7 +40,6 @@ async function openStore(at: string, answers: Answers = {}) {
     ],
   });
   const { router } = await showInStorefront(shellRouter, at, storefront);
-  onTestFinished(() => router.dispose());
   return { storefront, router, isSignedIn: () => storefront.store.get(sessionAtom).isAuthenticated };
 }
 
