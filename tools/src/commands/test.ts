@@ -1,17 +1,25 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { countTests, RESULT_FILE } from '@patina/test-kit/presets/test-count';
+import { RESULT_FILE } from '@patina/test-kit/results/run-result';
 import { projectRoot } from '@patina/workspace/project-root';
-import { runAll } from '@patina/workspace/run';
 import { runBrowserTests } from '../journeys/browser-tests.ts';
+import { listFailures } from '../results/list-failures.ts';
+import { readJourneyResult, readResult, testedPackages } from '../results/read-results.ts';
 import { orFail } from '../terminal/fail.ts';
-import { verification } from './verification.ts';
+import { verifyWithoutBrowser } from './verification.ts';
 
 rmSync(path.join(projectRoot, 'e2e', RESULT_FILE), { force: true });
-await runAll(verification());
+await verifyWithoutBrowser();
 const code = await orFail(() => runBrowserTests([]));
-const { passed, failed, flaky } = countTests();
-if (flaky > 0)
-  console.log(`\n${flaky} of the journeys passed only when tried again: see "flaky" above, and mend them.`);
-console.log(`\n${passed} passed, ${failed} failed`);
+const journeys = readJourneyResult();
+const results = [...testedPackages().map(readResult), journeys];
+const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + (result?.[what] ?? 0), 0);
+const { failures = [], flaky = [] } = journeys ?? {};
+if (flaky.length > 0) {
+  console.log(
+    `\n${listFailures([{ title: 'These passed only when tried again; mend them', failures: flaky, output: '' }])}`,
+  );
+}
+if (failures.length > 0) console.log(`\n${listFailures([{ title: 'These journeys failed', failures, output: '' }])}`);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(code);

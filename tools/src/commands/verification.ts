@@ -1,24 +1,27 @@
-type Step = [program: string, ...args: string[]];
+import { run, runAll } from '@patina/workspace/run';
+import { failedTasks, forgetRuns } from '../results/failed-tasks.ts';
+import { listFailures } from '../results/list-failures.ts';
 
 /**
  * The fast part of the tests: everything that needs no browser. What reads the whole tree in a few seconds always does.
+ * What fails ends the process; failed tests are listed at the end of the output.
  * @param packages Turbo's filters of the packages that are checked and tested; none: all.
  */
-export function verification(packages: string[] = []): Step[] {
-  const filters = packages.map((filter) => `--filter=${filter}`);
-  return [
-    ['biome', 'ci', '.'],
-    ['knip'],
-    ['turbo', 'boundaries', '--no-color'],
-    [
-      'turbo',
-      'run',
-      'typecheck',
-      'test',
-      ...filters,
-      '--output-logs=new-only',
-      '--log-order=grouped',
-      '--concurrency=3',
-    ],
-  ];
+export async function verifyWithoutBrowser(packages: string[] = []): Promise<void> {
+  await runAll([['biome', 'ci', '.'], ['knip'], ['turbo', 'boundaries', '--no-color']]);
+  forgetRuns();
+  const code = await run('turbo', [
+    'run',
+    'typecheck',
+    'test',
+    ...packages.map((filter) => `--filter=${filter}`),
+    '--output-logs=new-only',
+    '--log-order=grouped',
+    '--concurrency=3',
+    '--continue',
+    '--summarize',
+  ]);
+  if (code === 0) return;
+  console.error(`\n${listFailures(failedTasks())}`);
+  process.exit(code);
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runAll } from '@patina/workspace/run';
 import { changedPackages } from './changed-packages.ts';
-import { verification } from './verification.ts';
+import { verifyWithoutBrowser } from './verification.ts';
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
 
-await runAll(verification(values.changed ? changedPackages() : []));
+await verifyWithoutBrowser(values.changed ? changedPackages() : []);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { RESULT_FILE } from '@patina/test-kit/presets/test-count';
+import { RESULT_FILE } from '@patina/test-kit/results/run-result';
 import { projectRoot } from '@patina/workspace/project-root';
 import { columns } from '../terminal/columns.ts';
 import { type AppStates, type Combination, changedApps } from './combinations.ts';

@@ -140,5 +140,5 @@ test('a product is stored as soon as the visitor consents', async () => {
   const { store } = openProduct({});
   await screen.findByRole('heading', { level: 1 });
   act(() => store.set(consentAtom, FULL_CONSENT));
-  expect(localStorage.getItem('recently_viewed')).toBe('[7]');
+  await expect.poll(() => localStorage.getItem('recently_viewed')).toBe('[7]');
 });

@@ -126,12 +126,13 @@ test('it is polled at once, every five seconds, and after two minutes every thir
     await waitFor(() => expect(asked()).toBe(times));
   }
   await pass(120);
-  await answered();
   const soon = asked();
+  while (asked() === soon) await pass(1);
+  await answered();
   await pass(25);
-  expect(asked()).toBe(soon);
+  expect(asked()).toBe(soon + 1);
   await pass(5);
-  await waitFor(() => expect(asked()).toBe(soon + 1));
+  await waitFor(() => expect(asked()).toBe(soon + 2));
 });
 
 test('polling continues while the server does not answer', async () => {

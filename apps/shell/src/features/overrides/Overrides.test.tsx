@@ -2,7 +2,7 @@ import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
@@ -156,7 +156,7 @@ test('the overrides can be shared as a link', async () => {
 
 test('if the browser blocks copying, the link stays in its field', async () => {
   const { user } = await openStore(chosen(), { at: '/?panel' });
-  navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   await user.click(within(await panel()).getByRole('button', { name: 'Copy' }));
   await within(await panel()).findByText(/copy it out of the field/);
 });

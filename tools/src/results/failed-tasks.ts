@@ -1,0 +1,33 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '@patina/workspace/project-root';
+import type { FailedPart } from './list-failures.ts';
+import { readResult } from './read-results.ts';
+
+/** Where Turbo leaves the summary of a run that is given `--summarize`. */
+const SUMMARIES = path.join(projectRoot, '.turbo/runs');
+
+interface Task {
+  taskId: string;
+  directory: string;
+  logFile: string;
+  /** Absent when the task was not begun. */
+  execution?: { exitCode: number | null };
+}
+
+/** Deletes what earlier runs have left, so that nothing of it is taken for the next one's. */
+export function forgetRuns(): void {
+  rmSync(SUMMARIES, { recursive: true, force: true });
+}
+
+/** Tasks of the last run that failed, with their failed tests, or else with their output. */
+export function failedTasks(): FailedPart[] {
+  return globSync('*.json', { cwd: SUMMARIES })
+    .flatMap((name) => (JSON.parse(readFileSync(path.join(SUMMARIES, name), 'utf8')) as { tasks: Task[] }).tasks)
+    .filter(({ execution }) => execution && execution.exitCode !== 0)
+    .map(({ taskId, directory, logFile }) => ({
+      title: `${taskId} failed`,
+      failures: taskId.endsWith('#test') ? (readResult(directory)?.failures ?? []) : [],
+      output: readFileSync(path.join(projectRoot, logFile), 'utf8'),
+    }));
+}

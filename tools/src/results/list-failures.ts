@@ -1,0 +1,56 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Failure } from '@patina/test-kit/results/run-result';
+
+/** A part of the checks, such as the tests of a package, with its failures. */
+export interface FailedPart {
+  /** What failed, as a heading. */
+  title: string;
+  failures: Failure[];
+  /** What it printed: its end is listed when it failed without a failed test. */
+  output: string;
+}
+
+/** Length of the list, in lines: CI keeps about the last hundred of an output. */
+const MOST_LINES = 90;
+
+/** Most lines of one message; more is in the output of the run. */
+const MOST_OF_MESSAGE = 8;
+
+/** Lines of an output whose end is listed. */
+const LAST_LINES = 12;
+
+/** Longest line, in characters. */
+const WIDTH = 200;
+
+/** The failures of a run, each with the beginning of its message: the more there are, the less of each. */
+export function listFailures(parts: FailedPart[]): string {
+  const entries = parts.reduce((sum, { failures }) => sum + failures.length + 1, 0);
+  const room = Math.min(Math.max(Math.floor(MOST_LINES / entries) - 1, 1), MOST_OF_MESSAGE);
+  const lines = parts.flatMap(({ title, failures, output }) =>
+    failures.length > 0
+      ? [`${title}:`, ...failures.flatMap((failure) => linesOf(failure, room))]
+      : [`${title} without a failed test; its output ends:`, ...indent(lastLines(output))],
+  );
+  const left = lines.length - MOST_LINES;
+  return (left > 0 ? [...lines.slice(0, MOST_LINES), `… and ${left} more lines`] : lines).join('\n');
+}
+
+function linesOf({ where, message }: Failure, room: number): string[] {
+  return [`  ${where}`, ...indent(indent(writtenLines(message).slice(0, room)))];
+}
+
+function writtenLines(text: string): string[] {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.slice(0, WIDTH).trimEnd());
+}
+
+/** The end of an output, without what npm adds to a failed script's. */
+function lastLines(output: string): string[] {
+  return writtenLines(output)
+    .filter((line) => !/^npm (?:error|warn)/.test(line))
+    .slice(-LAST_LINES);
+}
+
+const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
