@@ -39,7 +39,7 @@ export async function openAuth(at: string, answers: Answers = {}) {
     checkout: [{ path: 'cart', handle: { requires: 'login' }, element: <h1>My cart</h1> }],
   });
   const { router } = await showInStorefront(shellRouter, at, storefront);
-  // The page itself: until its code has come, its loading state stands in another frame.
+  // Until the page's code has loaded, its loading state is in another frame.
   await screen.findByRole('heading', { level: 1 });
   return { storefront, router, user: startUser() };
 }
