@@ -55,7 +55,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
     productId: (place) => FIRST_PRODUCT + place,
 
     async fillCarts() {
-      await sql`insert into cart_line (user_id, product_id, price_seen)
+      await sql`insert into cart_line (user_id, product_id, price_seen_minor)
         select ${FIRST_USER}::integer + place, ${FIRST_PRODUCT}::integer + place, ${PRICE_MINOR}::integer
         from generate_series(0, ${BUYERS}::integer - 1) as place on conflict do nothing`.execute(database);
     },

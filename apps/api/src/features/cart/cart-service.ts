@@ -28,7 +28,7 @@ export function cartService(database: Database, pictures: Pictures) {
     const rows = await products.productsOf(lines.map(({ product_id }) => product_id));
     const reserved = await reservedProducts(database, userId);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const shown = lines.flatMap(({ product_id, is_variation, price_seen }) => {
+    const shown = lines.flatMap(({ product_id, is_variation, price_seen_minor }) => {
       const row = byId.get(product_id);
       if (row === undefined) return [];
       const sold = row.stock === 0 && !reserved.has(row.id);
@@ -37,7 +37,7 @@ export function cartService(database: Database, pictures: Pictures) {
         is_variation,
         count: 1,
         item: productCard(row, pictures),
-        price_seen: fromMinor(price_seen),
+        price_seen: fromMinor(price_seen_minor),
         sold,
         alternative,
       }));

@@ -18,7 +18,7 @@ async function fillCart(shopper: Shopper, products: readonly number[]): Promise<
   const rows = products.map((product_id) => ({
     user_id: shopper.id,
     product_id,
-    price_seen: 10_00,
+    price_seen_minor: 10_00,
     is_variation: false,
   }));
   await database.insertInto('cart_line').values(rows).execute();

@@ -42,7 +42,7 @@ interface RequestContext {
 /** Result of a purchase, stored with its idempotency key. */
 interface Bought {
   order: number;
-  /** In hundredths of a Credit. */
+  /** In hundredths of a Credit; stored answers have this name. */
   balance: number;
   payment: string | null;
   /** Payments of earlier orders that this one has replaced. */
@@ -127,7 +127,7 @@ export function purchaseService(
           {
             userId,
             productIds,
-            seenMinor: new Map(lines.map(({ product_id, price_seen }) => [product_id, price_seen])),
+            seenMinor: new Map(lines.map(({ product_id, price_seen_minor }) => [product_id, price_seen_minor])),
             expectedTotalMinor,
             promocode: form.promocode ?? undefined,
             paymentMethod: form.paymentMethod,

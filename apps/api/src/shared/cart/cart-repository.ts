@@ -9,7 +9,7 @@ export function cartRepository(database: Database) {
     /** In the order in which they were added. */
     lines: (userId: number) =>
       ofUser(userId)
-        .select(['product_id', 'is_variation', 'price_seen'])
+        .select(['product_id', 'is_variation', 'price_seen_minor'])
         .orderBy('added_at')
         .orderBy('product_id')
         .execute(),
@@ -30,14 +30,14 @@ export function cartRepository(database: Database) {
     async add(userId: number, productId: number, priceSeenMinor: number, isVariation: boolean): Promise<void> {
       await database
         .insertInto('cart_line')
-        .values({ user_id: userId, product_id: productId, price_seen: priceSeenMinor, is_variation: isVariation })
+        .values({ user_id: userId, product_id: productId, price_seen_minor: priceSeenMinor, is_variation: isVariation })
         .execute();
     },
 
     async setPriceSeen(userId: number, productId: number, priceMinor: number): Promise<void> {
       await database
         .updateTable('cart_line')
-        .set({ price_seen: priceMinor })
+        .set({ price_seen_minor: priceMinor })
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
         .execute();

@@ -5,7 +5,8 @@ const HEAD = `# Database
 Generated from the migrated schema by \`npm run docs:database\`; a test fails when this page is out of date. What each table
 is for is written in \`apps/api/src/shared/database/documentation/table-purposes.ts\`.
 
-Amounts are integers of hundredths, times are \`timestamptz\`. Migrations are in
+Amounts are integers of hundredths, in columns that end in \`_minor\` ([which do not, and why](decisions/0024-minor-units-are-named.md));
+times are \`timestamptz\`. Migrations are in
 [\`shared/database/migrations\`](../apps/api/src/shared/database/migrations), the typed tables in
 [\`shared/database/tables\`](../apps/api/src/shared/database/tables).
 `;

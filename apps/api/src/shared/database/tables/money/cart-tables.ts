@@ -6,7 +6,7 @@ export interface CartTables {
     product_id: number;
     is_variation: boolean;
     /** Price that the shopper has seen, in hundredths of a Credit. */
-    price_seen: number;
+    price_seen_minor: number;
     added_at: Generated<Date>;
   };
 }

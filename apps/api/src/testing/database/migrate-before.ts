@@ -1,0 +1,21 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { migrate } from '#shared/database/migrate.ts';
+import type { OpenDatabase } from '#shared/database/open-database.ts';
+
+const MIGRATIONS = new URL('../../shared/database/migrations/', import.meta.url);
+
+/** Empties the database and runs the migrations before a number, such as `0007`: the schema of an earlier release. */
+export async function migrateBefore({ database, pool }: OpenDatabase, number: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const before = (await readdir(MIGRATIONS)).filter((name) => name < number);
+  for (const name of before) await copyFile(new URL(name, MIGRATIONS), join(folder, name));
+  await sql`drop schema public cascade`.execute(database);
+  await sql`create schema public`.execute(database);
+  await migrate(pool, pathToFileURL(`${folder}/`));
+}
