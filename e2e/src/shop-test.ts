@@ -12,7 +12,7 @@ import { signUp } from '#shop/sign-up.ts';
 export interface ShopOptions {
   /** Whether the cookie bar was answered in an earlier visit. */
   hasConsented: boolean;
-  /** The shop that the operator runs; the journeys' common one when absent. */
+  /** The shop to operate; the journeys' common one by default. */
   operated: OperatedShop | undefined;
 }
 
@@ -39,7 +39,7 @@ interface ShopFixtures {
 export const test = base.extend<ShopFixtures & ShopOptions>({
   hasConsented: [true, { option: true }],
   operated: [undefined, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   problems: async ({}, use) => {
     const problems = new BrowserProblems();
     await use(problems);
@@ -80,7 +80,7 @@ async function readyToBuy({ request }: { request: APIRequestContext }, { email }
   return buyer;
 }
 
-/** Runs in the browser; the blank page that a window begins with has no storage. */
+/** Runs in the browser; the initial blank page of a window has no storage. */
 function rememberConsent() {
   if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'true');
 }

@@ -9,7 +9,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Serves a build on an origin of its own, as a development server does. */
+/** Serves a build on an origin of its own, like a development server. */
 export class BuildServer {
   readonly #folder: string;
   readonly #change: (content: string) => string;
@@ -21,7 +21,7 @@ export class BuildServer {
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
-  /** @param change of every script, so that the build can be told from the release it is made of */
+  /** @param change applied to every script, so that the build differs from its release */
   static async open(folder: string, change: (content: string) => string): Promise<BuildServer> {
     const build = new BuildServer(folder, change);
     await new Promise<void>((resolve) => build.#server.listen(0, 'localhost', resolve));

@@ -11,7 +11,7 @@ import { type Age, answerOfAge } from './other-ages.ts';
 
 type Mood = 'fails' | 'never answers';
 
-/** Something that was sent to the API. */
+/** A request to the API. */
 export interface Sent {
   /** Such as `/api/telemetry`. */
   path: string;
@@ -33,14 +33,14 @@ const OF_THE_CONNECTION = new Set([
   'set-cookie',
 ]);
 
-/** A proxy before the API that can inject faults, for the edge and the browser. */
+/** A proxy in front of the API that can inject faults, for the edge and the browser. */
 export class FaultyApi {
   readonly #target: string;
   readonly #server: Server;
   readonly #moods = new Map<string, Mood>();
   readonly #changes = new Map<string, object>();
   #age: Age | undefined;
-  /** All requests to the API, including those of closed pages, which a browser no longer shows. */
+  /** All requests to the API, including those of closed pages, which the browser no longer lists. */
   readonly sent: Sent[] = [];
 
   private constructor(target: string) {
@@ -58,7 +58,7 @@ export class FaultyApi {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Makes calls below a path such as `/items/list` behave like this; `/` means all. */
+  /** Makes calls below a path such as `/items/list` fail in this way; `/` means all. */
   disturb(path: string, mood: Mood): void {
     this.#moods.set(path, mood);
   }
@@ -72,7 +72,7 @@ export class FaultyApi {
     this.#changes.set(path, fields);
   }
 
-  /** Makes it answer like an API that was released after the pages, or before them. */
+  /** Answers like an API that was released after or before the pages. */
   speakAs(age: Age): void {
     this.#age = age;
   }

@@ -43,7 +43,7 @@ export class ReleaseWorkshop {
     Object.assign(this.#entry(remote).live, change);
   }
 
-  /** Releases the live release once more with one file changed; the old one becomes the previous release. */
+  /** Makes another release of the live one with one file changed; the old one becomes the previous release. */
   async release(remote: string, file: string, change: (content: string) => string): Promise<void> {
     const entry = this.#entry(remote);
     const before = entry.live;
@@ -52,7 +52,7 @@ export class ReleaseWorkshop {
     await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
     const changed = change(await readFile(path.join(folder, file), 'utf8'));
     await writeFile(path.join(folder, file), changed);
-    // A release that was rebuilt before has none of these any more.
+    // A release that was rebuilt before no longer has these files.
     await Promise.all(['br', 'gz'].map((ending) => rm(path.join(folder, `${file}.${ending}`), { force: true })));
     const integrity = `sha256-${createHash('sha256').update(changed).digest('base64')}`;
     entry.live = { ...before, version, assets: { ...before.assets, [file]: integrity } };
@@ -83,7 +83,7 @@ export class ReleaseWorkshop {
     await this.writeRegistry(JSON.stringify(this.registry));
   }
 
-  /** Writes any content as the registry. */
+  /** Writes arbitrary content as the registry. */
   async writeRegistry(content: string): Promise<void> {
     await writeFile(path.join(this.folder, 'registry.json'), content);
   }

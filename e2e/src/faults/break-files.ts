@@ -17,7 +17,7 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** All faults but "never answers", which needs a timeout to notice. */
+/** All faults except "never answers", which needs a timeout to be noticed. */
 export const SUDDEN_FAULTS: Fault[] = ['answers 404', 'answers 503 with JSON', 'answers with a web page', 'is cut off'];
 
 /**

@@ -7,7 +7,7 @@ import { ReleaseWorkshop } from './ReleaseWorkshop.ts';
 interface FaultFixtures {
   /** Releases that a journey may change before it opens its shop. */
   workshop: ReleaseWorkshop;
-  /** A proxy before the shop's API that injects faults. */
+  /** A proxy in front of the shop's API that injects faults. */
   faultyApi: FaultyApi;
   /** Opens a shop of the journey's own, on the releases of the workshop and the faulty API. */
   openOwnShop: () => Promise<Shop>;
@@ -20,13 +20,13 @@ export const test = base.extend<FaultFixtures>({
     problems.expect(/was preloaded using link preload but not used/);
     await use(problems);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   workshop: async ({}, use) => {
     const workshop = await ReleaseWorkshop.open(given('STORE_RELEASES_DIR'));
     await use(workshop);
     await workshop.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures out of the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   faultyApi: async ({}, use) => {
     const api = await FaultyApi.open(given('STORE_API_URL'));
     await use(api);

@@ -11,7 +11,7 @@ export async function holdFiles(context: BrowserContext, files: string | RegExp)
   });
   await context.route(files, async (route: Route) => {
     await released;
-    // The requesting page may be closed by then.
+    // The requesting page may be closed in the meantime.
     await route.continue().catch(() => undefined);
   });
   return release;

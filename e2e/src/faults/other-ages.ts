@@ -9,7 +9,7 @@ import type {
 import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 
-/** An API that was released after the pages, or before them. */
+/** An API that was released after or before the pages. */
 export type Age = 'newer' | 'older';
 
 type Schema = Endpoint['response'];
@@ -18,12 +18,12 @@ type Visit = (fields: Fields, shape: Record<string, Schema>) => Fields;
 
 const ENDPOINTS = Object.values(CALLS).flatMap((calls) => Object.values<Endpoint>(calls));
 
-/** Absent when already paid, so not an optional field that an older API lacks. */
+/** Absent if already paid, so not an optional field that an older API lacks. */
 const CONDITIONAL = new Set(['redirect_url']);
 
 /**
- * An answer as an API of another version gives it. A newer one has more fields, and entries of kinds that the
- * pages do not know where the contract leaves the kinds open; an older one has no optional fields.
+ * An answer as given by another version of the API. A newer one has additional fields, and entries of kinds that the
+ * pages do not know where the contract allows further kinds; an older one lacks optional fields.
  * @param path Below the API base, without the query.
  */
 export function answerOfAge(age: Age, method: string, path: string, answer: unknown): unknown {

@@ -1,7 +1,7 @@
 import { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import type { FaultyApi } from './FaultyApi.ts';
 
-/** The pages' reports to an API, in order; all must be valid by the contract. */
+/** The pages' reports to an API, in order; all must satisfy the contract. */
 export function reportsTo({ sent }: FaultyApi): TelemetryReport[] {
   return sent
     .filter(({ path }) => path === '/api/telemetry')

@@ -4,7 +4,7 @@ import { signUp } from '#shop/sign-up.ts';
 import { expect, test } from '#shop-test.ts';
 
 for (const { name, address, status, needs } of DISTINCT_ROUTES) {
-  test(`${name} is accessible, and nothing of it runs out of the screen`, { tag: '@everywhere' }, async ({
+  test(`${name} is accessible, and nothing overflows the screen`, { tag: '@everywhere' }, async ({
     shop,
     problems,
   }) => {
@@ -19,7 +19,7 @@ for (const { name, address, status, needs } of DISTINCT_ROUTES) {
   });
 }
 
-test('what opens in the header and the list is accessible', async ({ shop, api }) => {
+test('overlays of the header and the list are accessible', async ({ shop, api }) => {
   const list = await shop.openList('/products?type=Rifle&exterior_names=Factory New');
   await expect(list.filters.box('Factory New')).toBeChecked();
   await shop.header.localeMenu.button.click();
@@ -47,7 +47,7 @@ test('the sheets of a phone are accessible', { tag: '@phone' }, async ({ shop })
   await isAccessible(shop);
 });
 
-test('what opens in the account is accessible', { tag: '@everywhere' }, async ({ shop, shopper }) => {
+test('overlays of the account are accessible', { tag: '@everywhere' }, async ({ shop, shopper }) => {
   const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   await expect(account.sessions.getByText('This device')).toBeVisible();
@@ -72,7 +72,7 @@ test('the profile menu is accessible', async ({ shop, shopper }) => {
   await isAccessible(shop);
 });
 
-test('the forms of the sign-in are accessible with everything wrong', { tag: '@everywhere' }, async ({ shop }) => {
+test('the sign-in forms are accessible with all errors shown', { tag: '@everywhere' }, async ({ shop }) => {
   for (const [form, button, message] of [
     ['signin', 'LOGIN', 'Email and password are required'],
     ['signup', 'Sign up', 'Please accept the terms and privacy policy'],
@@ -103,7 +103,7 @@ test.describe(() => {
   });
 });
 
-test('the face of a part that failed is accessible', async ({ shop, context, problems }) => {
+test('the error state of a failed part is accessible', async ({ shop, context, problems }) => {
   problems.expect(/catalog|preload assets/);
   await context.route(/\/releases\/catalog\//, (route) => route.abort());
   await shop.visit('/products');

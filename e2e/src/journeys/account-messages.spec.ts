@@ -6,14 +6,10 @@ const TRADE_LINK_WANTED =
   'Please enter a Steam trade link such as https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
 const TOO_LONG = 'Please use at most 100 characters';
 const LONG = 'x'.repeat(101);
-/** Address of the account that every new shop has, unless in production. */
+/** Address of the demo account, which every new shop has, except in production. */
 const TAKEN = 'demo@patina.test';
 
-test('the profile says what is missing or wrong beside each field, and keeps what was typed', async ({
-  shop,
-  shopper,
-  problems,
-}) => {
+test('the profile shows missing and invalid fields, and keeps typed text', async ({ shop, shopper, problems }) => {
   problems.expect(/status of 422/, 1);
   const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
@@ -60,7 +56,7 @@ test('the profile says what is missing or wrong beside each field, and keeps wha
   await saysAt(account.field('E-Mail'), 'Diese E-Mail-Adresse ist bereits vergeben');
 });
 
-test('a phone of a country that the shop does not know is cleared in the profile, with words', async ({
+test('a phone number of an unsupported country is cleared in the profile, with a message', async ({
   shop,
   shopper,
 }) => {
@@ -73,7 +69,7 @@ test('a phone of a country that the shop does not know is cleared in the profile
   await saysAt(account.field('Phone'), 'Phone number is required');
 });
 
-test('the change of the password says what is missing or wrong, and a wrong current one', async ({
+test('the password form shows missing and invalid fields, and a wrong current password', async ({
   shop,
   shopper,
   problems,
@@ -101,7 +97,7 @@ test('the change of the password says what is missing or wrong, and a wrong curr
   await saysAt(account.field('Aktuelles Passwort'), 'Das aktuelle Passwort ist falsch');
 });
 
-test('a verification mail that cannot be sent again is said, in the server’s words where it has some', async ({
+test('a verification email that cannot be sent again is reported, with the server’s message if there is one', async ({
   shop,
   shopper,
   problems,

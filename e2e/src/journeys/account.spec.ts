@@ -4,7 +4,7 @@ import { AccountPage } from '#pages/AccountPage.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('the account opens its tabs by link, by path and by query', async ({ shop, shopper }) => {
+test('the tabs of the account open by link, by path and by query', async ({ shop, shopper }) => {
   const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   await expect(account.tab('My Profile')).toHaveAttribute('aria-current', 'page');
@@ -26,10 +26,7 @@ test('the account opens its tabs by link, by path and by query', async ({ shop, 
   await expect(shop.main.getByRole('heading', { name: 'Security and data' })).toBeInViewport();
 });
 
-test('on a phone the tabs are a row, and the one that is open is in sight', { tag: '@phone' }, async ({
-  shop,
-  shopper,
-}) => {
+test('on a phone the tabs are a row, and the current one is visible', { tag: '@phone' }, async ({ shop, shopper }) => {
   const account = await shop.openAccount('/account/offers');
   await expect(account.tab('Sell skins')).toBeInViewport({ ratio: 1 });
   expect(await shop.overhang()).toBe(0);
@@ -39,7 +36,7 @@ test('on a phone the tabs are a row, and the one that is open is in sight', { ta
   expect(await shop.overhang()).toBe(0);
 });
 
-test('a script in every field of the profile is text, wherever it is shown', async ({ shop, shopper }) => {
+test('a script in every field of the profile is shown as text everywhere', async ({ shop, shopper }) => {
   const script = '</script><script>globalThis.isCaptured = true</script><img src="x" onerror="isCaptured = true">';
   const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
@@ -66,7 +63,7 @@ test('a new address must be verified again', async ({ shop, shopper, inbox }) =>
   await expect(shop.heading).toHaveText('Email Verified');
 });
 
-test('the profile speaks the language of the visitor', async ({ shop, shopper }) => {
+test('the profile is in the visitor’s language', async ({ shop, shopper }) => {
   const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   await account.field('Name').fill('');
@@ -83,7 +80,7 @@ test('the profile speaks the language of the visitor', async ({ shop, shopper })
   }
 });
 
-test('the data come as one JSON file', async ({ shop, shopper }) => {
+test('the data are downloaded as one JSON file', async ({ shop, shopper }) => {
   const account = await shop.openAccount();
   const download = shop.page.waitForEvent('download');
   await account.button('Download my data').click();
@@ -95,7 +92,7 @@ test('the data come as one JSON file', async ({ shop, shopper }) => {
   expect(data).not.toContain(shopper.password);
 });
 
-test('an account is closed for good', async ({ shop, shopper, problems }) => {
+test('an account is closed permanently', async ({ shop, shopper, problems }) => {
   problems.expect(/status of 422/, 2);
   const account = await shop.openAccount();
   await account.button('Close account').click();

@@ -6,7 +6,12 @@ import { expect } from '#shop-test.ts';
 const SAYS = { newer: [true, true], older: [false, false] };
 
 for (const age of ['newer', 'older'] as const) {
-  test(`a page sells and buys on an API that is ${age} than itself`, async ({ faultyApi, openOwnShop, buyer, api }) => {
+  test(`buying and selling work with an API that is ${age} than the page`, async ({
+    faultyApi,
+    openOwnShop,
+    buyer,
+    api,
+  }) => {
     faultyApi.speakAs(age);
     const item = await api.good('type=SMG');
     await buyer.offerSkin('AWP | Asiimov', 80);

@@ -6,7 +6,7 @@ import { expect } from '#shop-test.ts';
 /** Console messages of the browser and of start-up while the API fails. */
 const API_TROUBLE = /\/api\/|ApiProblem/;
 
-test('a shop whose API is down says so at the start and opens with Try again', async ({
+test('if the API is down, the start fails with a message, and Try again opens the shop', async ({
   faultyApi,
   openOwnShop,
   problems,
@@ -22,7 +22,7 @@ test('a shop whose API is down says so at the start and opens with Try again', a
   await expect(shop.heading).toHaveText('All skins');
 });
 
-test('a list that fails keeps the frame and the filters and can be tried again', async ({
+test('a list that fails to load keeps the frame and the filters and can be retried', async ({
   faultyApi,
   openOwnShop,
   problems,
@@ -40,7 +40,7 @@ test('a list that fails keeps the frame and the filters and can be tried again',
   await list.shows(await api.titles());
 });
 
-test('a product that fails can be tried again', async ({ faultyApi, openOwnShop, problems, api }) => {
+test('a product that fails to load can be retried', async ({ faultyApi, openOwnShop, problems, api }) => {
   problems.expect(API_TROUBLE);
   const product = await api.product('type=Rifle');
   faultyApi.disturb(`/items/${product.id}`, 'fails');
@@ -52,7 +52,7 @@ test('a product that fails can be tried again', async ({ faultyApi, openOwnShop,
   await expect(page.heading).toHaveText(product.title);
 });
 
-test('a home page without its random products keeps the rest', async ({ faultyApi, openOwnShop, problems }) => {
+test('a home page without its random products shows the rest', async ({ faultyApi, openOwnShop, problems }) => {
   problems.expect(API_TROUBLE);
   faultyApi.disturb('/items/list', 'fails');
   const shop = await openOwnShop();
@@ -64,7 +64,7 @@ test('a home page without its random products keeps the rest', async ({ faultyAp
   await expect(new HomePage(shop.page).strike.getByRole('article')).toHaveCount(6);
 });
 
-test('a static page that fails can be tried again', async ({ faultyApi, openOwnShop, problems }) => {
+test('a static page that fails to load can be retried', async ({ faultyApi, openOwnShop, problems }) => {
   problems.expect(API_TROUBLE);
   faultyApi.disturb('/static-pages/', 'fails');
   const shop = await openOwnShop();
@@ -75,7 +75,7 @@ test('a static page that fails can be tried again', async ({ faultyApi, openOwnS
   await expect(shop.heading).toHaveText('Terms and conditions');
 });
 
-test('a footer without its pages and links stands all the same', async ({ faultyApi, openOwnShop, problems, api }) => {
+test('a footer without its pages and links is still shown', async ({ faultyApi, openOwnShop, problems, api }) => {
   problems.expect(API_TROUBLE);
   faultyApi.disturb('/static-pages', 'fails');
   faultyApi.disturb('/social-links', 'fails');
@@ -85,7 +85,7 @@ test('a footer without its pages and links stands all the same', async ({ faulty
   await expect(shop.footer.link('Sale')).toBeVisible();
 });
 
-test('a list that lets wait shows its place, then its products', async ({ shop, api }) => {
+test('a slow list shows placeholders, then its products', async ({ shop, api }) => {
   await shop.visit('/terms');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ test('a list that lets wait shows its place, then its products', async ({ shop, 
   await list.shows(await api.titles());
 });
 
-test('a product that lets wait shows its place, then itself', async ({ shop }) => {
+test('a slow product shows a placeholder, then itself', async ({ shop }) => {
   const list = await shop.openList();
   const wanted = (await list.card(0).title.textContent()) ?? '';
   let answer = () => {};

@@ -6,7 +6,7 @@ const WEAK_PASSWORD = 'Please use at least 8 characters with a lower-case letter
 const LONG_NAME = 'x'.repeat(101);
 const LONG_PASSWORD = `Aa1${'x'.repeat(126)}`;
 
-test('the sign-up says what is missing or wrong beside each field', async ({ shop }) => {
+test('the sign-up shows missing and invalid fields', async ({ shop }) => {
   const auth = await shop.openAuth('signup');
   await expect(auth.field('Phone')).toHaveAttribute('placeholder', 'Enter a phone number');
   await expect(auth.password).toHaveAccessibleDescription(/one lower-case letter, one upper-case letter and one digit/);
@@ -57,7 +57,7 @@ test('the sign-up says what is missing or wrong beside each field', async ({ sho
   }
 });
 
-test('the phone of the sign-up takes what a number is made of, from countries that the shop knows', async ({
+test('the phone field of the sign-up accepts the characters of a number, from supported countries', async ({
   shop,
 }) => {
   const auth = await shop.openAuth('signup');
@@ -72,7 +72,7 @@ test('the phone of the sign-up takes what a number is made of, from countries th
   await expect(shop.toast('This country is not supported')).toHaveCount(1);
 });
 
-test('the sign-in says the first thing that is missing or wrong', async ({ shop, customer, problems }) => {
+test('the sign-in shows the first missing or invalid field', async ({ shop, customer, problems }) => {
   problems.expect(/status of 422/, 1);
   const auth = await shop.openAuth();
   for (const [email, password, field, message] of [
@@ -97,7 +97,7 @@ test('the sign-in says the first thing that is missing or wrong', async ({ shop,
   await expect(auth.alert).toHaveText('E-Mail-Adresse oder Passwort ist falsch');
 });
 
-test('the request for a new password says what is wrong with the address', async ({ shop }) => {
+test('the request for a new password shows an invalid address', async ({ shop }) => {
   const auth = await shop.openAuth('reset');
   for (const [email, message] of [
     ['', 'Please enter your email address'],
@@ -112,7 +112,7 @@ test('the request for a new password says what is wrong with the address', async
   await saysAt(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
 });
 
-test('the new password says what is missing or wrong, and when its link is none', async ({ shop, problems }) => {
+test('the new password form shows missing and invalid fields, and an invalid link', async ({ shop, problems }) => {
   problems.expect(/status of 422/, 1);
   const auth = await shop.openAuth();
   await shop.visit('/reset-password?token=none&email=ana@example.com');

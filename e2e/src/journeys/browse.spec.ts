@@ -1,6 +1,6 @@
 import { expect, test } from '#shop-test.ts';
 
-test('a visitor goes from home through the shop to a product, to a similar one, and back', { tag: '@mix' }, async ({
+test('a visitor goes from the home page to a product, to a similar one, and back', { tag: '@mix' }, async ({
   shop,
 }) => {
   const home = await shop.openHome();
@@ -30,7 +30,7 @@ test('a visitor goes from home through the shop to a product, to a similar one, 
   await expect.poll(() => shop.scrolledBy()).toBe(left);
 });
 
-test('the pages of the list lead on, to the end and back, each from its top', async ({ shop, api }) => {
+test('the pages of the list lead forward to the end and back, each scrolled to its top', async ({ shop, api }) => {
   const first = await api.products();
   const list = await shop.openList();
   await list.shows(first.payload.map(({ title }) => title));
@@ -52,14 +52,14 @@ test('the pages of the list lead on, to the end and back, each from its top', as
   await expect(list.pages.current).toHaveText('2');
 });
 
-test('a list that ends before the page of the address leads to its first page', async ({ shop, api }) => {
+test('if the list ends before the page in the address, its first page is linked', async ({ shop, api }) => {
   const list = await shop.openList('/products?page=9999');
   await expect(shop.errorState('No products found')).toBeVisible();
   await shop.main.getByRole('link', { name: 'Back to the first page' }).click();
   await list.shows(await api.titles());
 });
 
-test('the rooms of the home page and the links below it lead to their lists', async ({ shop, api }) => {
+test('the sections of the home page and the links below it lead to their lists', async ({ shop, api }) => {
   const home = await shop.openHome();
   await shop.main.getByRole('link', { name: /^Knives/ }).click();
   await expect(shop.page).toHaveURL('/products/knife');
@@ -76,7 +76,7 @@ test('the call to action of the home page leads to the sign-up', async ({ shop }
   await expect(shop.heading).toHaveText('Create new account');
 });
 
-test('a product says what it is, what it costs and which other wears there are', async ({ shop, api }) => {
+test('a product shows its name, its price and its other wears', async ({ shop, api }) => {
   const { id } = await api.product('search=ak-47 redline&item_class=Normal');
   const redline = await api.details(id);
   const page = await shop.openProduct(redline);
@@ -89,7 +89,7 @@ test('a product says what it is, what it costs and which other wears there are',
   await expect(shop.page).toHaveURL(/\/products\/rifle\/ak-47\/\d+$/);
 });
 
-test('the way back of a product that was opened by its address leads to its shelf', async ({ shop, api }) => {
+test('the back link of a product opened by its address leads to its category', async ({ shop, api }) => {
   const product = await api.product('type=Knife');
   const page = await shop.openProduct(product);
   await page.goBack();

@@ -2,7 +2,7 @@ import { isAccessible } from '#shop/is-accessible.ts';
 import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('a guest writes to the support', { tag: '@everywhere' }, async ({ shop, inbox }) => {
+test('a guest sends a message to the support', { tag: '@everywhere' }, async ({ shop, inbox }) => {
   await shop.openHome();
   await shop.footer.region.getByRole('link', { name: 'Contact us' }).click();
   await expect(shop.heading).toHaveText('Contact us');

@@ -2,7 +2,7 @@ import { expect, test } from '#shop-test.ts';
 
 test.use({ hasConsented: false });
 
-test('OK agrees to everything and holds', { tag: '@everywhere' }, async ({ shop }) => {
+test('OK accepts everything and is remembered', { tag: '@everywhere' }, async ({ shop }) => {
   await shop.openHome();
   await expect(shop.cookieBar.region).toContainText('This website uses cookies to ensure you get the best experience.');
   await shop.cookieBar.answer('OK');
@@ -13,7 +13,7 @@ test('OK agrees to everything and holds', { tag: '@everywhere' }, async ({ shop 
   await expect(shop.cookieBar.region).toBeHidden();
 });
 
-test('Reject All holds for this visit only', async ({ shop }) => {
+test('Reject All applies to this visit only', async ({ shop }) => {
   await shop.openHome();
   await shop.cookieBar.answer('Reject All');
   await expect(shop.cookieBar.region).toBeHidden();
@@ -25,7 +25,7 @@ test('Reject All holds for this visit only', async ({ shop }) => {
   await expect(shop.cookieBar.region).toBeVisible();
 });
 
-test('Customize shows three kinds, and Accept takes those that are ticked', async ({ shop }) => {
+test('Customize shows three kinds, and Accept accepts the ticked ones', async ({ shop }) => {
   await shop.openHome();
   await shop.cookieBar.answer('Customize');
   await expect(shop.cookieBar.region.getByRole('checkbox')).toHaveCount(3);

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { ROUTES } from '#shop/ROUTES.ts';
 import { expect, test } from '#shop-test.ts';
 
-/** The head of a document as a crawler without scripts reads it. */
+/** The head of a document as seen by a crawler without scripts. */
 async function headOf(request: APIRequestContext, address: string) {
   const html = await (await request.get(address)).text();
   const [head = ''] = html.split('</head>', 1);
@@ -28,14 +28,14 @@ const FOUND = ROUTES.filter(({ name }) =>
 );
 
 for (const { name, address } of FOUND) {
-  test(`${name} tells machines what it is`, async ({ request }) => {
+  test(`${name} is described for crawlers`, async ({ request }) => {
     const head = await headOf(request, address);
     expect(head.titles).toHaveLength(1);
     expect(head.titles[0]).toMatch(/ · Patina$/);
     expect(head.description.length).toBeGreaterThan(40);
     expect(head.description.length).toBeLessThan(300);
     expect(new URL(head.canonical ?? '').pathname).toBe(address);
-    // The operator's own pages are in one language.
+    // Static pages are in one language.
     expect(head.languages.toSorted()).toEqual(name === 'a static page' ? [] : ['de', 'en', 'es', 'pt', 'x-default']);
     expect(head.robots ?? '').not.toContain('noindex');
     const picture = await request.get(head.picture ?? '');
@@ -46,12 +46,12 @@ for (const { name, address } of FOUND) {
 for (const { name, address } of ROUTES.filter((route) =>
   /account|cart|sign-in|offers|unknown|filtered/.test(route.name),
 )) {
-  test(`${name} is kept out of the search engines`, async ({ request }) => {
+  test(`${name} is not indexed by search engines`, async ({ request }) => {
     expect((await headOf(request, address)).robots).toContain('noindex');
   });
 }
 
-test('a product is offered at the price that the page shows', async ({ request, api }) => {
+test('a product is offered to crawlers at the price on its page', async ({ request, api }) => {
   const product = await api.product('type=Rifle');
   const address = `/products/${product.category}/${product.subcategory}/${product.id}`;
   const { data } = await headOf(request, address);
@@ -64,12 +64,12 @@ test('a product is offered at the price that the page shows', async ({ request, 
   expect(trail?.['itemListElement']).toHaveLength(5);
 });
 
-test('the home page says whose shop it is', async ({ request }) => {
+test('the home page describes the shop for crawlers', async ({ request }) => {
   const { data } = await headOf(request, '/');
   expect(data.map((thing) => thing['@type'])).toContain('Organization');
 });
 
-test('a product under another category moves to its own address, query and all', async ({ request, api }) => {
+test('a product under another category redirects to its own address, with the query', async ({ request, api }) => {
   const { id, category, subcategory } = await api.product('type=Pistol');
   const answer = await request.get(`/products/knife/karambit/${id}?lang=de`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
@@ -77,12 +77,12 @@ test('a product under another category moves to its own address, query and all',
 });
 
 for (const { name, address, status } of ROUTES) {
-  test(`${name} answers ${status} to machines`, async ({ request }) => {
+  test(`${name} has status ${status}`, async ({ request }) => {
     expect((await request.get(address)).status()).toBe(status);
   });
 }
 
-test('the site map lists every page and every product, at addresses that answer', async ({ request, api }) => {
+test('the site map lists every page and every product, at working addresses', async ({ request, api }) => {
   const { meta } = await api.products('limit=1');
   const addresses = await siteMap(request, '/sitemap.xml');
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -94,13 +94,13 @@ test('the site map lists every page and every product, at addresses that answer'
   }
 });
 
-test('robots are told where the site map is and what is not for them', async ({ request }) => {
+test('robots.txt has the site map and excludes private addresses', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
   for (const path of ['/account', '/cart', '/api/']) expect(robots).toContain(`Disallow: ${path}`);
 });
 
-test('the title follows the visitor from page to page', async ({ shop, api }) => {
+test('the title changes with each page', async ({ shop, api }) => {
   const product = await api.product('type=Rifle');
   const list = await shop.openList();
   await expect(shop.page).toHaveTitle('All CS2 skins · Patina');
@@ -111,7 +111,7 @@ test('the title follows the visitor from page to page', async ({ shop, api }) =>
   await expect(shop.page).toHaveTitle('All CS2 skins · Patina');
 });
 
-/** Addresses of a site map, or of all that an index of site maps names. */
+/** Addresses of a site map, or of all site maps in an index. */
 async function siteMap(request: APIRequestContext, address: string): Promise<string[]> {
   const body = await (await request.get(address)).body();
   const xml = (address.endsWith('.gz') ? gunzipSync(body) : body).toString();

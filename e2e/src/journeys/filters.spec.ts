@@ -46,7 +46,7 @@ const CHOICES: Choice[] = [
 ];
 
 for (const { filter, query, chip, choose } of CHOICES) {
-  test(`the filter by ${filter} shows what the shop says, from the first page on`, async ({ shop, api }) => {
+  test(`the filter by ${filter} gives the same products as the API, on the first page`, async ({ shop, api }) => {
     const list = await shop.openList('/products?page=3');
     await list.shows(await api.titles('page=3'));
     await choose(list);
@@ -62,7 +62,7 @@ for (const { filter, query, chip, choose } of CHOICES) {
   });
 }
 
-test('all filters together show what the shop says, and Clear all takes them back', async ({ shop, api }) => {
+test('all filters together give the same products as the API, and Clear all removes them', async ({ shop, api }) => {
   const list = await shop.openList();
   await list.filters.choose('Type', 'Rifle');
   await list.filters.choose('Quality', 'Classified');
@@ -99,7 +99,10 @@ test('all filters together show what the shop says, and Clear all takes them bac
   await expect(list.filters.box('AK-47')).not.toBeChecked();
 });
 
-test('a shared address opens with the same filters and products for somebody else', async ({ anotherVisitor, api }) => {
+test('a shared address opens with the same filters and products for another visitor', async ({
+  anotherVisitor,
+  api,
+}) => {
   const query = 'sort=asc&search=red&price_till=500&type=Rifle&heroes=AK-47,M4A4&exterior_names=Field-Tested';
   const friend = await anotherVisitor();
   const list = await friend.openList(`/products?${query}`);
@@ -112,7 +115,7 @@ test('a shared address opens with the same filters and products for somebody els
   await expect(friend.main.getByRole('combobox', { name: 'Sort by' })).toHaveValue('asc');
 });
 
-test('Back takes filters back one by one', async ({ shop, api }) => {
+test('Back undoes filters one by one', async ({ shop, api }) => {
   const list = await shop.openList();
   await list.filters.choose('Type', 'Gloves');
   await list.shows(await api.titles('type=Gloves'));
@@ -135,7 +138,7 @@ test('the list is sorted both ways', async ({ shop, api }) => {
   await expect(shop.page).toHaveURL('/products?type=Gloves');
 });
 
-test('price bounds are those of the display currency', async ({ shop, api }) => {
+test('price bounds are in the display currency', async ({ shop, api }) => {
   const dollar = await api.currency('USD');
   const list = await shop.openList();
   await shop.header.localeMenu.choose('USD $');
@@ -148,7 +151,7 @@ test('price bounds are those of the display currency', async ({ shop, api }) => 
   await expect(list.cards.first()).toContainText(priceIn(dollar, wanted[0]?.price ?? 0));
 });
 
-test('a bound that is no price says so and changes nothing', async ({ shop, api }) => {
+test('an invalid price bound is reported and changes nothing', async ({ shop, api }) => {
   const list = await shop.openList();
   await list.filters.min.fill('a lot');
   await expect(list.filters.region.getByText('Enter an amount such as 12.50')).toBeVisible();
@@ -157,7 +160,7 @@ test('a bound that is no price says so and changes nothing', async ({ shop, api 
   await expect(shop.page).toHaveURL('/products');
 });
 
-test('going from the sale to the new skins forgets the filters', async ({ shop, api }) => {
+test('going from the sale to the new skins clears the filters', async ({ shop, api }) => {
   const list = await shop.openList('/sale?type=Knife&sort=asc&page=2');
   await list.shows(await api.titles('sale=true&type=Knife&sort=asc&page=2'));
   await expect(list.heading).toHaveText('Sale');
@@ -169,7 +172,7 @@ test('going from the sale to the new skins forgets the filters', async ({ shop, 
   await list.shows(await api.titles('sale=true'));
 });
 
-test('an address with values that mean nothing shows the whole list', async ({ shop, api }) => {
+test('an address with invalid values shows the whole list', async ({ shop, api }) => {
   const list = await shop.openList(
     '/products?page=-3&sort=sideways&price_from=cheap&price_till=1e9&item_class=Nothing&heroes=,,&exterior_names=&x=1',
   );
@@ -177,14 +180,14 @@ test('an address with values that mean nothing shows the whole list', async ({ s
   await expect(list.chips).toHaveCount(0);
 });
 
-test('a filter for something the shop does not have finds nothing and can be taken back', async ({ shop, api }) => {
+test('a filter without products shows an empty list and can be removed', async ({ shop, api }) => {
   const list = await shop.openList('/products?type=Spaceship');
   await expect(shop.errorState('No products found')).toBeVisible();
   await list.removeChip('Spaceship');
   await list.shows(await api.titles());
 });
 
-test('a phone gathers its filters in a sheet and applies them together', { tag: '@phone' }, async ({ shop, api }) => {
+test('a phone collects its filters in a sheet and applies them together', { tag: '@phone' }, async ({ shop, api }) => {
   const list = await shop.openList();
   const sheet = await list.openFilters();
   await sheet.panel.choose('Type', 'Rifle');

@@ -1,6 +1,6 @@
 import { expect, test } from '#shop-test.ts';
 
-test('suggestions lead from a few letters to the skin, without a hand on the mouse', async ({ shop }) => {
+test('suggestions lead from a few letters to the skin, by keyboard only', async ({ shop }) => {
   const list = await shop.openList();
   await list.search.field.pressSequentially('ak redl');
   await expect(list.search.suggestions.getByRole('option', { name: /^AK-47 \| Redline/ })).toBeVisible();
@@ -11,7 +11,7 @@ test('suggestions lead from a few letters to the skin, without a hand on the mou
   await expect(shop.heading).toContainText('AK-47 | Redline');
 });
 
-test('Escape closes the suggestions and leaves the text', async ({ shop }) => {
+test('Escape closes the suggestions and keeps the text', async ({ shop }) => {
   const list = await shop.openList();
   await list.search.field.pressSequentially('karam');
   await expect(list.search.suggestions).toBeVisible();
@@ -20,7 +20,7 @@ test('Escape closes the suggestions and leaves the text', async ({ shop }) => {
   await expect(list.search.field).toHaveValue('karam');
 });
 
-test('a suggested weapon leads to its shelf and leaves the search empty', async ({ shop, api }) => {
+test('a suggested weapon leads to its list and clears the search', async ({ shop, api }) => {
   const list = await shop.openList('/sale');
   await list.search.field.pressSequentially('karambit');
   await list.search.suggestions.getByRole('option', { name: /^Karambit ?Knife$/ }).click();
@@ -37,7 +37,7 @@ test('a suggested collection becomes a filter', async ({ shop, api }) => {
   await list.shows(await api.titles('collection=The Phoenix Collection'));
 });
 
-test('a phone suggests too, in the width of its screen', { tag: '@phone' }, async ({ shop }) => {
+test('a phone shows suggestions too, as wide as its screen', { tag: '@phone' }, async ({ shop }) => {
   const list = await shop.openList();
   await list.search.field.tap();
   await list.search.field.pressSequentially('asii');
@@ -48,13 +48,13 @@ test('a phone suggests too, in the width of its screen', { tag: '@phone' }, asyn
   await expect(shop.heading).toContainText('Asiimov');
 });
 
-test('a misspelt search says what it was taken for', async ({ shop, api }) => {
+test('a misspelt search shows the corrected one', async ({ shop, api }) => {
   const list = await shop.openList('/products?search=ak+reldine');
   await expect(shop.main.getByText('Showing results for “ak redline” instead of “ak reldine”.').first()).toBeVisible();
   await list.shows(await api.titles('search=ak redline'));
 });
 
-test('every choice says how many it would leave, and choosing it leaves so many', async ({ shop }) => {
+test('every filter value shows its number of products, and choosing it gives that many', async ({ shop }) => {
   const list = await shop.openList('/products?type=Rifle');
   const left = await list.filters.countOf('Battle-Scarred');
   await list.filters.tick('Battle-Scarred');
@@ -62,7 +62,7 @@ test('every choice says how many it would leave, and choosing it leaves so many'
   await expect(list.filters.chosen('Type').locator('option:checked')).toHaveText(`Rifle (${left})`);
 });
 
-test('a choice that leaves nothing is dimmed and can still be taken back', async ({ shop, api }) => {
+test('a value without products is dimmed and can still be removed', async ({ shop, api }) => {
   const list = await shop.openList('/products?type=Gloves&item_class=Souvenir');
   await expect(shop.errorState('No products found')).toBeVisible();
   expect(await list.filters.countOf('Souvenir')).toBe('0');
@@ -70,7 +70,7 @@ test('a choice that leaves nothing is dimmed and can still be taken back', async
   await list.shows(await api.titles('type=Gloves'));
 });
 
-test('the categories lead from all skins to a weapon and say where one is', async ({ shop, api }) => {
+test('the categories lead from all skins to a weapon and mark the current one', async ({ shop, api }) => {
   const list = await shop.openList();
   const categories = shop.main.getByRole('navigation', { name: 'Categories' });
   await categories.getByRole('link', { name: 'Pistols' }).click();
@@ -81,14 +81,14 @@ test('the categories lead from all skins to a weapon and say where one is', asyn
   await list.shows(await api.titles('type=pistol&heroes=desert-eagle'));
 });
 
-test('inside the sale the categories stay inside the sale', async ({ shop, api }) => {
+test('within the sale the categories stay within the sale', async ({ shop, api }) => {
   const list = await shop.openList('/sale');
   await shop.main.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Knives' }).click();
   await expect(shop.page).toHaveURL('/sale?type=Knife');
   await list.shows(await api.titles('sale=true&type=Knife'));
 });
 
-test('the count is said once after a change, also when it is the same as before', async ({ shop }) => {
+test('the count is announced once after a change, even if it is the same as before', async ({ shop }) => {
   const list = await shop.openList('/products?type=Rifle');
   await expect(list.announced).toHaveText(/items$/);
   const said = await list.announced.textContent();

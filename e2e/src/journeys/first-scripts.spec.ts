@@ -5,7 +5,7 @@ const BUDGET = 190_000;
 /** Budget of the catalogue's own scripts among them. */
 const OWN_BUDGET = 25_000;
 
-test('the scripts of the first product grid keep to their budget', async ({ request }) => {
+test('the scripts of the first product grid stay within their budget', async ({ request }) => {
   const html = await (await request.get('/products')).text();
   const scripts = [...html.matchAll(/(?:modulepreload" href|module" src)="(\/releases\/[^"]+\.js)"/g)];
   const sizes = await Promise.all(

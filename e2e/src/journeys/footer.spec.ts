@@ -1,6 +1,6 @@
 import { expect, test } from '#shop-test.ts';
 
-test('the footer leads to the static pages, and a page can be had by its number too', async ({ shop, api }) => {
+test('the footer links to the static pages, and a page can also be opened by its id', async ({ shop, api }) => {
   const pages = await api.staticPages();
   await shop.openList();
   for (const { slug, title } of pages) {
@@ -15,7 +15,7 @@ test('the footer leads to the static pages, and a page can be had by its number 
   await expect(shop.heading).toHaveText(first?.title ?? '');
 });
 
-test('the footer leads to the parts of the shop', async ({ shop }) => {
+test('the footer links to the sections of the shop', async ({ shop }) => {
   await shop.visit('/terms');
   for (const [link, address] of [
     ['Home', '/'],
@@ -28,7 +28,7 @@ test('the footer leads to the parts of the shop', async ({ shop }) => {
   }
 });
 
-test('the footer says how to reach the shop, who it is and how one can pay', async ({ shop, api, request }) => {
+test('the footer shows the contact, the company and the payment methods', async ({ shop, api, request }) => {
   const { payload: settings } = await (await request.get('/api/settings')).json();
   await shop.visit('/terms');
   await expect(shop.footer.link(settings.support_email)).toHaveAttribute('href', `mailto:${settings.support_email}`);

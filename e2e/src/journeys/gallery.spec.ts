@@ -6,9 +6,7 @@ import { signUp } from '#shop/sign-up.ts';
 import { GALLERY, takePicture } from '#shop/take-picture.ts';
 import { expect } from '#shop-test.ts';
 
-/*
- * Pictures of every screen in its states, for eyes: `npm run e2e -- --grep @gallery` puts them into e2e/gallery/.
- */
+/* Pictures of every screen in its states, to look at: `npm run e2e -- --grep @gallery` writes them to e2e/gallery/. */
 
 for (const [name, address] of [
   ['home', '/'],
@@ -93,7 +91,7 @@ for (const [name, address, path, face] of [
   });
 }
 
-test('a remote that is down', { tag: '@gallery' }, async ({ shop, context, problems }) => {
+test('a remote that fails to load', { tag: '@gallery' }, async ({ shop, context, problems }) => {
   problems.expect(/./);
   await breakFiles(context, /\/releases\/catalog\//, 'answers 404');
   await shop.visit('/products');
@@ -101,7 +99,7 @@ test('a remote that is down', { tag: '@gallery' }, async ({ shop, context, probl
   await takePicture(shop, 'remote-unavailable');
 });
 
-test('a remote that does not fit', { tag: '@gallery' }, async ({ workshop, openOwnShop, problems }) => {
+test('a remote that is incompatible', { tag: '@gallery' }, async ({ workshop, openOwnShop, problems }) => {
   problems.expect(/./);
   workshop.announce('catalog', { contract: 9 });
   const shop = await openOwnShop();
@@ -117,7 +115,7 @@ test('the start', { tag: '@gallery' }, async ({ shop }) => {
   await takePicture(shop, 'start-loading', { whole: false });
 });
 
-test('what opens over the pages', { tag: '@gallery' }, async ({ shop, api }) => {
+test('the overlays of the pages', { tag: '@gallery' }, async ({ shop, api }) => {
   const list = await shop.openList('/products?type=Rifle&exterior_names=Factory+New');
   await expect(list.filters.box('Factory New')).toBeChecked();
   await shop.header.localeMenu.button.click();
@@ -150,7 +148,7 @@ test('what opens over the pages', { tag: '@gallery' }, async ({ shop, api }) => 
   await shop.page.screenshot({ path: path.join(GALLERY, 'toast-1280.png'), animations: 'disabled' });
 });
 
-test('what opens in the account', { tag: '@gallery' }, async ({ shop }) => {
+test('the overlays of the account', { tag: '@gallery' }, async ({ shop }) => {
   await signUp(shop.page);
   const account = await shop.openAccount();
   await account.field('Name').fill('');

@@ -12,7 +12,7 @@ const OWN = [
 ];
 
 for (const address of OWN) {
-  test(`${address} asks a guest to sign in and remembers the way`, async ({ shop }) => {
+  test(`${address} asks a guest to sign in and keeps the address as redirect`, async ({ shop }) => {
     await shop.visit(address);
     await expect(shop.heading).toHaveText('Sign in to your account');
     expect(shop.address).toBe(`/auth?${new URLSearchParams({ form: 'signin', redirect: address })}`);
@@ -28,7 +28,7 @@ for (const address of ['/auth?form=signin', '/auth?form=signup', '/reset-passwor
   });
 }
 
-test('a sign-in on the way leads to the wanted page, and Back does not lead to the form', {
+test('a sign-in on the way leads to the wanted page, and Back does not return to the form', {
   tag: '@mix',
 }, async ({ shop, customer }) => {
   await shop.openHome();
@@ -41,14 +41,14 @@ test('a sign-in on the way leads to the wanted page, and Back does not lead to t
 });
 
 for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`a sign-in does not lead to ${elsewhere}`, async ({ shop, customer }) => {
+  test(`a sign-in does not redirect to ${elsewhere}`, async ({ shop, customer }) => {
     const auth = await shop.openAuth('signin', elsewhere);
     await auth.signIn(customer);
     await expect(shop.page).toHaveURL('/account');
   });
 }
 
-test('another sign-in form keeps the way and what was typed', async ({ shop }) => {
+test('another sign-in form keeps the redirect and what was typed', async ({ shop }) => {
   const auth = await shop.openAuth('signin', '/cart');
   await auth.email.fill('ana@example.com');
   await shop.main.getByRole('link', { name: 'Create new account' }).click();

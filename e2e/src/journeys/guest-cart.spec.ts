@@ -1,14 +1,14 @@
 import type { Shop } from '#pages/Shop.ts';
 import { expect, test } from '#shop-test.ts';
 
-/** A guest's "Add to cart" shows the warning and the sign-in page that leads back. */
+/** A guest's "Add to cart" shows the warning and the sign-in page, which leads back. */
 async function isAskedToLogIn(shop: Shop, from: string) {
   await expect(shop.toast('Please login to add items to cart')).toBeVisible();
   await expect(shop.heading).toHaveText('Sign in to your account');
   expect(shop.address).toBe(`/auth?${new URLSearchParams({ form: 'signin', redirect: from })}`);
 }
 
-test('the cart bar of a card appears under the pointer and asks a guest to log in', async ({ shop }) => {
+test('the cart bar of a card appears on hover and asks a guest to log in', async ({ shop }) => {
   const from = '/products?type=Knife&sort=asc';
   const list = await shop.openList(from);
   const { article, addToCart, cartBar } = list.card(2);
@@ -20,7 +20,7 @@ test('the cart bar of a card appears under the pointer and asks a guest to log i
   await isAskedToLogIn(shop, from);
 });
 
-test('the cart button of a card is always there on a phone', { tag: '@phone' }, async ({ shop }) => {
+test('the cart button of a card is always visible on a phone', { tag: '@phone' }, async ({ shop }) => {
   const list = await shop.openList('/new');
   const { addToCart, cartBar } = list.card(0);
   await expect(cartBar).toHaveCSS('opacity', '1');
@@ -39,7 +39,7 @@ for (const action of ['buyNow', 'addToCart'] as const) {
   });
 }
 
-test('a message goes away by itself, and at a click', async ({ shop, api }) => {
+test('a message disappears by itself, and on click', async ({ shop, api }) => {
   await shop.page.clock.install();
   const page = await shop.openProduct(await api.product('type=Rifle'));
   await page.buyNow();

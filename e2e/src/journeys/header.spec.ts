@@ -1,6 +1,6 @@
 import { expect, test } from '#shop-test.ts';
 
-test('the header marks in whose part of the shop the visitor is', async ({ shop, api }) => {
+test('the header marks the current section of the shop', async ({ shop, api }) => {
   const { all, fresh } = { all: shop.header.link('Shop'), fresh: shop.header.link('New skins') };
   await shop.openHome();
   await expect(all).not.toHaveAttribute('aria-current');
@@ -29,7 +29,7 @@ test('the header leads a guest to sign-in and sign-up, and from there back to th
   await expect(shop.page).toHaveURL('/');
 });
 
-test('the menu of a phone leads everywhere and closes behind the visitor', { tag: '@phone' }, async ({ shop }) => {
+test('the menu of a phone links to all sections and closes after navigation', { tag: '@phone' }, async ({ shop }) => {
   await shop.openHome();
   await expect(shop.header.link('Shop')).toBeHidden();
   const places = [
@@ -47,7 +47,7 @@ test('the menu of a phone leads everywhere and closes behind the visitor', { tag
   }
 });
 
-test('the menu of a phone closes on Escape and with its cross, and gives the focus back', { tag: '@phone' }, async ({
+test('the menu of a phone closes on Escape and with its cross, and returns the focus', { tag: '@phone' }, async ({
   shop,
 }) => {
   await shop.openList();

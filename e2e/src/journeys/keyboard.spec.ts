@@ -3,7 +3,7 @@ import { aShopper } from '#shop/a-shopper.ts';
 import { tabTo } from '#shop/tab-to.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('a visitor with a keyboard gets from the header through the filters and the grid to the pages', async ({
+test('with the keyboard a visitor gets from the header through the filters and the grid to the pages', async ({
   shop,
   api,
 }) => {
@@ -34,7 +34,7 @@ test('a visitor with a keyboard gets from the header through the filters and the
   await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&page=2'));
 });
 
-test('the skip link leads past the header', async ({ shop }) => {
+test('the skip link skips the header', async ({ shop }) => {
   const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
   const skip = shop.page.getByRole('link', { name: 'Skip to content' });
@@ -68,7 +68,7 @@ test('the currency menu opens, chooses and closes by keyboard', async ({ shop })
   await expect(button).toContainText('EN·zł');
 });
 
-test('somebody with a keyboard signs up', async ({ shop }) => {
+test('a visitor signs up with the keyboard', async ({ shop }) => {
   const { keyboard } = shop.page;
   const ana = aShopper();
   const auth = await shop.openAuth('signup');
@@ -91,7 +91,7 @@ test('somebody with a keyboard signs up', async ({ shop }) => {
   await expect(shop.page).toHaveURL('/account');
 });
 
-test('somebody with a keyboard signs in, changes the profile and thinks twice about signing out everywhere', async ({
+test('with the keyboard a shopper signs in, changes the profile and cancels signing out everywhere', async ({
   shop,
   customer,
 }) => {

@@ -11,7 +11,7 @@ for (const { what, address } of [
   { what: 'a filtered list', address: '/products?type=Rifle&exterior_names=Factory New' },
   { what: 'a product', address: '/products/rifle/ak-47/3429' },
 ]) {
-  test(`${what} does not jump while it loads`, { tag: '@everywhere' }, async ({ shop }) => {
+  test(`${what} does not shift while it loads`, { tag: '@everywhere' }, async ({ shop }) => {
     await watchLayoutShift(shop.page);
     await shop.visit(address);
     await expect(shop.heading).toBeVisible();
@@ -21,9 +21,7 @@ for (const { what, address } of [
   });
 }
 
-test('nothing jumps when slow answers take the place of what stood for them', { tag: '@everywhere' }, async ({
-  shop,
-}) => {
+test('slow answers that replace placeholders cause no layout shift', { tag: '@everywhere' }, async ({ shop }) => {
   await watchLayoutShift(shop.page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

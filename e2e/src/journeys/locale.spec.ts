@@ -3,7 +3,7 @@ import { DISTINCT_ROUTES } from '#shop/ROUTES.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('another currency changes every price by its rate and stays', { tag: '@mix' }, async ({ shop, api }) => {
+test('another currency changes every price by its rate and is kept', { tag: '@mix' }, async ({ shop, api }) => {
   const [real, { payload }] = await Promise.all([api.currency('BRL'), api.products('sale=true')]);
   const list = await shop.openList('/sale');
   await expect(list.cards.first()).toContainText(priceIn({ symbol: '€', value: 1 }, payload[0]?.price ?? 0));
@@ -23,7 +23,7 @@ test('another currency changes every price by its rate and stays', { tag: '@mix'
   expect(stored).toEqual(['BRL', 'R$']);
 });
 
-test('another language stays, and the document itself comes in it', { tag: '@mix' }, async ({ shop }) => {
+test('another language is kept, and the document itself is in it', { tag: '@mix' }, async ({ shop }) => {
   const list = await shop.openList();
   await expect(list.heading).toHaveText('All skins');
   await shop.header.localeMenu.choose('Deutsch');
@@ -46,7 +46,7 @@ test('a visitor with a stored choice but without its cookie gets the chosen lang
   await expect(shop.page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('a stored currency and language that the shop does not have are replaced by its own', async ({ shop }) => {
+test('a stored currency and language that the shop does not have are replaced by its defaults', async ({ shop }) => {
   await shop.page.addInitScript(() => {
     if (!location.protocol.startsWith('http')) return;
     localStorage.setItem('languageId', '99');
@@ -98,7 +98,7 @@ for (const { id, code } of LANGUAGES) {
   });
 }
 
-test('the four languages say different things', async ({ shop }) => {
+test('the texts of the four languages differ', async ({ shop }) => {
   await shop.openList();
   const headings = new Set<string>();
   for (const name of ['Português', 'Español', 'Deutsch', 'English']) {

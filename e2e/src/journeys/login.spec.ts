@@ -2,7 +2,7 @@ import { AccountPage } from '#pages/AccountPage.ts';
 import { aShopper } from '#shop/a-shopper.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('somebody new signs up, verifies the address by mail, and fills in the profile', async ({ shop, inbox }) => {
+test('a new shopper signs up, verifies the address by email, and fills in the profile', async ({ shop, inbox }) => {
   const ana = aShopper();
   const auth = await shop.openAuth('signup');
   await auth.signUp(ana);
@@ -39,7 +39,7 @@ test('somebody new signs up, verifies the address by mail, and fills in the prof
   );
 });
 
-test('a verification link works once, and says what became of it', async ({ shop, shopper, inbox, problems }) => {
+test('a verification link works once, and the result is shown', async ({ shop, shopper, inbox, problems }) => {
   const link = await inbox.link(shopper.email, '/api/email/verify/');
   await shop.visit(link);
   await expect(shop.heading).toHaveText('Email Verified');
@@ -80,7 +80,7 @@ test('a new password ends the other sessions, and only the new one opens the acc
   await expect(shop.page).toHaveURL('/account');
 });
 
-test('a forgotten password is reset by mail, and leads on to the wanted page', async ({ shop, customer, inbox }) => {
+test('a forgotten password is reset by email, and leads on to the wanted page', async ({ shop, customer, inbox }) => {
   const auth = await shop.openAuth();
   await auth.email.fill(customer.email);
   await shop.main.getByRole('link', { name: 'Forgot password?' }).click();
@@ -101,7 +101,7 @@ test('a forgotten password is reset by mail, and leads on to the wanted page', a
   await expect(shop.header.profileButton).toBeVisible();
 });
 
-test('nobody learns from the reset whether there is an account', async ({ shop, inbox }) => {
+test('the reset does not reveal whether an account exists', async ({ shop, inbox }) => {
   const stranger = aShopper();
   const auth = await shop.openAuth('reset');
   await auth.email.fill(stranger.email);
@@ -110,7 +110,7 @@ test('nobody learns from the reset whether there is an account', async ({ shop, 
   expect(await inbox.subjects(stranger.email)).toEqual([]);
 });
 
-test('a taken address is said at its field', async ({ shop, customer, problems }) => {
+test('an address in use is reported at its field', async ({ shop, customer, problems }) => {
   problems.expect(/status of 422/, 1);
   const auth = await shop.openAuth('signup');
   await auth.signUp({ ...aShopper(), email: customer.email });
@@ -118,7 +118,11 @@ test('a taken address is said at its field', async ({ shop, customer, problems }
   await expect(auth.email).toBeFocused();
 });
 
-test('a wrong password and an unknown address are rejected in the same words', async ({ shop, customer, problems }) => {
+test('a wrong password and an unknown address are rejected with the same message', async ({
+  shop,
+  customer,
+  problems,
+}) => {
   problems.expect(/status of 422/, 2);
   for (const email of [customer.email, aShopper().email]) {
     const auth = await shop.openAuth();

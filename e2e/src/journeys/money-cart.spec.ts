@@ -40,7 +40,11 @@ test('the header, the cards, the details and the cart agree at every step', { ta
   expect(await buyer.cart()).toEqual([]);
 });
 
-test('a phone says what is in the cart, and shows it', { tag: '@phone' }, async ({ shop, buyer, api }) => {
+test('on a phone the number of items is announced, and the cart shows them', { tag: '@phone' }, async ({
+  shop,
+  buyer,
+  api,
+}) => {
   await buyer.putIntoCart(...(await api.goods('type=Shotgun', 2)));
   await shop.openHome();
   const menu = await shop.header.openMenu();
@@ -51,7 +55,7 @@ test('a phone says what is in the cart, and shows it', { tag: '@phone' }, async 
   await isAccessible(shop);
 });
 
-test('nobody pays for what is sold, nor a price that they have not seen', async ({
+test('sold items and prices that were not seen are not charged', async ({
   shop,
   buyer,
   anotherBuyer,
@@ -90,7 +94,7 @@ test('nobody pays for what is sold, nor a price that they have not seen', async 
   expect(await buyer.balance()).toBeCloseTo(100 - Number(total), 2);
 });
 
-test('a promo code outlives a reload, is paid by, and stands on the receipt', async ({
+test('a promo code survives a reload, reduces the payment, and is on the receipt', async ({
   shop,
   buyer,
   api,
@@ -135,7 +139,7 @@ test('two tabs with the same cart pay once', async ({ shop, buyer, api, problems
   await cart.payBy('Balance');
   await expect(shop.heading).toHaveText('Purchase Successful');
   const left = await buyer.balance();
-  // The tab still shows its old cart; reopening it would ask the server.
+  // The tab still shows its old cart; reopening it would request the new one.
   await otherCart.way('Balance').dispatchEvent('click');
   await expect(otherCart.emptyFace).toBeVisible();
   expect(await buyer.paidOrders()).toHaveLength(1);

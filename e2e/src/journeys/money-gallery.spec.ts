@@ -6,7 +6,7 @@ import { signUp } from '#shop/sign-up.ts';
 import { takePicture } from '#shop/take-picture.ts';
 import { expect } from '#shop-test.ts';
 
-/* Pictures of the screens that money passes through: see gallery.spec.ts. */
+/* Pictures of the screens about money: see gallery.spec.ts. */
 
 for (const [name, address, path] of [
   ['cart', '/cart', '/cart/contents'],
@@ -41,7 +41,12 @@ for (const [language, id] of [
   ['english', '1'],
   ['german', '4'],
 ] as const) {
-  test(`the money of a shopper, in ${language}`, { tag: '@gallery' }, async ({ shop, buyer, api, operator }) => {
+  test(`the pages about money of a shopper, in ${language}`, { tag: '@gallery' }, async ({
+    shop,
+    buyer,
+    api,
+    operator,
+  }) => {
     await buyer.topUp(100);
     for (const outcome of ['declined', 'cancelled'] as const) {
       await buyer.play(await buyer.beginTopUp(20), outcome);

@@ -3,12 +3,7 @@ import { isAccessible } from '#shop/is-accessible.ts';
 import { tabTo } from '#shop/tab-to.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('histories are read page by page, on any screen', { tag: '@everywhere' }, async ({
-  shop,
-  buyer,
-  api,
-  operator,
-}) => {
+test('histories can be paged on any screen', { tag: '@everywhere' }, async ({ shop, buyer, api, operator }) => {
   await buyer.topUp(100);
   await buyer.play(await buyer.beginTopUp(20), 'declined');
   await buyer.play(await buyer.beginTopUp(20, 'mbway'), 'cancelled');
@@ -46,7 +41,11 @@ test('histories are read page by page, on any screen', { tag: '@everywhere' }, a
   await expect(shop.main.getByRole('region', { name: 'Receipt' })).toBeVisible();
 });
 
-test('the pages of a history, its orders and the top-up are reached by the keyboard', async ({ shop, buyer, api }) => {
+test('the pages of a history, its orders and the top-up can be used with the keyboard', async ({
+  shop,
+  buyer,
+  api,
+}) => {
   const { page } = shop;
   await buyer.topUp(200);
   await buyer.buy(await api.goods('type=Shotgun', 6));
@@ -74,12 +73,9 @@ test('the pages of a history, its orders and the top-up are reached by the keybo
   await expect(amount).toBeFocused();
 });
 
-test('an account whose checkout is down shows everything else, and tops up once it is back', { tag: '@mix' }, async ({
-  shop,
-  buyer,
-  context,
-  problems,
-}) => {
+test('if the checkout is down, the account shows everything else, and tops up once it is back', {
+  tag: '@mix',
+}, async ({ shop, buyer, context, problems }) => {
   problems.expect(/checkout|preload assets/);
   await buyer.topUp(30);
   const mend = await breakFiles(context, /\/releases\/checkout\//, 'answers 404');

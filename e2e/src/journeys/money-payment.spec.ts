@@ -5,11 +5,9 @@ import { expect, test } from '#shop-test.ts';
 /** The text of this release and of the previous one, which the matrix combines. */
 const CONTINUE_PAYMENT = /^(Continue payment|Go on paying)/;
 
-test('a card can be declined, cancelled, left alone and paid, and the histories tell it all', { tag: '@mix' }, async ({
-  shop,
-  buyer,
-  api,
-}) => {
+test('a card payment can be declined, cancelled, left open and paid, and the histories show it all', {
+  tag: '@mix',
+}, async ({ shop, buyer, api }) => {
   const item = await api.good('type=Rifle');
   await buyer.putIntoCart(item);
   const cart = await shop.openCart();
@@ -55,11 +53,7 @@ test('a card can be declined, cancelled, left alone and paid, and the histories 
   await expect(shop.main.getByRole('region', { name: 'Receipt' })).toContainText(item.title);
 });
 
-test('a voucher waits in the payment history; paid after its time it goes to the balance', async ({
-  shop,
-  buyer,
-  api,
-}) => {
+test('a voucher is pending in the payment history; paid late it goes to the balance', async ({ shop, buyer, api }) => {
   const item = await api.good('type=Sniper Rifle');
   await buyer.putIntoCart(item);
   const cart = await shop.openCart();
@@ -88,10 +82,10 @@ test('a voucher waits in the payment history; paid after its time it goes to the
   );
 });
 
-test('MB WAY waits for the phone, and the page notices by itself', async ({ shop, buyer, api }) => {
+test('MB WAY waits for the phone, and the page updates by itself', async ({ shop, buyer, api }) => {
   await buyer.putIntoCart(...(await api.goods('type=Shotgun')));
   const cart = await shop.openCart();
-  // By the keyboard alone, from the terms to the way to pay.
+  // With the keyboard only, from the terms to the payment method.
   await cart.terms.focus();
   await shop.page.keyboard.press('Space');
   await tabTo(shop.page, cart.way('MBWAY'));
@@ -105,7 +99,11 @@ test('MB WAY waits for the phone, and the page notices by itself', async ({ shop
   expect(await buyer.paidOrders()).toHaveLength(1);
 });
 
-test('who has too little tops up what is missing, and buys', { tag: '@mix' }, async ({ shop, buyer, api }) => {
+test('a shopper whose balance is too small tops up the difference, and buys', { tag: '@mix' }, async ({
+  shop,
+  buyer,
+  api,
+}) => {
   const item = await api.good('type=SMG');
   await buyer.putIntoCart(item);
   await buyer.topUp(2);
@@ -135,12 +133,7 @@ test('who has too little tops up what is missing, and buys', { tag: '@mix' }, as
   expect(await buyer.balance()).toBe(0);
 });
 
-test('a connection that is cut while paying ends in the true outcome, paid once', async ({
-  shop,
-  buyer,
-  api,
-  problems,
-}) => {
+test('a connection lost while paying ends in the true outcome, paid once', async ({ shop, buyer, api, problems }) => {
   problems.expect(/purchase\/product/);
   const item = await api.good('type=Pistol');
   await buyer.putIntoCart(item);

@@ -16,7 +16,7 @@ const UNKNOWN = [
 ];
 
 for (const { what, address, title } of UNKNOWN) {
-  test(`${what} is answered with 404 and a way on`, async ({ shop, problems }) => {
+  test(`${what} has status 404 and links on`, async ({ shop, problems }) => {
     problems.expect(/status of 404/, 1);
     const document = await shop.visit(address);
     expect(document.status()).toBe(404);
@@ -28,7 +28,7 @@ for (const { what, address, title } of UNKNOWN) {
   });
 }
 
-test('the page that does not exist leads home', async ({ shop, problems }) => {
+test('the not-found page links to the home page', async ({ shop, problems }) => {
   problems.expect(/status of 404/, 1);
   await shop.visit('/no-such-page');
   await shop.main.getByRole('link', { name: 'Return to Home' }).click();

@@ -2,7 +2,7 @@ import { priceIn } from '#shop/price-in.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('every file comes once, and no remote brings a library of its own', async ({ shop, api }) => {
+test('every file is loaded once, and no remote bundles a shared library', async ({ shop, api }) => {
   await signUp(shop.page);
   const scripts: string[] = [];
   shop.page.on('response', (response) => {
@@ -33,7 +33,7 @@ test('every file comes once, and no remote brings a library of its own', async (
   }
 });
 
-test('the shell’s menu reaches the texts and prices of every remote: one shop, one i18n, one cache', async ({
+test('the shell’s menu changes texts and prices of every remote: one shop, one i18n, one cache', async ({
   shop,
   api,
 }) => {
@@ -58,7 +58,7 @@ test('the shell’s menu reaches the texts and prices of every remote: one shop,
   await expect(borders).toContainText('Neues Angebot erstellen');
 });
 
-test('what two remotes link to each other opens without a new document', async ({ shop }) => {
+test('links between two remotes open without a new document', async ({ shop }) => {
   let documents = 0;
   shop.page.on('domcontentloaded', () => {
     documents += 1;

@@ -6,7 +6,7 @@ import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 
 test.use({
-  // Playwright switches the back-forward cache off, browsers of visitors have it.
+  // Playwright disables the back-forward cache, which browsers of visitors have.
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
@@ -21,7 +21,7 @@ async function releaseAgain(workshop: ReleaseWorkshop): Promise<string> {
   return workshop.live('catalog').version;
 }
 
-/** The releases of the catalogue that a page asks for from now on. */
+/** The releases of the catalogue that a page requests from now on. */
 function releasesAskedFor(page: Page): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {
@@ -31,11 +31,7 @@ function releasesAskedFor(page: Page): Set<string> {
   return versions;
 }
 
-test('an open page keeps the releases it began with; the next document takes the new one', async ({
-  workshop,
-  openOwnShop,
-  api,
-}) => {
+test('an open page keeps its releases; the next document gets the new one', async ({ workshop, openOwnShop, api }) => {
   const first = workshop.live('catalog').version;
   const shop = await openOwnShop();
   await shop.visit('/terms');
@@ -59,7 +55,7 @@ test('an open page keeps the releases it began with; the next document takes the
   expect([...asked]).toEqual([second]);
 });
 
-test('a page that was left open for a week goes on', async ({ workshop, openOwnShop, api }) => {
+test('a page left open for a week keeps working', async ({ workshop, openOwnShop, api }) => {
   const first = workshop.live('catalog').version;
   const shop = await openOwnShop();
   await signUp(shop.page);
@@ -83,11 +79,7 @@ test('a page that was left open for a week goes on', async ({ workshop, openOwnS
   expect([...asked]).toEqual([first]);
 });
 
-test('a page comes back whole out of the back-forward cache, and knows who has left', async ({
-  shop,
-  shopper,
-  api,
-}) => {
+test('a page restored from the back-forward cache works, and notices a sign-out', async ({ shop, shopper, api }) => {
   expect(shopper.email).toContain('@');
   const list = await shop.openList();
   await list.shows(await api.titles());

@@ -2,7 +2,7 @@ import { test } from '#faults/fault-test.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { expect } from '#shop-test.ts';
 
-/** A tag as an operator pastes it: it records that it ran, and loads a script that is not Google's. */
+/** A tag as pasted by an operator: it records that it ran, and loads a script that is not Google's. */
 const TAG = `<!-- tag manager -->
 <script>window.tagRuns = (window.tagRuns ?? 0) + 1</script>
 <script src="https://elsewhere.example/tracker.js"></script>
@@ -23,7 +23,7 @@ const runs = (shop: Shop) => shop.page.evaluate(() => (window as unknown as { ta
 
 test.use({ hasConsented: false });
 
-test('the operator’s tag runs once, and is told what the visitor allows', async ({ faultyApi, openOwnShop }) => {
+test('the operator’s tag runs once, and receives the visitor’s consent', async ({ faultyApi, openOwnShop }) => {
   faultyApi.replace('/settings', { google_tag: TAG });
   const shop = await openOwnShop();
   await shop.openHome();
@@ -39,7 +39,7 @@ test('the operator’s tag runs once, and is told what the visitor allows', asyn
   expect(await runs(shop)).toBe(1);
 });
 
-test('who allows no targeting stays denied', async ({ faultyApi, openOwnShop }) => {
+test('without consent to targeting it stays denied', async ({ faultyApi, openOwnShop }) => {
   faultyApi.replace('/settings', { google_tag: TAG });
   const shop = await openOwnShop();
   await shop.openHome();

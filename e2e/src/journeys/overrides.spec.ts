@@ -11,7 +11,7 @@ const HEADING = 'Every skin in its best light';
 const ANOTHER = 'Every skin in another light';
 const inAnotherLight = (code: string) => code.replaceAll(HEADING, ANOTHER);
 
-test('QA sees an earlier release by an address, keeps it from page to page, and takes it back in the panel', async ({
+test('QA opens an earlier release by an address, keeps it across pages, and removes it in the panel', async ({
   workshop,
   openOwnShop,
 }) => {
@@ -45,7 +45,7 @@ test('QA sees an earlier release by an address, keeps it from page to page, and 
   await expect(panel.banner).toContainText(`catalog runs ${earlier.version}.`);
 });
 
-test('a developer’s build runs in the shop’s page from another port, and gives way when it dies', async ({
+test('a developer’s build from another port runs in the shop’s page, and is replaced when it stops', async ({
   workshop,
   openOwnShop,
   problems,
@@ -74,7 +74,7 @@ test('a developer’s build runs in the shop’s page from another port, and giv
   }
 });
 
-test('by keyboard: a foreign origin is rejected with a sentence, the owners are outlined, Escape closes', async ({
+test('by keyboard: a foreign origin is rejected with a reason, the owners are outlined, Escape closes', async ({
   shop,
 }) => {
   const panel = new ReleasesPanel(shop.page);

@@ -1,6 +1,6 @@
 import { expect, test } from '#shop-test.ts';
 
-test('a reduced price stands beside the old one and the lowest of the 30 days before', async ({ shop, api }) => {
+test('a reduced price is shown with the old one and the lowest of the last 30 days', async ({ shop, api }) => {
   const { id } = await api.product('sale=true');
   const { low_30d } = await api.details(id);
   const page = await shop.openProduct(await api.details(id));
@@ -9,7 +9,7 @@ test('a reduced price stands beside the old one and the lowest of the 30 days be
   await expect(page.product).toContainText(`Lowest price in the 30 days before the sale: €${low}`);
 });
 
-test('the address of an item can be handed on', async ({ shop, api, context }) => {
+test('the address of an item can be shared', async ({ shop, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const product = await api.product('search=ak-47 redline');
   const page = await shop.openProduct(product);
@@ -18,7 +18,7 @@ test('the address of an item can be handed on', async ({ shop, api, context }) =
   expect(await page.heading.evaluate(() => navigator.clipboard.readText())).toBe(shop.page.url());
 });
 
-test('how an item arrives is said, and the page that says more is linked', async ({ shop, api }) => {
+test('the delivery is explained, and the page about it is linked', async ({ shop, api }) => {
   await shop.openProduct(await api.product());
   const note = shop.main.getByRole('region', { name: 'Delivery' });
   await expect(note).toContainText('7 days');
@@ -26,7 +26,7 @@ test('how an item arrives is said, and the page that says more is linked', async
   await expect(shop.heading).toHaveText('Delivery and refunds');
 });
 
-test('the collection of an item leads to all of it', async ({ shop, api }) => {
+test('the collection of an item links to all its products', async ({ shop, api }) => {
   const page = await shop.openProduct(await api.product('search=ak-47 redline'));
   await page.product.getByRole('link', { name: 'The Phoenix Collection' }).click();
   await expect(shop.page).toHaveURL('/products?collection=The+Phoenix+Collection');
@@ -35,7 +35,7 @@ test('the collection of an item leads to all of it', async ({ shop, api }) => {
 test.describe('recently viewed', () => {
   test.use({ hasConsented: false });
 
-  test('what was looked at comes back at the next visit of somebody who agreed', async ({ shop, api }) => {
+  test('with consent viewed products are shown at the next visit', async ({ shop, api }) => {
     const [knife, rifle] = [await api.product('type=Knife'), await api.product('type=Rifle')];
     await shop.openProduct(knife);
     await shop.cookieBar.answer('OK');
@@ -46,7 +46,7 @@ test.describe('recently viewed', () => {
     await expect(row.getByRole('link', { name: knife.title })).toBeVisible();
   });
 
-  test('nothing is remembered of somebody who rejected', async ({ shop, api }) => {
+  test('without consent viewed products are not stored', async ({ shop, api }) => {
     await shop.openProduct(await api.product('type=Knife'));
     await shop.cookieBar.answer('Reject All');
     await shop.openProduct(await api.product('type=Rifle'));

@@ -13,10 +13,7 @@ async function isWhole(shop: Shop) {
   }
 }
 
-test('a registry that is half written, or gone, takes nothing from a shop that is open', async ({
-  workshop,
-  openOwnShop,
-}) => {
+test('an invalid or missing registry does not affect a running shop', async ({ workshop, openOwnShop }) => {
   const shop = await openOwnShop();
   await signUp(shop.page);
   await shop.openList();
@@ -26,7 +23,7 @@ test('a registry that is half written, or gone, takes nothing from a shop that i
   await isWhole(shop);
 });
 
-test('a shop that opens without a registry says so in a sentence, and has its pages once there is one', async ({
+test('a shop that starts without a registry says so in a sentence, and has its pages once there is one', async ({
   workshop,
   openOwnShop,
   problems,

@@ -14,7 +14,7 @@ test.setTimeout(120_000);
 const run = promisify(execFile);
 const PROMOTE = fileURLToPath(new URL('../../../tools/src/commands/promote.ts', import.meta.url));
 
-/** `npm run promote` of a canary in a workshop's releases, beside the journeys' common shop. */
+/** Runs `npm run promote` for a canary in a workshop's releases, with the journeys' common shop. */
 async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {
   const { FORCE_COLOR: _, ...own } = process.env;
   const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
@@ -23,7 +23,7 @@ async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: st
   return { said: `${ended.stdout}${ended.stderr}`, live: registry.remotes[remote]?.live.version };
 }
 
-/** A canary of a remote, made of its live release by a change of one file. */
+/** Makes a canary of a remote from its live release with one file changed. */
 async function tryOut(workshop: ReleaseWorkshop, remote: string, file: string, change: (content: string) => string) {
   const live = workshop.live(remote).version;
   await workshop.release(remote, file, change);
@@ -34,7 +34,7 @@ async function tryOut(workshop: ReleaseWorkshop, remote: string, file: string, c
   return { live, canary };
 }
 
-test('a release with a page that throws, be it for who is signed in only, does not go live', async ({
+test('a release with a page that throws, even if only for signed-in users, does not go live', async ({
   workshop,
   baseURL,
 }) => {

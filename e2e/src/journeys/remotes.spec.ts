@@ -19,7 +19,7 @@ async function isAliveElsewhere(shop: Shop) {
 }
 
 for (const fault of SUDDEN_FAULTS) {
-  test(`a catalogue that ${fault} leaves the rest alive and comes back with Try again`, async ({
+  test(`a catalogue that ${fault} does not affect the rest and is restored by Try again`, async ({
     shop,
     context,
     problems,
@@ -42,7 +42,7 @@ for (const fault of SUDDEN_FAULTS) {
   });
 }
 
-test('a catalogue that is mended comes back with the next navigation, without a reload', async ({
+test('a repaired catalogue is restored by the next navigation, without a reload', async ({
   shop,
   context,
   problems,
@@ -64,7 +64,7 @@ test('a catalogue that is mended comes back with the next navigation, without a 
   expect(documents).toBe(0);
 });
 
-test('a catalogue that never answers without a release before it fails after ten seconds, not before', async ({
+test('a catalogue that never answers and has no previous release fails after ten seconds, not before', async ({
   shop,
   context,
   problems,
@@ -75,7 +75,7 @@ test('a catalogue that never answers without a release before it fails after ten
   await shop.visit('/terms');
   await expect(shop.heading).toHaveText('Terms and conditions');
   const mend = await breakFiles(context, CATALOG, 'never answers');
-  // The clock stands still from here on, so that nothing but this test's own ten seconds end the wait.
+  // The clock is paused here, so that only this test's own ten seconds end the wait.
   await shop.page.clock.pauseAt(await shop.page.evaluate(() => Date.now() + 1_000));
   const asked = shop.page.waitForRequest(CATALOG);
   const list = await shop.header.openShop();
@@ -92,7 +92,7 @@ test('a catalogue that never answers without a release before it fails after ten
   await list.shows(await api.titles());
 });
 
-test('a broken release without one before it shows its face and leaves the rest alive', async ({
+test('a broken release without a previous one shows its error state and does not affect the rest', async ({
   workshop,
   openOwnShop,
   problems,
@@ -107,7 +107,7 @@ test('a broken release without one before it shows its face and leaves the rest 
   await isAliveElsewhere(shop);
 });
 
-test('a release of another contract is not even loaded', async ({ workshop, openOwnShop, problems }) => {
+test('a release with another contract is not loaded', async ({ workshop, openOwnShop, problems }) => {
   problems.expect(/speaks contract 9/);
   workshop.announce('catalog', { contract: 9 });
   const shop = await openOwnShop();
@@ -122,7 +122,11 @@ test('a release of another contract is not even loaded', async ({ workshop, open
   await isAliveElsewhere(shop);
 });
 
-test('a release that does not offer its pages is being updated', async ({ workshop, openOwnShop, problems }) => {
+test('a release that does not expose its pages is shown as being updated', async ({
+  workshop,
+  openOwnShop,
+  problems,
+}) => {
   problems.expect(/offers no "routes"/);
   workshop.announce('catalog', { exposes: ['./ProductRow'] });
   const shop = await openOwnShop();
@@ -132,7 +136,7 @@ test('a release that does not offer its pages is being updated', async ({ worksh
   await isAliveElsewhere(shop);
 });
 
-test('a release that needs another version of a shared library is being updated', async ({
+test('a release that needs another version of a shared library is shown as being updated', async ({
   workshop,
   openOwnShop,
   problems,
@@ -146,7 +150,7 @@ test('a release that needs another version of a shared library is being updated'
   await isAliveElsewhere(shop);
 });
 
-test('a release that keeps quiet about the shared library it needs is being updated all the same', async ({
+test('a release with an undeclared shared library is shown as being updated, too', async ({
   workshop,
   openOwnShop,
   problems,
@@ -163,7 +167,7 @@ test('a release that keeps quiet about the shared library it needs is being upda
   await isAliveElsewhere(shop);
 });
 
-test('a part inside a part that is down shows its face there, and comes back', async ({ shop, context, problems }) => {
+test('a failed fragment shows its error state in its place, and is restored', async ({ shop, context, problems }) => {
   problems.expect(/sell/);
   const mend = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
   await signUp(shop.page);
@@ -174,7 +178,7 @@ test('a part inside a part that is down shows its face there, and comes back', a
   await expect(shop.heading).toHaveText('Sell skins');
 });
 
-test('a page whose own code fails can be tried again', async ({ shop, context, problems }) => {
+test('a page whose own code fails to load can be retried', async ({ shop, context, problems }) => {
   problems.expect(/ProductDetailsPage/);
   const mend = await breakFiles(context, /ProductDetailsPage\.\w+\.js/, 'is cut off');
   const list = await shop.openList();
@@ -186,7 +190,7 @@ test('a page whose own code fails can be tried again', async ({ shop, context, p
   await expect(product.heading).toHaveText(wanted);
 });
 
-test('a page whose own code never comes can be tried again', async ({ shop, context, problems }) => {
+test('a page whose own code never arrives can be retried', async ({ shop, context, problems }) => {
   const own = /ProductDetailsPage\.\w+\.js/;
   problems.expect(/ProductDetailsPage|TimeoutError/);
   await shop.page.clock.install();
@@ -196,7 +200,7 @@ test('a page whose own code never comes can be tried again', async ({ shop, cont
   const asked = shop.page.waitForRequest(own);
   const product = await list.card(0).open();
   await asked;
-  // The page retries once before it gives up.
+  // The page retries once before it fails.
   await expect(async () => {
     await shop.page.clock.fastForward(10_000);
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible({ timeout: 1_000 });
@@ -206,7 +210,7 @@ test('a page whose own code never comes can be tried again', async ({ shop, cont
   await expect(product.heading).toHaveText(wanted);
 });
 
-test('a page of the shell whose code fails can be tried again', async ({ shop, context, problems }) => {
+test('a page of the shell whose code fails to load can be retried', async ({ shop, context, problems }) => {
   problems.expect(/StaticPagePage/);
   const mend = await breakFiles(context, /StaticPagePage\.\w+\.js/, 'is cut off');
   await shop.openList();
@@ -223,7 +227,7 @@ for (const { part, file } of [
   { part: 'the filters', file: /FilterPanel\.\w+\.js/ },
   { part: 'the order of the list', file: /SortSelect\.\w+\.js/ },
 ]) {
-  test(`${part} that cannot be loaded takes nothing else with it`, async ({ shop, context, problems, api }) => {
+  test(`${part} that cannot be loaded does not affect anything else`, async ({ shop, context, problems, api }) => {
     problems.expect(new RegExp(file.source.split('\\')[0] ?? ''));
     await context.addInitScript(() => {
       if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'false');
@@ -258,7 +262,7 @@ test('the menu of a phone that cannot be loaded can be opened later', { tag: '@p
   await expect(menu.dialog).toBeVisible();
 });
 
-test('a page is not shown before its style sheet has come', async ({ shop, context, api }) => {
+test('a page is not shown before its style sheet has loaded', async ({ shop, context, api }) => {
   await shop.visit('/terms');
   await expect(shop.heading).toHaveText('Terms and conditions');
   const arrive = await holdFiles(context, /\/releases\/catalog\/.*\.css/);
@@ -272,7 +276,7 @@ test('a page is not shown before its style sheet has come', async ({ shop, conte
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
-test('a page whose style sheet fails can be tried again', async ({ shop, context, problems, api }) => {
+test('a page whose style sheet fails to load can be retried', async ({ shop, context, problems, api }) => {
   problems.expect(/ProductListPage/);
   await shop.visit('/terms');
   const mend = await breakFiles(context, /ProductListPage\.\w+\.css/, 'is cut off');
@@ -284,7 +288,7 @@ test('a page whose style sheet fails can be tried again', async ({ shop, context
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
-test('code that was tampered with on its way is rejected', async ({ shop, context, problems }) => {
+test('code that was modified in transit is rejected', async ({ shop, context, problems }) => {
   problems.expect(/ProductListPage/);
   await context.route(/ProductListPage\.\w+\.js/, async (route) => {
     const response = await route.fetch();

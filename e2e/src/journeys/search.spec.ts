@@ -11,7 +11,7 @@ function listQuestions(page: Page): URLSearchParams[] {
   return questions;
 }
 
-test('Enter searches at once, the magnifier too', async ({ shop, api }) => {
+test('Enter searches at once, and so does the magnifier button', async ({ shop, api }) => {
   const list = await shop.openList();
   await list.search.submit('ak redline ft');
   await list.shows(await api.titles('search=ak redline ft'));
@@ -23,7 +23,7 @@ test('Enter searches at once, the magnifier too', async ({ shop, api }) => {
   await list.shows(await api.titles('search=awp asiimov'));
 });
 
-test('the clear button empties the search and leaves the cursor in it', async ({ shop, api }) => {
+test('the clear button empties the search and keeps the cursor in it', async ({ shop, api }) => {
   const list = await shop.openList('/products?search=karambit');
   await expect(list.search.field).toHaveValue('karambit');
   await list.search.clearButton.click();
@@ -34,7 +34,7 @@ test('the clear button empties the search and leaves the cursor in it', async ({
   await expect(shop.page).toHaveURL('/products');
 });
 
-test('a burst of typing asks once', async ({ shop, api }) => {
+test('a burst of typing makes one request', async ({ shop, api }) => {
   const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
   const questions = listQuestions(shop.page);
@@ -44,7 +44,7 @@ test('a burst of typing asks once', async ({ shop, api }) => {
   expect(questions.map((question) => question.get('search'))).toEqual(['howl']);
 });
 
-test('an answer that a newer question has overtaken is let go', async ({ shop, api }) => {
+test('a request overtaken by a newer one is aborted', async ({ shop, api }) => {
   await shop.page.addInitScript(noteAborts);
   const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
@@ -79,7 +79,7 @@ test('the old products stay, dimmed, while the next ones load', async ({ shop, a
   await list.shows(await api.titles('search=fade'));
 });
 
-test('a search without a match says so and offers to clear all', async ({ shop, api }) => {
+test('a search without results says so and offers to clear all', async ({ shop, api }) => {
   const list = await shop.openList('/products?search=nosuchskin');
   await expect(shop.errorState('No products found')).toBeVisible();
   await expect(list.pages.region).toBeHidden();
@@ -88,7 +88,7 @@ test('a search without a match says so and offers to clear all', async ({ shop, 
   await expect(shop.page).toHaveURL('/products');
 });
 
-test('signs that mean something to a database or a page are only signs to the search', async ({ shop }) => {
+test('characters that are special in databases or HTML are plain text to the search', async ({ shop }) => {
   for (const hostile of ['%_%', "' OR 1=1 --", '<script>alert(1)</script>', '\\"', 'ak\u0000']) {
     const list = await shop.openList(`/products?search=${encodeURIComponent(hostile)}`);
     await expect(list.heading).toHaveText('All skins');

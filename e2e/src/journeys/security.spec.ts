@@ -11,7 +11,7 @@ function policyOf(response: APIResponse): Map<string, string[]> {
 }
 
 for (const { name, address, status } of ROUTES) {
-  test(`${name} comes with its security headers, and no script without the nonce`, async ({ request }) => {
+  test(`${name} has its security headers, and no script without the nonce`, async ({ request }) => {
     const response = await request.get(address);
     expect(response.status()).toBe(status);
     expect(response.headers()).toMatchObject({
@@ -53,12 +53,12 @@ for (const { name, address, status } of ROUTES) {
   });
 }
 
-test('every document has a nonce of its own', async ({ request }) => {
+test('every document has its own nonce', async ({ request }) => {
   const [one, other] = await Promise.all([request.get('/products'), request.get('/products')]);
   expect(policyOf(one).get('script-src')).not.toEqual(policyOf(other).get('script-src'));
 });
 
-test('a script that got into the page does not run', async ({ shop, problems }) => {
+test('an injected script does not run', async ({ shop, problems }) => {
   problems.expect(/security policy|Content Security Policy|Trusted/i);
   await shop.visit('/terms');
   await expect(shop.heading).toBeVisible();
@@ -90,7 +90,7 @@ test('a script that got into the page does not run', async ({ shop, problems }) 
   expect(outcome).toEqual({ rejected: 4, isCaptured: false });
 });
 
-test('neither the registry nor anything beside the releases can be read', async ({ request }) => {
+test('neither the registry nor anything outside the releases can be read', async ({ request }) => {
   for (const path of [
     '/releases/registry.json',
     '/releases/shell/',
@@ -102,7 +102,7 @@ test('neither the registry nor anything beside the releases can be read', async 
   }
 });
 
-test('a release is kept by the browser for a year and comes compressed', async ({ request }) => {
+test('a release is cached by the browser for a year and compressed', async ({ request }) => {
   const html = await (await request.get('/products')).text();
   const [file = ''] = html.match(/\/releases\/shell\/[^"]+\.js/) ?? [];
   const response = await request.get(file, { headers: { 'accept-encoding': 'br' } });

@@ -5,7 +5,7 @@ import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
 import { expect } from '#shop-test.ts';
 
 const UNAVAILABLE = 'This part of the store is not available right now';
-/** Files of the release that a workshop has put in the place of the live one. */
+/** Files of the release with which a workshop has replaced the live one. */
 const REMADE = /\/releases\/catalog\/[^/]+-remade\//;
 const AS_IT_WAS = (code: string) => code;
 
@@ -32,7 +32,7 @@ const FAILING = [
   },
 ];
 
-/** Replaces the live release with one that fails; returns the failure that the page has to report. */
+/** Replaces the live release with one that fails; returns the failure that the page must report. */
 async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) => string, kind: string) {
   const before = workshop.live('catalog').version;
   await workshop.release('catalog', 'remoteEntry.js', change);
@@ -40,7 +40,7 @@ async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) =
 }
 
 for (const { what, change, announce, kind } of FAILING) {
-  test(`a release that ${what} gives way to the one before it, and the page says so`, async ({
+  test(`a release that ${what} is replaced by the previous one, and the page reports it`, async ({
     workshop,
     openOwnShop,
     faultyApi,
@@ -63,7 +63,7 @@ for (const { what, change, announce, kind } of FAILING) {
   });
 }
 
-test('a release that never answers, its style sheets included, gives way within three seconds', async ({
+test('a release that never answers, including its style sheets, is replaced within three seconds', async ({
   workshop,
   openOwnShop,
   context,
@@ -83,7 +83,7 @@ test('a release that never answers, its style sheets included, gives way within 
   await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
 });
 
-test('a release that fails together with the one before it shows its face, and comes back', async ({
+test('a release that fails together with the previous one shows its error state, and is restored', async ({
   workshop,
   openOwnShop,
   context,
@@ -105,7 +105,7 @@ test('a release that fails together with the one before it shows its face, and c
   await list.shows(await api.titles());
 });
 
-test('a shell that throws while it starts gives way to the one before it, and the page says so', async ({
+test('a shell that throws while it starts is replaced by the previous one, and the page reports it', async ({
   workshop,
   openOwnShop,
   faultyApi,
@@ -124,7 +124,7 @@ test('a shell that throws while it starts gives way to the one before it, and th
     .toEqual([{ app: 'shell', version, kind: 'error', standIn: before }]);
 });
 
-test('a shell that does not come gives way to the one before it', async ({
+test('a shell that does not load is replaced by the previous one', async ({
   workshop,
   openOwnShop,
   context,

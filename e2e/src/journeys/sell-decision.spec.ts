@@ -3,7 +3,7 @@ import { anInventoryLink } from '#shop/ShopperApi.ts';
 import { tabTo } from '#shop/tab-to.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('two tabs decide the same offer: the first one counts, and the second says so', async ({
+test('if two tabs decide the same offer, the first one counts, and the second shows the decision', async ({
   shop,
   buyer,
   operator,
@@ -27,7 +27,7 @@ test('two tabs decide the same offer: the first one counts, and the second says 
   await expect(second.rows).toContainText('Declined');
 });
 
-test('selling that is switched off while somebody decides leads to the profile', async ({
+test('if selling is switched off during a decision, the profile is shown', async ({
   shop,
   buyer,
   operator,
@@ -39,7 +39,7 @@ test('selling that is switched off while somebody decides leads to the profile',
   await operator.command('offer', 'price', String(number), '28');
   const offers = await shop.openOffers(`?offer=${number}`);
   await expect(offers.dialog.button('Decline')).toBeVisible();
-  // For this browser alone: the journeys share their shop.
+  // Only for this browser: the journeys share their shop.
   await page.route(/\/api\/settings/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { payload: object };
@@ -58,7 +58,7 @@ test('selling that is switched off while somebody decides leads to the profile',
   await expect(shop.header.link('Sell skins')).toHaveCount(0);
 });
 
-test('somebody with a keyboard sells a skin and is paid', async ({ shop, buyer, operator, page }) => {
+test('a seller with a keyboard sells a skin and is paid', async ({ shop, buyer, operator, page }) => {
   const { keyboard } = page;
   const offers = await shop.openOffers();
   await offers.create.focus();

@@ -3,10 +3,10 @@ import { anInventoryLink } from '#shop/ShopperApi.ts';
 import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
-/** A number that the sandbox rejects, and one that it takes. */
+/** A card number that the sandbox rejects. */
 const REJECTED_CARD = '4000000000000002';
 const CARD = '4242424242424242';
-/** Its check digits are right, and it is one digit too short for its country. */
+/** Valid check digits, but one digit too short for its country. */
 const SHORT_IBAN = 'PT5600020123123456789015';
 const IBAN = 'PT50000201231234567890154';
 
@@ -68,7 +68,7 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await expect(offers.rows).toContainText('Completed');
 });
 
-test('a phone sells by bank, back and forth through the steps, and repeats a payout that failed', {
+test('on a phone a seller chooses a bank payout, back and forth through the steps, and repeats a failed one', {
   tag: '@phone',
 }, async ({ shop, buyer, operator, problems }) => {
   problems.expect(/status of 422/, 1);

@@ -6,7 +6,7 @@ import { expect, test } from '#shop-test.ts';
 
 const EXPIRED = 'Error occurred. Please log in again.';
 
-/** Ends every session of somebody, this browser's included, from another one. */
+/** Ends every session of a shopper from another browser, including this one's. */
 async function signOutEverywhere(elsewhere: Shop, shopper: Shopper): Promise<void> {
   await (await elsewhere.openAuth()).signIn(shopper);
   const account = new AccountPage(elsewhere.page);
@@ -16,7 +16,7 @@ async function signOutEverywhere(elsewhere: Shop, shopper: Shopper): Promise<voi
   await expect(elsewhere.header.link('Sign in')).toBeVisible();
 }
 
-test('a session that ends in the account is said once, and the sign-in leads back', async ({
+test('a session that ends in the account is reported once, and the sign-in leads back', async ({
   shop,
   shopper,
   anotherVisitor,
@@ -37,7 +37,7 @@ test('a session that ends in the account is said once, and the sign-in leads bac
   await expect(account.field('Name')).toHaveValue(shopper.name);
 });
 
-test('a session that ends on an open page leaves the visitor there as a guest', async ({
+test('a session that ends on a public page leaves the visitor there as a guest', async ({
   shop,
   shopper,
   anotherVisitor,
@@ -55,7 +55,7 @@ test('a session that ends on an open page leaves the visitor there as a guest', 
   await expect(shop.toast(EXPIRED)).toHaveCount(0);
 });
 
-test('a session ended from the list is over', async ({ shop, shopper, anotherVisitor }) => {
+test('a session ended in the list is over', async ({ shop, shopper, anotherVisitor }) => {
   const elsewhere = await anotherVisitor();
   await (await elsewhere.openAuth()).signIn(shopper);
   await expect(elsewhere.page).toHaveURL('/account');
@@ -69,7 +69,7 @@ test('a session ended from the list is over', async ({ shop, shopper, anotherVis
   await expect(elsewhere.heading).toHaveText('Sign in to your account');
 });
 
-test('the tabs of a browser follow each other into a session and out of it', async ({ shop, customer }) => {
+test('a sign-in and a sign-out apply to all tabs of a browser', async ({ shop, customer }) => {
   const other = new Shop(await shop.page.context().newPage());
   await shop.openList();
   await expect(shop.header.link('Sign in')).toBeVisible();
@@ -86,7 +86,7 @@ test('the tabs of a browser follow each other into a session and out of it', asy
   await expect(shop.header.link('Sign in')).toBeVisible();
 });
 
-test('the account and the header end the session and go home', async ({ shop, shopper }) => {
+test('the account and the header end the session and lead to the home page', async ({ shop, shopper }) => {
   const account = await shop.openAccount();
   await expect(account.field('Email')).toHaveValue(shopper.email);
   await account.logOut();
@@ -108,7 +108,7 @@ test('a sign-out that fails on the server ends the session in the page', async (
   expect(await shop.page.evaluate(() => localStorage.getItem('auth_session'))).toBeNull();
 });
 
-test('the menu of a phone knows who is signed in', { tag: '@phone' }, async ({ shop, shopper }) => {
+test('the menu of a phone reflects the session', { tag: '@phone' }, async ({ shop, shopper }) => {
   await shop.openHome();
   const menu = await shop.header.openMenu();
   await expect(menu.dialog.getByRole('link', { name: 'Cart' })).toBeVisible();

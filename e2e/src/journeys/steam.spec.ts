@@ -14,7 +14,7 @@ function tradeLinkTo(steamid: string): string {
   return `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=AbCd1234`;
 }
 
-/** Opens an account for somebody new by Steam. */
+/** Registers a new account with Steam. */
 async function signUpBySteam(shop: Shop): Promise<{ account: AccountPage; steamid: string }> {
   const auth = await shop.openAuth('signup');
   const steam = await auth.goToSteam();
@@ -35,7 +35,7 @@ async function isRejected(shop: Shop, auth: AuthPage, redirect?: string) {
   expect(await (await shop.page.request.get('/api/is-auth')).json()).toMatchObject({ authenticated: false });
 }
 
-test('somebody new comes by Steam and tells the rest; the trade link must be theirs', async ({ shop }) => {
+test('a new shopper registers with Steam and fills in the rest; the trade link must be their own', async ({ shop }) => {
   const ana = aShopper();
   const auth = await shop.openAuth('signup', '/cart');
   const steam = await auth.goToSteam();
@@ -73,7 +73,7 @@ test('a visitor who cancels at Steam stays a guest', async ({ shop }) => {
   await isRejected(shop, auth);
 });
 
-test('nobody becomes another by changing what Steam says', async ({ shop, anotherVisitor }) => {
+test('nobody signs in as another user with a forged answer of Steam', async ({ shop, anotherVisitor }) => {
   const { steamid: victim } = await signUpBySteam(await anotherVisitor());
   const auth = await shop.openAuth('signin', '/account');
   const steam = await auth.goToSteam();
@@ -82,7 +82,7 @@ test('nobody becomes another by changing what Steam says', async ({ shop, anothe
   await isRejected(shop, auth, '/account');
 });
 
-test('a shopper from Steam signs in by one click and gets to the wanted page; the answer counts once', async ({
+test('a shopper from Steam signs in with one click and gets to the wanted page; the answer is valid once', async ({
   shop,
 }) => {
   const { account } = await signUpBySteam(shop);
@@ -100,13 +100,13 @@ test('a shopper from Steam signs in by one click and gets to the wanted page; th
   await isRejected(shop, auth);
 });
 
-test('an answer to a question that the browser did not ask signs nobody in', async ({ shop }) => {
+test('an answer that the browser did not request signs nobody in', async ({ shop }) => {
   const auth = await shop.openAuth();
   await shop.visit(`/api/auth/steam/return?${new URLSearchParams({ state: 'A'.repeat(43), 'openid.mode': 'id_res' })}`);
   await isRejected(shop, auth);
 });
 
-test('a shopper links Steam to an account, and a trade link to another account is removed', async ({
+test('a shopper links Steam to an account, and a trade link of another account is removed', async ({
   shop,
   shopper,
 }) => {

@@ -3,7 +3,7 @@ import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 
-test('a page says soon what it runs, and when it is left how fast it was', async ({
+test('a page soon reports its releases, and its web vitals when it is left', async ({
   workshop,
   openOwnShop,
   faultyApi,
@@ -28,7 +28,7 @@ test('a page says soon what it runs, and when it is left how fast it was', async
   expect(vitals().every(({ app }) => app === 'catalog')).toBe(true);
 });
 
-test('what a release throws is said by its place in the code, and nothing of who saw it', async ({
+test('an error of a release is reported with its place in the code, and without personal data', async ({
   workshop,
   openOwnShop,
   faultyApi,

@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
 import type { Shop } from '#pages/Shop.ts';
 
-/** A place in the shop where a remote shows something to a signed-in visitor. */
+/** A place in the shop where a remote is shown to a signed-in visitor. */
 interface Place {
   name: string;
   remote: string;
   /** Address of the page that it is on. */
   address: string;
-  /** Goes there from another page, without a new document. */
+  /** Navigates there from another page, without a new document. */
   enter(shop: Shop): Promise<void>;
-  /** Opens it where the page does not show it by itself. */
+  /** Opens it, if it is not shown at once. */
   open?(shop: Shop): Promise<void>;
   /** What is visible when it works, and when it does not. */
   whole(shop: Shop): Locator;
@@ -36,7 +36,7 @@ async function enterByMenu(shop: Shop, item: string): Promise<void> {
   await shop.header.profileMenu.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Everywhere that one of the four remotes appears: the pages they own, and what others show of them. */
+/** All places where the four remotes appear: their own pages, and their fragments in others. */
 export const PLACES: readonly Place[] = [
   {
     name: 'the catalogue',

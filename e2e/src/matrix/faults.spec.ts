@@ -6,7 +6,7 @@ import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 import { PLACES } from './PLACES.ts';
 
-/** Faults of the network: the files are intact, and do not arrive intact. */
+/** Faults of the network: the files are intact, but do not arrive intact. */
 const ON_THE_WAY: Fault[] = [
   'answers 404',
   'answers 500 with JSON',
@@ -68,7 +68,7 @@ for (const { name, remote, address, enter, open, whole, broken, leave } of PLACE
       await expect(whole(shop)).toBeVisible();
     });
 
-    test(`${name}: a release of "${remote}" that ${fault}, with none before it`, async ({
+    test(`${name}: a release of "${remote}" that ${fault}, without a previous one`, async ({
       workshop,
       openOwnShop,
       problems,
@@ -102,7 +102,7 @@ for (const { name, remote, address, enter, open, whole, broken, leave } of PLACE
     await expect(whole(shop)).toBeVisible();
   });
 
-  test(`${name}: style sheets of "${remote}" that come late`, async ({ shop, context }) => {
+  test(`${name}: style sheets of "${remote}" that arrive late`, async ({ shop, context }) => {
     await signUp(shop.page);
     await shop.visit('/terms');
     await expect(shop.heading).toHaveText('Terms and conditions');

@@ -33,7 +33,7 @@ export class CartPage {
     await this.summary.getByRole('button', { name: 'Apply' }).click();
   }
 
-  /** The button of a payment method, such as `Balance` or `MBWAY`; the card's contains the amount. */
+  /** The button of a payment method, such as `Balance` or `MBWAY`; that of the card contains the amount. */
   way(method: string): Locator {
     return this.summary.getByRole('button', { name: method === 'card' ? / by card$/ : new RegExp(`^${method}`) });
   }

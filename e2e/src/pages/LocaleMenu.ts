@@ -11,7 +11,7 @@ export class LocaleMenu {
     this.menu = page.getByRole('menu');
   }
 
-  /** @param name as the menu writes it: `USD $`, `Deutsch` */
+  /** @param name as shown in the menu: `USD $`, `Deutsch` */
   async choose(name: string): Promise<void> {
     await this.button.click();
     await this.menu.getByRole('menuitemradio', { name }).click();

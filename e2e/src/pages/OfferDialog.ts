@@ -36,7 +36,7 @@ export class OfferDialog {
     await expect(this.root.getByRole('heading', { name: title })).toBeVisible();
   }
 
-  /** Types a skin's name and takes it from the catalogue's list. */
+  /** Types a skin's name and chooses it from the catalogue's list. */
   async chooseSkin(typed: string, title: string): Promise<void> {
     await this.field('Skin name').fill(typed);
     await this.skins.filter({ hasText: title }).click();

@@ -19,7 +19,7 @@ export class OffersPage {
     this.dialog = new OfferDialog(page);
   }
 
-  /** The button of an offer, which reads OFFER or DETAILS. */
+  /** The button of an offer, labelled OFFER or DETAILS. */
   button(offer: number): Locator {
     return this.#page.getByRole('button', { name: ` ${offer}: ` });
   }

@@ -112,7 +112,7 @@ export class Shop {
     await this.retry.click();
   }
 
-  /** By how many pixels the page is wider than the screen. */
+  /** By how many pixels the page overflows the screen. */
   overhang(): Promise<number> {
     return this.page.evaluate(() => {
       const { documentElement, body } = document;

@@ -17,7 +17,7 @@ export class SteamPage {
     return (await this.signIn.innerText()).replace(/\D/g, '');
   }
 
-  /** Changes Steam's answer, as an attacker would who claims another identity. */
+  /** Falsifies Steam's answer, like an attacker who claims another identity. */
   async claimToBe(steamid: string): Promise<void> {
     for (const field of ['claimed_id', 'identity']) {
       await this.#page

@@ -2,13 +2,13 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 interface Expected {
   pattern: RegExp;
-  /** How often exactly; any number of times when absent. */
+  /** Exact number of occurrences; any if undefined. */
   times: number | undefined;
 }
 
 /**
- * Everything that goes wrong in a browser invisibly: console errors and warnings, uncaught errors,
- * violations of the security policy, requests that fail. A journey fails on any that it did not expect.
+ * Invisible problems in a browser: console errors and warnings, uncaught errors, violations of the security policy,
+ * failed requests. A journey fails on any that it did not expect.
  */
 export class BrowserProblems {
   readonly #seen: string[] = [];
@@ -31,7 +31,7 @@ export class BrowserProblems {
     });
   }
 
-  /** Expects a problem; `times` when the number of its lines is known. */
+  /** Expects a problem; `times` if the number of its lines is known. */
   expect(pattern: RegExp, times?: number): void {
     this.#expected.push({ pattern, times });
   }

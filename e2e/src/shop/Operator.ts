@@ -11,7 +11,7 @@ const THIS_TREE = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface OperatedShop {
   dataDir: string;
-  /** Tree that its API was started from, and whose command line is used. */
+  /** Tree from which its API was started, and whose command line is used. */
   root: string;
 }
 
@@ -34,7 +34,7 @@ export class Operator {
     return stdout;
   }
 
-  /** Gives products other prices, in Credits, by their titles. */
+  /** Changes prices of products, in Credits, by their titles. */
   async prices(prices: Record<string, number>): Promise<void> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-prices-'));
     const file = path.join(folder, 'prices.json');

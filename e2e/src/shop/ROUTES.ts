@@ -8,7 +8,7 @@ interface Route {
   needs?: 'login';
 }
 
-/** Every kind of page that the shop answers, by an address that shows it; those for guests only come first. */
+/** Every kind of page of the shop, by an address that shows it; those for guests only come first. */
 export const ROUTES: readonly Route[] = [
   { name: 'the home page', address: '/', status: 200 },
   { name: 'the product list', address: '/products', status: 200 },
@@ -37,5 +37,5 @@ export const ROUTES: readonly Route[] = [
   { name: 'an unknown address', address: '/no-such-page', status: 404 },
 ];
 
-/** The routes without those that are built alike. */
+/** The routes without twins. */
 export const DISTINCT_ROUTES = ROUTES.filter(({ isTwin }) => !isTwin);

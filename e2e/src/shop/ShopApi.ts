@@ -25,14 +25,14 @@ export class ShopApi {
     return (await this.products(query)).payload.map(({ title }) => title);
   }
 
-  /** The first product that a query finds. */
+  /** The first product of a query. */
   async product(query = ''): Promise<Product> {
     const [product] = (await this.products(`${query}&limit=1`)).payload;
     if (!product) throw new Error(`The shop has no product for "${query}".`);
     return product;
   }
 
-  /** Products between 5 and 20 Credits of a kind such as `type=SMG`, of which there are enough for every journey. */
+  /** Products between 5 and 20 Credits of a kind such as `type=SMG`, with enough stock for every journey. */
   async goods(kind: string, count = 1): Promise<Product[]> {
     const { payload } = await this.products(`${kind}&price_from=5&price_till=20&limit=100`);
     const plenty = payload.filter(({ stock }) => stock >= 4).slice(0, count);
@@ -45,7 +45,7 @@ export class ShopApi {
     return (await this.goods(kind, place + 1))[place] as Product;
   }
 
-  /** A product between 5 and 20 Credits of which there is one, and which no journey buys as one of its `goods`. */
+  /** A product between 5 and 20 Credits with one unit in stock, which no journey buys as one of its `goods`. */
   async lastOne(): Promise<Product> {
     const { payload } = await this.products('type=Rifle&price_from=5&price_till=20&limit=100&sort=asc');
     const last = payload.find(({ stock }) => stock === 1);

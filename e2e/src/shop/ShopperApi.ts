@@ -20,7 +20,7 @@ interface Begun {
   redirect_url: string;
 }
 
-/** Acts for a signed-in shopper through the API: sets up the state that a journey begins with. */
+/** Acts for a signed-in shopper through the API: prepares the state for a journey. */
 export class ShopperApi {
   readonly #request: APIRequestContext;
   readonly #email: string;
@@ -32,7 +32,7 @@ export class ShopperApi {
     this.#email = email;
   }
 
-  /** Fills in the profile with everything that the checkout asks for. */
+  /** Fills in every field of the profile that the checkout needs. */
   async completeProfile(): Promise<void> {
     await this.#write('put', '/user/profile', {
       ...PAYER,
@@ -46,14 +46,14 @@ export class ShopperApi {
     for (const { id } of products) await this.#write('post', '/cart/add', { id, count: 1 });
   }
 
-  /** Buys what is in the cart; answers the order's number. */
+  /** Buys what is in the cart; returns the order's number. */
   async buy(products: Pick<Product, 'id'>[], paymentMethod = 'balance'): Promise<Begun> {
     await this.putIntoCart(...products);
     const wish = { ...BUYER, email: this.#email, tradeUrl: TRADE_LINK, paymentMethod };
     return this.#write<Begun>('post', '/purchase/product', wish);
   }
 
-  /** Begins a top-up, in euros. */
+  /** Starts a top-up, in euros. */
   beginTopUp(amount: number, paymentType = 'card'): Promise<Begun> {
     return this.#write<Begun>('post', '/deposit/checkout', { ...BUYER, email: this.#email, amount, paymentType });
   }
@@ -63,14 +63,14 @@ export class ShopperApi {
     await this.play(await this.beginTopUp(amount), 'paid');
   }
 
-  /** Sets the outcome at the payment provider; a payment can expire, too. */
+  /** Sets the outcome at the payment provider; a payment can also expire. */
   async play({ redirect_url }: Pick<Begun, 'redirect_url'>, outcome: 'paid' | 'declined' | 'cancelled' | 'expired') {
     const payment = new URL(redirect_url).pathname;
     const response = await this.#request.post(`${payment}?outcome=${outcome}`, { form: {}, maxRedirects: 0 });
     if (response.status() !== 303) throw new Error(`The payment is not ${outcome}: ${response.status()}`);
   }
 
-  /** Offers a skin to the shop, in euros; answers the offer's number. */
+  /** Offers a skin to the shop, in euros; returns the offer's number. */
   async offerSkin(title: string, price: number): Promise<number> {
     const wish = { title, price, quality: 'field_tested', item_url: anInventoryLink(), currency: 'EUR' };
     return (await this.#write<{ id: number }>('post', '/offer/create', wish)).id;

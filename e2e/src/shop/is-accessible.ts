@@ -6,7 +6,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Expects no violations of WCAG 2.2 AA. */
 export async function isAccessible(shop: Shop): Promise<void> {
-  // Colours in the middle of a transition do not count.
+  // Colours during a transition do not count.
   await shop.page.evaluate(hasComeToRest);
   const { violations } = await new AxeBuilder({ page: shop.page })
     .withTags(WCAG)

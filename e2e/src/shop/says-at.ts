@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** A field is marked wrong, and a message stands beside it, before any hint. */
+/** Expects a field to be invalid, and its message to come before any hint. */
 export async function saysAt(field: Locator, message: string): Promise<void> {
   const beginning = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${beginning}`));

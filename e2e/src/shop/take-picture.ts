@@ -13,7 +13,7 @@ const SCREENS = [
   { width: 1920, height: 1080 },
 ];
 
-/** Takes the picture of what is shown, at every width. */
+/** Takes pictures of the current screen at every width. */
 export async function takePicture(shop: Shop, name: string, { whole = true } = {}): Promise<void> {
   for (const screen of SCREENS) {
     await shop.page.setViewportSize(screen);

@@ -5,7 +5,7 @@ import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 
-test('every call that the contract declares is in its description, whatever module it is in', async () => {
+test('every call of the contract is in its description, whatever its module', async () => {
   const files = sourceFiles('packages/shared-api/src/contract').filter((file) => !isForTests(file));
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ path.join(projectRoot, file.path)) as Promise<object>),

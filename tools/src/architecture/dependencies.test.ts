@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { folderCircles } from './folder-circles.ts';
 import { importGraph, violationsOf } from './import-graph.ts';
 
-/** Imports of a tree with these files, and nothing else in it. */
+/** Imports of a tree that has only these files. */
 async function graphOf(files: Record<string, string>) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-imports-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -18,7 +18,7 @@ async function graphOf(files: Record<string, string>) {
 
 const FILE = 'export const a = 1;';
 
-test('every workspace imports only what it may, and shared folders import in no circle', async () => {
+test('every workspace imports only what it may, and shared folders have no circular imports', async () => {
   const graph = await importGraph(['apps', 'packages', 'tools', 'e2e']);
   expect(graph.summary.totalCruised).toBeGreaterThan(1000);
   expect(violationsOf(graph)).toEqual([]);
@@ -95,12 +95,12 @@ test.each([
   expect(violationsOf(graph)).toContainEqual(expect.stringContaining(rule));
 });
 
-test('an import that leads nowhere is found', async () => {
+test('an import that does not resolve is found', async () => {
   const graph = await graphOf({ 'apps/sell/src/a.ts': `import { b } from './b.ts';` });
   expect(violationsOf(graph)).toEqual([expect.stringContaining('every import of our own leads to a file')]);
 });
 
-test('what a feature shares with another by way of the app is allowed', async () => {
+test('features may share code through the app', async () => {
   const graph = await graphOf({
     'apps/sell/src/features/offers/a.ts': `import { a } from '../../shared/money/a.ts';`,
     'apps/sell/src/features/offers/flow/b.ts': `import { a } from '../a.ts';`,
@@ -109,7 +109,7 @@ test('what a feature shares with another by way of the app is allowed', async ()
   expect(violationsOf(graph)).toEqual([]);
 });
 
-test('a circle of shared folders is found once, also when no files import in a circle', async () => {
+test('a circle of shared folders is found once, even if no files form a circle', async () => {
   const folder = (name: string) => `apps/api/src/shared/${name}`;
   const graph = await graphOf({
     [`${folder('orders')}/place.ts`]: `import { a } from '../payments/pay.ts';`,

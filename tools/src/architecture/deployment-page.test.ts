@@ -19,7 +19,7 @@ test('the page links every file of a deployment, and no other', () => {
   expect([...new Set(linked)].toSorted()).toEqual(shown.toSorted());
 });
 
-test('the configuration that is shown is the one that servers are killed and replaced behind', () => {
+test('the configuration on the page is the one tested with killed and replaced servers', () => {
   expect(path.relative(projectRoot, SHOWN_CONFIGURATION)).toBe(`${FOLDER}/nginx`);
   expect(
     textOf('deployment/nginx/patina.conf')
@@ -30,7 +30,7 @@ test('the configuration that is shown is the one that servers are killed and rep
   expect(existsSync(path.join(projectRoot, 'apps/api/src/app/rolling-upgrade.postgres.test.ts'))).toBe(true);
 });
 
-test('every variable of the units and environment files is one that the servers read', () => {
+test('every variable of the units and environment files is read by the servers', () => {
   const servers = ['apps/api/src', 'apps/edge/src', 'packages/releases/src'].flatMap(sourceFiles);
   const isRead = (name: string) =>
     servers.some(({ path: file, text }) => !file.includes('.test.') && text.includes(name));
@@ -40,7 +40,7 @@ test('every variable of the units and environment files is one that the servers 
   expect(names.filter((name) => !isRead(name))).toEqual([]);
 });
 
-test('every program and command that is named is there', () => {
+test('every named program and command exists', () => {
   const units = shown.filter((file) => file.endsWith('.service')).map(textOf);
   const programs = units.flatMap((unit) => unit.match(/(?<=^ExecStart=\S+ )\S+$/gm) ?? []);
   expect(programs).toEqual(['apps/api/src/server.ts', 'apps/edge/src/server.ts']);

@@ -13,7 +13,7 @@ const PATHS = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file && existsSync(path.join(projectRoot, file)));
 
-/** All but this test, whose examples lead nowhere on purpose. */
+/** All but this test, whose examples are broken on purpose. */
 const FILES = PATHS.filter(
   (file) => /\.(?:tsx?|md|css|sql|json)$/.test(file) && path.join(projectRoot, file) !== import.meta.filename,
 ).map((file) => ({
@@ -21,12 +21,12 @@ const FILES = PATHS.filter(
   text: readFileSync(path.join(projectRoot, file), 'utf8'),
 }));
 
-test('every reference to a document leads to a heading or a file that exists', () => {
+test('every reference to a document resolves to an existing heading or file', () => {
   expect(FILES.length).toBeGreaterThan(500);
   expect(brokenReferences(FILES, PATHS)).toEqual([]);
 });
 
-test('every npm command that a document names exists', () => {
+test('every npm command in a document exists', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { scripts: object };
   const named = FILES.filter(({ path: file }) => file.endsWith('.md')).flatMap(({ path: file, text }) =>
     [...text.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => ({ file, command })),
@@ -65,17 +65,17 @@ describe('what the check reports', () => {
       ({ reference }) => reference,
     );
 
-  test('headings have the anchors that GitHub gives them', () => {
+  test('headings have the anchors that GitHub generates', () => {
     expect([...anchorsOf(page.text)]).toEqual(['shop', 'sign-in', 'sign-in-1']);
     expect([...anchorsOf('## What’s `new`, & why? ##\n')]).toEqual(['whats-new--why']);
   });
 
-  test('a comment that cites a heading or a document that does not exist', () => {
+  test('a comment with a missing heading or document', () => {
     expect(broken('a.ts', `/** ${PAGE}#sign-in and ${PAGE}#no-heading */`)).toEqual([`${PAGE}#no-heading`]);
     expect(broken('a.sql', `-- docs/${'gone'}.md`)).toEqual(['docs/gone.md']);
   });
 
-  test('a document that readers do not have', () => {
+  test('a document that is not published', () => {
     expect(broken('a.ts', '/** Rows of a page (specification, section 9). */')).toEqual(['specification, section']);
   });
 

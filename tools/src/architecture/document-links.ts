@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SourceFile } from '@patina/build/imports/source-files';
 
-/** A reference that leads nowhere, or names a document that readers do not have. */
+/** A broken reference, or one to a document that is not published. */
 export interface BrokenReference {
   /** File that has the reference, from the project's folder. */
   file: string;
@@ -17,7 +17,7 @@ const CODE_PATH = /`((?:apps|packages|tools|e2e|docs)\/[\w.@/-]+)`/g;
 const CODE_FILE = /`([\w.-]+\.tsx?)`/g;
 const UNKNOWN_DOCUMENT = /specification(?:,|'s) section|product[ ]decisions/gi;
 
-/** Anchors of a Markdown file's headings, as GitHub makes them: a repeated one gets `-1`, `-2` … */
+/** Anchors of a Markdown file's headings, as GitHub generates them: a repeated one gets `-1`, `-2` … */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of markdown.replace(FENCED, '').matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {

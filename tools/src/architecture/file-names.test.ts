@@ -6,16 +6,16 @@ const SOURCES = [...packagesIn('apps'), ...packagesIn('packages'), 'tools', 'e2e
   filesBelow(folder).filter((file) => file.startsWith(`${folder}/src/`)),
 );
 
-test('there are sources to look at', () => {
+test('there are source files to check', () => {
   expect(SOURCES.length).toBeGreaterThan(200);
 });
 
-test('every file is named by what it holds', () => {
+test('every file is named by its content', () => {
   const nameless = SOURCES.filter((file) => SAYS_NOTHING.test(path.basename(file).split('.', 1)[0] ?? ''));
   expect(nameless).toEqual([]);
 });
 
-/** What the features of an app share stands in its `src/shared`; any other folder is named by what is in it. */
+/** Code that features of an app share is in its `src/shared`; any other folder is named by its content. */
 test('every folder is named by what the shop does', () => {
   const nameless = SOURCES.filter((file) => {
     const [first, ...folders] = path.dirname(file).split('/').slice(3);

@@ -3,7 +3,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 const FOLDER = /^apps\/[^/]+\/src\/shared\/[^/]+(?=\/)/;
 const FOR_TESTS = /\.test\.tsx?$|\/src\/(testing|bench)\//;
 
-/** Circles of folders in `shared/`, such as `a → b → a`; imports by tests do not count. */
+/** Circular imports of folders in `shared/`, such as `a → b → a`; imports by tests do not count. */
 export function folderCircles({ modules }: ICruiseResult): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {

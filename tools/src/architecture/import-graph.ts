@@ -5,14 +5,14 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 
 const RULES = path.join(projectRoot, '.dependency-cruiser.mjs');
 
-/** Files of a tree with what they import, and where that breaks a rule of `.dependency-cruiser.mjs`. */
+/** Files of a tree with their imports, and violations of the rules of `.dependency-cruiser.mjs`. */
 export async function importGraph(folders: string[], baseDir = projectRoot): Promise<ICruiseResult> {
   const { output } = await cruise(folders, { ...(await extractOptions(RULES)), baseDir, validate: true });
   if (typeof output === 'string') throw new Error(`dependency-cruiser answered text: ${output}`);
   return output;
 }
 
-/** Where a graph breaks a rule, one line each. */
+/** Violations of a graph, one line each. */
 export function violationsOf({ summary }: ICruiseResult): string[] {
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 }

@@ -10,7 +10,7 @@ const FINISHES = 'apps/api/src/seed/finishes.json';
 const FILES = ['apps', 'packages', 'tools'].flatMap(filesBelow);
 const NAMED_BY_LANGUAGE = new RegExp(`^(.*/)(?:${SHIPPED_LANGUAGES.join('|')})\\.json$`);
 
-/** Files that a language lacks, wherever another language has one. */
+/** Files that a language lacks, in folders where another language has one. */
 function missingFiles(language: string): string[] {
   const expected = FILES.flatMap((file) => {
     const [, folder] = NAMED_BY_LANGUAGE.exec(file) ?? [];
@@ -19,7 +19,7 @@ function missingFiles(language: string): string[] {
   return [...new Set(expected)].filter((file) => !FILES.includes(file));
 }
 
-/** Languages without a single name among the finishes of the seed. */
+/** Languages without any name among the finishes of the seed. */
 function unnamedIn(languages: readonly string[]): string[] {
   const finishes = JSON.parse(readFileSync(path.join(projectRoot, FINISHES), 'utf8')) as {
     names?: Record<string, string>;
@@ -35,7 +35,7 @@ test('the seed has names of finishes in every language', () => {
   expect(unnamedIn(TRANSLATED_LANGUAGES)).toEqual([]);
 });
 
-test('a further language is missed wherever texts are', () => {
+test('an additional language is reported missing everywhere', () => {
   expect(missingFiles('fr').toSorted()).toEqual([
     'apps/account/src/messages/fr.json',
     'apps/api/src/shared/email/texts/fr.json',

@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 
 /*
  * Pages are also listed for people, in README's tree, and for the journeys that open every page, in ROUTES.ts. One page
- * may have several paths; each list has to name one of them.
+ * may have several paths; each list must contain one of them.
  */
 
-/** Journeys of their own open them, with an order or a payment to show. */
+/** Opened by journeys of their own, with an order or a payment. */
 const OPENED_ELSEWHERE = ['FailPage', 'OrderPage', 'PendingPage'];
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
@@ -20,7 +20,7 @@ const remotes = remotesIn();
 const shellRoutes = (JSON.parse(read('apps/shell/routes.json')) as RouteDefinition[]).filter(
   ({ path: pattern }) => pattern !== NOT_FOUND_ROUTE,
 );
-// The shell's come last: its `/:slug` matches what a remote owns.
+// Those of the shell come last: its `/:slug` matches paths of remotes.
 const routes = [...remotes.flatMap((remote) => remote.routes), ...shellRoutes];
 const pageOf = (route: RouteDefinition) => route.chunk ?? route.path;
 const pages = [...new Set(routes.map(pageOf))];
@@ -31,11 +31,11 @@ const addresses = [...read('e2e/src/shop/ROUTES.ts').matchAll(/address: '([^'?]+
   ([, address = '']) => address,
 );
 
-/** Pages none of whose paths `isListed` finds. */
+/** Pages for none of whose paths `isListed` is true. */
 const unlisted = (isListed: (route: RouteDefinition) => boolean) =>
   pages.filter((page) => !routes.some((route) => pageOf(route) === page && isListed(route)));
 
-test('README draws every page and fragment', () => {
+test('README lists every page and fragment', () => {
   const inTree = ({ path: pattern }: RouteDefinition) => pathsInTree.has(pattern.replace(/:(\w+)\??/g, '{$1}'));
   expect(pages.length).toBeGreaterThan(15);
   expect(unlisted(inTree)).toEqual([]);
@@ -43,7 +43,7 @@ test('README draws every page and fragment', () => {
   expect(fragments.filter((name) => !tree.includes(name))).toEqual([]);
 });
 
-test('the journeys that open every page know every page', () => {
+test('the journeys that open every page have a list of all', () => {
   const opened = new Set(addresses.map((address) => matchRoute(routes, address)?.route));
   expect(unlisted((route) => opened.has(route) || OPENED_ELSEWHERE.includes(pageOf(route)))).toEqual([]);
 });

@@ -11,10 +11,10 @@ import { describe, expect, test } from 'vitest';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Folders of the apps, and of the one that new remotes are made from. */
+/** Folders of the apps, and of the template for new remotes. */
 const APPS = [...PAGE_APPS.map((app) => `apps/${app}`), 'tools/src/new-remote/template'];
 
-/** An app's texts: those of its first scripts, and those that come with pages, in folders beside them. */
+/** An app's texts: those of its first scripts, and those loaded with pages, in folders below. */
 function textsOf(app: string, language: string): Map<string, string> {
   const files = filesBelow(`${app}/src/messages`).filter((file) => path.basename(file) === `${language}.json`);
   return new Map(
@@ -28,7 +28,7 @@ function leaves(texts: Texts, above = ''): [key: string, text: string][] {
   );
 }
 
-/** Keys as the code names them: each language has plural forms of its own. */
+/** Keys without plural suffix: each language has its own plural forms. */
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))];
 
 const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
@@ -50,7 +50,7 @@ function partsOf(app: string): string[] {
     .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'));
 }
 
-/** Whether an app names a key: in its code as a whole, or as a pattern with `${…}` inside, or as the head of a page. */
+/** Whether an app uses a key: as a whole in its code, as a pattern with `${…}`, or in the head of a page. */
 function usesOf(app: string) {
   const own = sourceFiles(`${app}/src`)
     .filter((file) => !isForTests(file))
@@ -71,11 +71,11 @@ function usesOf(app: string) {
 describe.each(APPS)('the texts of %s', (app) => {
   const english = textsOf(app, 'en');
 
-  test.each(SHIPPED_LANGUAGES)('are whole in %s', (language) => {
+  test.each(SHIPPED_LANGUAGES)('are complete in %s', (language) => {
     expect(keysOf(textsOf(app, language)).sort()).toEqual(keysOf(english).sort());
   });
 
-  test.each(SHIPPED_LANGUAGES)('leave nothing empty in %s, and fill in what the English ones do', (language) => {
+  test.each(SHIPPED_LANGUAGES)('have no empty text in %s, and the same placeholders as in English', (language) => {
     const wrong = [...textsOf(app, language)].filter(([key, text]) => {
       const model = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '';
       const mayDropCount = PLURAL.test(key) && !text.includes('{{count');
@@ -93,12 +93,12 @@ describe.each(APPS)('the texts of %s', (app) => {
     expect(wanted.filter((key) => !texts.has(key))).toEqual([]);
   });
 
-  test('are all in use', () => {
+  test('are all used', () => {
     const isUsed = usesOf(app);
     expect(keysOf(english).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  test('hold every key that the code asks for by name', () => {
+  test('contain every key that the code uses as a literal', () => {
     const keys = new Set(keysOf(english));
     const asked = sourceFiles(`${app}/src`)
       .filter((file) => !isForTests(file))
@@ -107,7 +107,7 @@ describe.each(APPS)('the texts of %s', (app) => {
   });
 });
 
-/** What the catalogue says of an item in its own words; the pages translate it by these words. */
+/** English names in the catalogue; the pages translate them by these names. */
 function catalogueValues() {
   const finishes = JSON.parse(readFileSync(path.join(projectRoot, 'apps/api/src/seed/finishes.json'), 'utf8')) as {
     type: string;

@@ -2,10 +2,10 @@ import { isForTests, type SourceFile, sourceFiles } from '@patina/build/imports/
 import { PAGE_APPS } from '@patina/build/page-apps';
 import { expect, test } from 'vitest';
 
-/** The one file that books what moves, and the balances with it. */
+/** The one file that books movements, and updates the balances. */
 const LEDGER = 'apps/api/src/shared/ledger/ledger.ts';
 
-/** A balance or an entry that is written: by the query builder, or by a statement in words. */
+/** A write of a balance or an entry: with the query builder, or as an SQL statement. */
 const WRITES =
   /balance_minor:(?!\s*Generated)|(?:insertInto|updateTable|deleteFrom)\(\s*'ledger_|(?:insert into|update|delete from)\s+ledger_|set\s+balance_minor/i;
 
@@ -22,18 +22,18 @@ test.each([
   'sql`update user_account set balance_minor = 5`',
   "database.insertInto('ledger_entry')",
   'sql`insert into ledger_transaction values (1)`',
-])('%s would be found', (text) => {
+])('%s is found', (text) => {
   expect(writesMoney({ path: '', text })).toBe(true);
 });
 
-/** What computes with amounts of money; everything else uses it. */
+/** The modules that compute with amounts of money; all others use them. */
 const ARITHMETIC = ['packages/shared-api/src/money.ts', 'packages/shared-api/src/money-arithmetic.ts'];
 
-/** Files that multiply, divide or round by a hundred what is no money, or no money that anybody pays. */
+/** Files that multiply, divide or round by a hundred for other purposes than money that is paid. */
 const NO_MONEY = [
-  // Invented prices of the seed.
+  // Made-up prices of the seed.
   'apps/api/src/shared/catalogue-seed/',
-  // Pages of a list.
+  // Number of pages of a list.
   'apps/api/src/features/catalogue/pagination.ts',
   // Bounds of the price filter, which select what is shown.
   'apps/catalog/src/features/filters/price-range/',
@@ -42,11 +42,11 @@ const NO_MONEY = [
   'apps/catalog/src/shared/wear/',
 ];
 
-/** Money words, as names contain them. */
+/** Words in names that mean money. */
 const MONEY = /minor|price|amount|credits|balance|total|discount|payout|vat|fee/i;
 const BY_HUNDRED = /[*/] ?100\b|\b100 ?\*|\b1e-6\b/;
 const ROUNDED = /Math\.(?:round|floor|ceil|trunc)\(|\.toFixed\(/;
-/** Text for people, made of an amount that has two places already. */
+/** Formats an amount that already has two places. */
 const SHOWN = /`[^`]*\.toFixed\(2\)|value=|copied=|setValue\(|asTyped/;
 
 const computesMoney = (line: string) =>
@@ -74,6 +74,6 @@ test.each([
   'if (Math.abs(amount - wanted) < 1e-6) return;',
   'const total = Math.floor(sum * rate);',
   'const shown = amount.toFixed(2);',
-])('%s would be found', (line) => {
+])('%s is found', (line) => {
   expect(computesMoney(line)).toBe(true);
 });

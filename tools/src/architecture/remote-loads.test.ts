@@ -6,7 +6,7 @@ import type { RemoteDefinition } from '@patina/build/remote-definition';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 
-/** How the code names a module of another remote: as a route, as a fragment's properties, or by the loader. */
+/** How the code names a fragment of another remote: as a route, as a fragment's props, or with the loader. */
 const LOADS = [
   /remoteRoute\(\s*'([\w-]+)',\s*'(\w+)'/g,
   /\bremote: '([\w-]+)',\s*expose: '(\w+)'/g,
@@ -19,7 +19,7 @@ function definitionOf(remote: string): RemoteDefinition {
 }
 
 test.each(REMOTES)(
-  '%s declares the modules of other remotes that it loads, so that a release of those keeps them',
+  '%s declares the fragments of other remotes that it loads, so that their releases keep them',
   (remote) => {
     const loaded = sourceFiles(`apps/${remote}/src`)
       .filter((file) => !isForTests(file))
@@ -37,7 +37,7 @@ test.each(REMOTES)('%s declares the props of every fragment that it exposes', (r
   expect(missing).toEqual([]);
 });
 
-test.each(REMOTES)('%s loads only what the other remotes offer', (remote) => {
+test.each(REMOTES)('%s loads only fragments that the other remotes expose', (remote) => {
   const missing = (definitionOf(remote).loads ?? []).filter((module) => {
     const [app = '', name] = module.split('/');
     return !(`./${name}` in definitionOf(app).exposes);

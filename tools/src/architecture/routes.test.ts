@@ -10,8 +10,8 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 
 /*
- * A page's path is written in the route table of its app, which the page's router matches, in remote.json (routes.json of
- * the shell), which the edge matches, and in paths.ts, which makes the links. All of them must mean the same.
+ * A page's path is in the route table of its app, which the page's router matches, in remote.json (routes.json of the
+ * shell), which the edge matches, and in paths.ts, which builds the links. They must all agree.
  */
 
 const folderOf = (app: string) => path.join(projectRoot, 'apps', app);
@@ -21,13 +21,13 @@ const definitions: Record<string, RemoteDefinition> = Object.fromEntries(
   REMOTES.map((remote) => [remote, readJson(path.join(folderOf(remote), 'remote.json'))]),
 );
 
-/** Patterns that the edge matches. */
+/** Patterns matched by the edge. */
 function edgePatterns(app: string): string[] {
   const routes: RouteDefinition[] = definitions[app]?.routes ?? readJson(path.join(folderOf(app), 'routes.json'));
   return routes.map((route) => route.path).filter((pattern) => pattern !== NOT_FOUND_ROUTE);
 }
 
-/** Patterns that the page's router matches; none for a remote without pages. */
+/** Patterns matched by the page's router; none for a remote without pages. */
 async function pagePatterns(app: string): Promise<string[]> {
   const file = app === 'shell' ? 'routes.tsx' : 'routes.ts';
   if (definitions[app] && !('./routes' in definitions[app].exposes)) return [];
@@ -43,7 +43,7 @@ function leaves(routes: RouteObject[], parent = '/'): string[] {
   });
 }
 
-/** Addresses of a pattern, with its optional segments and without. */
+/** Addresses of a pattern, with and without its optional segments. */
 function samplesOf(pattern: string): string[] {
   const segments = pattern.split('/').filter(Boolean);
   const required = segments.findIndex((segment) => segment.endsWith('?'));
@@ -70,24 +70,24 @@ const isMatched = (patterns: string[], address: string) =>
 const unmatched = (patterns: string[], others: string[]) =>
   patterns.flatMap(samplesOf).filter((address) => !isMatched(others, address));
 
-test.each(PAGE_APPS)('%s announces every page of its route table to the edge', async (app) => {
-  // By the whole pattern: a broader one such as `/:slug` would hide that one is missing.
+test.each(PAGE_APPS)('%s lists every page of its route table for the edge', async (app) => {
+  // Compared as whole patterns: a broader one such as `/:slug` would hide that one is missing.
   const announced = new Set(edgePatterns(app));
   expect((await pagePatterns(app)).filter((pattern) => !announced.has(pattern))).toEqual([]);
 });
 
-test.each(PAGE_APPS)('%s has a page for every route that it announces to the edge', async (app) => {
+test.each(PAGE_APPS)('%s has a page for every route that it lists for the edge', async (app) => {
   expect(unmatched(edgePatterns(app), await pagePatterns(app))).toEqual([]);
 });
 
-test.each(PAGE_APPS)('the paths that %s claims lead to it and to no other app', (app) => {
+test.each(PAGE_APPS)('the paths of %s lead to it and to no other app', (app) => {
   const owners = edgePatterns(app)
     .flatMap(samplesOf)
     .map((address) => [address, ownerOf(definitions, address) ?? 'shell'] as const);
   expect(owners.filter(([, owner]) => owner !== app)).toEqual([]);
 });
 
-/** What each function of `paths` makes links of; `undefined`: an address of the API. */
+/** Patterns of each function of `paths`; undefined for an address of the API. */
 const LINKS: Record<keyof typeof paths, string[] | undefined> = {
   home: [paths.home()],
   products: [paths.products(), paths.products('rifle'), paths.products('rifle', 'ak-47')],
@@ -109,7 +109,7 @@ const LINKS: Record<keyof typeof paths, string[] | undefined> = {
   staticPage: [paths.staticPage({ id: 7, slug: null }), paths.staticPage({ id: 7, slug: 'terms' })],
 };
 
-test.each(Object.entries(LINKS))('every link of paths.%s is a page that the edge knows', (_, links = []) => {
+test.each(Object.entries(LINKS))('every link of paths.%s is a page in the edge’s routes', (_, links = []) => {
   const pathnames = links.map((link) => new URL(link, 'https://store.test').pathname);
   const missing = pathnames.filter(
     (address) => !isMatched(edgePatterns(ownerOf(definitions, address) ?? 'shell'), address),
@@ -117,6 +117,6 @@ test.each(Object.entries(LINKS))('every link of paths.%s is a page that the edge
   expect(missing).toEqual([]);
 });
 
-test('a route that one side forgets is named', () => {
+test('a route missing on one side is named', () => {
   expect(unmatched(['/', '/products/:category?', '/new'], ['/', '/products/:category'])).toEqual(['/products', '/new']);
 });

@@ -16,13 +16,13 @@ const turboFile = (folder: string) =>
 
 const known = Object.keys(turboFile('.').boundaries?.tags ?? {});
 
-test.each([...packagesIn('apps'), ...packagesIn('packages')])('%s stands inside the boundaries', (folder) => {
+test.each([...packagesIn('apps'), ...packagesIn('packages')])('%s has boundary tags', (folder) => {
   const { extends: base, tags = [] } = turboFile(folder);
   expect(base).toEqual(['//']);
   expect(tags.filter((tag) => known.includes(tag))).not.toEqual([]);
 });
 
-test('every remote is bound as one, and the shell as none', () => {
+test('every remote has the tag of remotes, and the shell has not', () => {
   for (const remote of REMOTES) {
     expect(turboFile(`apps/${remote}`).tags).toEqual(expect.arrayContaining(['page', 'remote']));
   }

@@ -19,7 +19,7 @@ interface ShellSource {
 
 const PARTS = path.join(import.meta.dirname, 'one-app');
 
-/** Modules of the page that exist because it is composed at runtime, and what the one app has in their place. */
+/** Modules of the page that exist because it is composed at runtime, and their replacements in the one app. */
 const REPLACED: [request: RegExp, part: string][] = [
   [/\/share-federation-runtime\.ts$/, 'no-shared-runtime.ts'],
   [/^@module-federation\/enhanced\/runtime$/, 'federation-runtime.ts'],
@@ -29,7 +29,7 @@ const REPLACED: [request: RegExp, part: string][] = [
 
 /**
  * The same source as one app: the shell's entry with the remotes' modules as lazy chunks, without federation, so that
- * the bundler shakes and splits everything together. `output` is where the build goes.
+ * the bundler optimises everything together. `output` is the folder of the build.
  */
 export function oneAppBuild(shell: ShellSource, remotes: RemoteSource[], output: string): RsbuildConfig {
   const config = appBuild({
@@ -43,7 +43,7 @@ export function oneAppBuild(shell: ShellSource, remotes: RemoteSource[], output:
   return { ...config, output: { ...config.output, distPath: { root: output }, cleanDistPath: true } };
 }
 
-/** Path under which the release of the one app names the chunk with a remote's route table. */
+/** Path under which the release of the one app lists the chunk with a remote's route table. */
 export function routeTablePath(remote: string): string {
   return `/~${remote}`;
 }

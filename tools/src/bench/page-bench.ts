@@ -13,25 +13,25 @@ import { type PageRound, printPageReport } from './page-report.ts';
 import { publishOneApp } from './publish-one-app.ts';
 import { visitCold } from './visit-cold.ts';
 
-/** The page whose grid is waited for. */
+/** The page whose grid is measured. */
 const PAGE = '/products';
 
 export interface PageBenchOptions {
   /** Measured visits of each variant. */
   rounds: number;
-  /** Also print every file that the first grid waited for. */
+  /** Also print every file that the first grid needed. */
   isDetailed: boolean;
 }
 
 /**
- * Measures the time to a painted product grid, federated against one app, in turns, and prints the report.
+ * Measures the time to a painted product grid, federated against one app, alternating, and prints the report.
  *
- * What is compared: two edges of the same code over one API with one catalogue. The one holds the releases as they are
- * published; the other a single release of the shell, built from the same sources without federation: the remotes'
- * route tables and pages are lazy chunks, shaken and split together with the rest. Both pages carry the same inlined
- * answers and preload the scripts and style sheets of their first route. The one app is the best that can be had
- * without composition at runtime, so the ratio is the whole price of that composition: the federation runtime, shared
- * modules provided whole, more and smaller files, a longer registry in the document.
+ * Compared are two edges with the same code, API and catalogue. One has the releases as they are published; the other a
+ * single release of the shell, built from the same sources without federation: the remotes' route tables and pages are
+ * lazy chunks, tree-shaken and split together with the rest. Both pages have the same inlined answers and preload the
+ * scripts and style sheets of their first route. The one app is the best possible without composition at runtime, so
+ * the ratio is the whole cost of that composition: the federation runtime, shared modules provided as a whole, more and
+ * smaller files, a longer registry in the document.
  */
 export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promise<void> {
   const executablePath = findBrowser();
@@ -66,7 +66,7 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
   }
 }
 
-/** Alternates the variants and which of them begins, so that drift affects both alike. */
+/** Alternates the variants and which of them starts, so that drift affects both equally. */
 async function compare(executablePath: string, federated: string, oneApp: string, rounds: number) {
   const browser = await chromium.launch({ executablePath });
   const visit = {

@@ -3,7 +3,7 @@ import type { LoadedFile, Visit } from './page-watch.ts';
 import { median, pairedRatio, spread } from './ratios.ts';
 import { SLOW_PHONE } from './slow-phone.ts';
 
-/** One visit of each variant, made right after each other. */
+/** One visit of each variant, made directly after each other. */
 export interface PageRound {
   federated: Visit;
   oneApp: Visit;
@@ -16,7 +16,7 @@ interface ReportOptions {
   isDetailed: boolean;
 }
 
-/** Prints the comparison; sizes are those of the files as they came over the wire. */
+/** Prints the comparison; sizes are those of the compressed files. */
 export function printPageReport(rounds: readonly PageRound[], { page, isDetailed }: ReportOptions): void {
   console.log(`
 ${page}, cold, to the painted product grid (${SLOW_PHONE.name})
@@ -109,7 +109,7 @@ const pairsOf = (rounds: readonly PageRound[], read: (visit: Visit) => number) =
   rounds.map(({ federated, oneApp }) => [read(federated), read(oneApp)] as const);
 
 const paintedAt = ({ grid }: Visit) => grid.painted;
-/** What arrived after the grid was laid out was not needed for it. */
+/** Files that arrived after the grid was laid out were not needed for it. */
 const beforeGrid = ({ files, grid }: Visit) => files.filter(({ arrived }) => arrived <= grid.laidOut);
 const scriptsBefore = (visit: Visit) => beforeGrid(visit).filter(({ url }) => url.endsWith('.js'));
 const scriptBytes = (visit: Visit) => bytesOf(scriptsBefore(visit));

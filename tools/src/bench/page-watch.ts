@@ -6,7 +6,7 @@ interface GridTimes {
   painted: number;
 }
 
-/** What the watch in the page knows; all times in milliseconds since the navigation began. */
+/** Results of the measurement in the page; all times in milliseconds since the navigation started. */
 export interface PageWatch {
   /** Resolves with the times at which the grid was in the document and at which it had been painted. */
   grid: Promise<GridTimes>;
@@ -17,7 +17,7 @@ export interface PageWatch {
 /** A file that a page loaded. */
 export interface LoadedFile {
   url: string;
-  /** As it came over the wire, compressed, without headers. */
+  /** Compressed size, without headers. */
   bytes: number;
   arrived: number;
 }
@@ -28,7 +28,7 @@ export interface Visit {
   firstPaint: number;
   largestPaint: number;
   layoutShift: number;
-  /** The document first, then in the order in which they were asked for. */
+  /** The document first, then in the order of the requests. */
   files: LoadedFile[];
 }
 
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Watches the page from its start for the first frame with so many product cards that have text and take up room. */
+/** Waits from the page's start for the first frame with this many product cards that have text and a size. */
 export function watchPage(cards: number): void {
   const isReady = () => {
     const candidates = [...document.querySelectorAll('main article')];
@@ -52,7 +52,7 @@ export function watchPage(cards: number): void {
       observer.disconnect();
       clearTimeout(timeout);
       const laidOut = performance.now();
-      // The frame after the next one begins when the next one, with the grid, has been painted.
+      // The second next frame starts when the next one, with the grid, has been painted.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve({ laidOut, painted: performance.now() })));
     });
     observer.observe(document, { childList: true, subtree: true });
@@ -67,7 +67,7 @@ export function watchPage(cards: number): void {
   window.patinaWatch = watch;
 }
 
-/** Reads what the watch has seen. */
+/** Reads the results of the measurement. */
 export async function readVisit(): Promise<Visit> {
   const { grid, largestPaint, layoutShift } = window.patinaWatch;
   const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];

@@ -28,7 +28,7 @@ export async function publishOneApp(releasesDir: string): Promise<void> {
   await writeFile(path.join(releasesDir, 'registry.json'), JSON.stringify(registry, null, 2));
 }
 
-/** A page of a remote needs the remote's route table before its own chunk, as it does when the remote is a release. */
+/** A page of a remote needs the remote's route table before its own chunk, as it does if the remote is a release. */
 function withRouteTables(release: Release, remotes: RemoteSource[]): Release {
   const filesOf = (pagePath: string) => release.routes.find(({ path }) => path === pagePath)?.files ?? [];
   const routes = release.routes.map((route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, pairedRatio, spread } from './ratios.ts';
 
-test('the median of an even number of values lies between the two in the middle', () => {
+test('the median of an even number of values is the mean of the two in the middle', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([9, 1, 2])).toBe(2);
   expect(median([])).toBeNaN();

@@ -1,4 +1,4 @@
-/** Middle value; NaN of nothing. */
+/** Median; NaN of an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -13,13 +13,13 @@ export interface PairedRatio {
   most: number;
 }
 
-/** How the first of each round compares to the second: what a busy moment of the machine does, it does to both. */
+/** Compares the first value of each round with the second: a busy moment of the machine affects both. */
 export function pairedRatio(rounds: readonly (readonly [measured: number, control: number])[]): PairedRatio {
   const ratios = rounds.map(([measured, control]) => measured / control);
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
 
-/** Distance of the middle half of the values, as a part of their median: the noise of a series. */
+/** Interquartile range of the values relative to their median: the noise of a series. */
 export function spread(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const quarter = Math.floor(sorted.length / 4);

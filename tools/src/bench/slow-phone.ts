@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
-/** The phone that the budgets are written for. */
+/** The phone for which the budgets are defined. */
 export const SLOW_PHONE = {
   name: 'slow phone: 1.6 Mbit/s down, 0.75 up, 150 ms latency, CPU slowed down 4 times',
   /** Bytes per second. */

@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test';
 import { readVisit, type Visit, watchPage } from './page-watch.ts';
 import { PHONE_SCREEN, slowDown } from './slow-phone.ts';
 
-/** A grid of products is one of so many cards: more than any phone shows at once, fewer than a page of the list has. */
+/** Number of cards that make a grid: more than any phone shows at once, fewer than a page of the list has. */
 const CARDS = 12;
 
-/** Opens a page on the slow phone with an empty cache and reads what happened until it was still. */
+/** Opens a page on the slow phone with an empty cache and reads the results once it is idle. */
 export async function visitCold(browser: Browser, url: string): Promise<Visit> {
-  // The edge and the API have their answers at hand: what is compared is the page.
+  // Fills the caches of the edge and the API: only the page is compared.
   await (await fetch(url)).text();
   const context = await browser.newContext(PHONE_SCREEN);
   try {

@@ -6,7 +6,7 @@ test.each([
   'packages/ui/package.json',
   'tools/src/commands/verify.ts',
   'docs/testing.md',
-])('a change of %s affects its package, those that depend on it and the architecture', (file) => {
+])('a change of %s affects its package, its dependents and the architecture tests', (file) => {
   expect(filtersOf([file], 'abc')).toEqual(['...[abc]', '@patina/tools']);
 });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 
-/** Writes docs/database.md: the test that holds the page up to date also writes it. */
+/** Writes docs/database.md: the test that checks the page can also write it. */
 const PAGE_TEST = 'src/shared/database/documentation/database-page.embedded.test.ts';
 
 const vitest = path.join(projectRoot, 'node_modules', '.bin', 'vitest');

@@ -5,11 +5,11 @@ interface OpenStore {
   url: string;
   /** Name of the location of the other apps' releases. */
   liveAt: string;
-  /** Address of the API when it is another one than this tree's. */
+  /** Address of the API if it is not this tree's. */
   foreignApi: string | undefined;
 }
 
-/** Describes what runs from source, where the rest comes from, and what a change does. */
+/** Describes what runs from source, where the rest is from, and the effect of a change. */
 export function describeServers({ apps, isAlone }: RequestedApps, { url, liveAt, foreignApi }: OpenStore): string {
   const names = new Intl.ListFormat('en').format(apps);
   const isWhole = apps.length === PAGE_APPS.length;

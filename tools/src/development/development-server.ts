@@ -11,11 +11,9 @@ const POLL_INTERVAL_MS = 200;
 export interface DevelopmentServer {
   app: string;
   url: string;
-  /**
-   * Resolves when it has built the app, so not while the app does not compile. Rejects when it ends before.
-   */
+  /** Resolves when it has built the app, so not while the app does not compile. Rejects if it exits before. */
   ready: Promise<void>;
-  /** Resolves when it ends, with its exit code. */
+  /** Resolves when it exits, with its exit code. */
   ended: Promise<number>;
   stop(): void;
 }
@@ -54,7 +52,7 @@ async function built(app: string, url: string, ended: Promise<number>): Promise<
   throw new Error(endOf(app));
 }
 
-/** Message for a server that ended; the reason is in its own output. */
+/** Message for a server that exited; the reason is in its own output. */
 export function endOf(app: string): string {
   return `The development server of "${app}" has ended: see what it said above.`;
 }

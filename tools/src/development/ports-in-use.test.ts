@@ -17,7 +17,7 @@ async function listen() {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-test('a port that is taken is named with its owner and what to do, a free one is not', async () => {
+test('a port in use is named with its purpose and what to do, a free one is not', async () => {
   const [taken, free] = await twoPorts();
   const said = await portsInUse([
     { owner: 'the development server of "sell"', port: free },

@@ -5,11 +5,11 @@ export interface WantedPort {
   /** Name of the server in a sentence: `the development server of "catalog"`. */
   owner: string;
   port: number;
-  /** How to choose another one, where that can be done. */
+  /** How to choose another port, if possible. */
   choice?: string;
 }
 
-/** A sentence for each port that another program uses: which, what it is for, and what to do. */
+/** A sentence for each port that another program uses: which, its purpose, and what to do. */
 export async function portsInUse(wanted: WantedPort[]): Promise<string[]> {
   const taken = await Promise.all(wanted.map(async (one) => ((await isFree(one.port)) ? [] : [one])));
   return taken

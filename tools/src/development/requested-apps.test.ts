@@ -2,11 +2,11 @@ import { PAGE_APPS } from '@patina/build/page-apps';
 import { expect, test } from 'vitest';
 import { requestedApps } from './requested-apps.ts';
 
-test('without a name everything runs from source', () => {
+test('without names everything runs from source', () => {
   expect(requestedApps([])).toEqual({ apps: PAGE_APPS, isAlone: false });
 });
 
-test('one team names its own apps, each once', () => {
+test('the named apps run from source, each once', () => {
   expect(requestedApps(['catalog', 'shell', 'catalog'])).toEqual({ apps: ['catalog', 'shell'], isAlone: false });
   expect(requestedApps(['sell', '--alone'])).toEqual({ apps: ['sell'], isAlone: true });
 });
@@ -17,6 +17,6 @@ test.each([
   [['--alone'], 'Say which remote is to stand alone'],
   [['shell', '--alone'], 'Say which remote is to stand alone'],
   [['--watch'], 'takes names of apps and --alone'],
-])('%j is answered with what would be right', (args, reason) => {
+])('%j is rejected with what would be valid', (args, reason) => {
   expect(() => requestedApps(args)).toThrow(reason);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 
-/** What the journeys are played on. */
+/** The shop that the journeys run on. */
 interface Played {
   url: string;
   apiUrl: string;
@@ -13,7 +13,7 @@ interface Played {
 
 /**
  * Runs the journeys of e2e with arguments for Playwright. Resolves with its exit code.
- * @param env What else the journeys are to know.
+ * @param env Additional environment variables.
  */
 export function runJourneys(
   { url, apiUrl, releasesDir, dataDir, browser }: Played,

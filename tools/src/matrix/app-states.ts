@@ -10,15 +10,15 @@ import type { AppStates } from './combinations.ts';
 
 interface Releases {
   registry: Registry;
-  /** Where the live releases are. */
+  /** Store of the live releases. */
   published: ObjectStore;
-  /** Where all releases of the matrix are copied to. */
+  /** Store that all releases of the matrix are copied to. */
   scratch: ObjectStore;
 }
 
 /**
- * The live release of every app and its next one: its canary where there is one, else the build of this tree. Copies the
- * releases to the folder that the matrix works in.
+ * The live release of every app and its next one: its canary if there is one, else the build of this tree. Copies the
+ * releases to the folder of the matrix.
  */
 export async function readAppStates({ registry, published, scratch }: Releases): Promise<AppStates[]> {
   const apps = new Set([...PAGE_APPS, ...Object.keys(registry.remotes)]);
@@ -39,7 +39,7 @@ function canaryOf(app: string, entry: RegistryEntry | undefined): PublishedBuild
   return entry?.canary && { app, paths: entry.paths, release: entry.canary.release };
 }
 
-/** The build in this tree, made a release; undefined for an app that the tree has no more. */
+/** The build in this tree as a release; undefined for an app that is no longer in the tree. */
 async function buildOf(app: string, scratch: ObjectStore): Promise<PublishedBuild | undefined> {
   return PAGE_APPS.includes(app) ? publishBuild(path.join(projectRoot, 'apps', app), scratch) : undefined;
 }

@@ -4,7 +4,7 @@ import { aRelease } from '@patina/releases/testing/a-release';
 import { expect, test } from 'vitest';
 import { type AppStates, combinationsOf } from './combinations.ts';
 
-/** An app that is live with one content, and comes with another or the same. */
+/** An app with a live and a next release, whose contents may be the same. */
 function anApp(app: string, live: string, next: string, change: Partial<Release> = {}): AppStates {
   const build = (content: string, own: Partial<Release> = {}) => ({
     app,
@@ -19,7 +19,7 @@ const mix = (apps: AppStates[], hasLiveApi = false) =>
 
 const namesOf = async (apps: AppStates[]) => (await mix(apps)).map(({ name }) => name);
 
-test('every remote is mixed with the shell, both live and next, and everything that is next meets', async () => {
+test('every remote is combined with the shell, both live and next, and all next releases are combined', async () => {
   const apps = [anApp('shell', 'a', 'b'), anApp('catalog', 'a', 'b'), anApp('sell', 'a', 'b')];
   expect(await namesOf(apps)).toEqual([
     'all live',
@@ -32,7 +32,7 @@ test('every remote is mixed with the shell, both live and next, and everything t
   ]);
 });
 
-test('what has not changed has one state, so that no combination comes twice', async () => {
+test('an unchanged app has one state, so that no combination occurs twice', async () => {
   const apps = [anApp('shell', 'a', 'a'), anApp('catalog', 'a', 'b'), anApp('sell', 'a', 'a')];
   expect(await namesOf(apps)).toEqual(['all live', 'catalog next']);
   expect(await namesOf([anApp('shell', 'a', 'a'), anApp('catalog', 'a', 'a')])).toEqual(['all live']);
@@ -44,7 +44,7 @@ test('the same content under another version is the same state', async () => {
   expect(await namesOf([anApp('shell', 'a', 'a'), catalog])).toEqual(['all live']);
 });
 
-test('a combination has the releases that its name says, with nothing before them to fall back to', async () => {
+test('a combination has the releases in its name, without fallbacks', async () => {
   const apps = [anApp('shell', 'a', 'b'), anApp('catalog', 'a', 'b'), anApp('sell', 'a', 'b')];
   const [mixed] = (await mix(apps)).filter(({ name }) => name === 'shell, catalog next');
   expect(mixed?.states).toEqual({ shell: 'next', catalog: 'next', sell: 'live' });
@@ -57,7 +57,7 @@ test('a combination has the releases that its name says, with nothing before the
   });
 });
 
-test('a remote that is new is in no page of what is live', async () => {
+test('a new remote is not in pages of live releases', async () => {
   const { next } = anApp('sell', 'a', 'b');
   const apps: AppStates[] = [
     anApp('shell', 'a', 'a'),
@@ -70,14 +70,14 @@ test('a remote that is new is in no page of what is live', async () => {
   expect(mixed?.states).toEqual({ shell: 'live', catalog: 'live', sell: 'next' });
 });
 
-test('a combination that the release checks reject says why', async () => {
+test('a combination that the release checks reject has the reason', async () => {
   const apps = [anApp('shell', 'a', 'b', { contract: 2 }), anApp('catalog', 'a', 'b', { contract: 2 })];
   const rejected = (await mix(apps)).filter(({ rejections }) => rejections.length > 0);
   expect(rejected.map(({ name }) => name)).toEqual(['shell next', 'catalog next']);
   expect(rejected[0]?.rejections[0]).toContain('speaks contract 1, the shell 1.0.0-b contract 2');
 });
 
-test('all that is next is played on the live API, too, unless nothing has changed', async () => {
+test('all next releases are also tested on the live API, unless nothing has changed', async () => {
   const [shell, sell] = [anApp('shell', 'a', 'b'), anApp('sell', 'a', 'a')];
   expect((await mix([shell, sell], true)).map(({ name, api }) => [name, api])).toEqual([
     ['all live', 'next'],

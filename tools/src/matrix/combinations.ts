@@ -1,17 +1,17 @@
 import type { Registry } from '@patina/platform/registry';
 import type { PublishedBuild } from '@patina/releases/publish/publish-build';
 
-/** Live and next release of an app; one of them is absent where the app is new or was removed. */
+/** Live and next release of an app; one of them is absent if the app is new or was removed. */
 export interface AppStates {
   app: string;
   live?: PublishedBuild;
   next?: PublishedBuild;
 }
 
-/** Which API pages talk to. */
+/** The API that pages use. */
 export type ApiState = 'live' | 'next';
 
-/** Releases that a page may be put together of, and the API behind it. */
+/** Releases that a page may consist of, and its API. */
 export interface Combination {
   /** Such as `shell, catalog next`: everything else is live. */
   name: string;
@@ -28,7 +28,7 @@ export type Judge = (build: PublishedBuild, registry: Registry, api: ApiState) =
 
 interface Mix {
   judge: Judge;
-  /** Whether the API of the live releases is another one than the next. */
+  /** Whether the API of the live releases differs from the next one. */
   hasLiveApi: boolean;
 }
 
@@ -38,8 +38,8 @@ export function changedApps(apps: AppStates[]): string[] {
 }
 
 /**
- * Every remote, live and next, with the shell, live and next, while the others are live; and all that is next together,
- * on the live API, too. What has not changed has one state only, so each combination of contents is there once.
+ * Every remote, live and next, with the shell, live and next, while the others are live; and all next releases
+ * together, also on the live API. An unchanged app has only one state, so each combination of contents occurs once.
  */
 export function combinationsOf(apps: AppStates[], { judge, hasLiveApi }: Mix): Promise<Combination[]> {
   const changed = changedApps(apps);

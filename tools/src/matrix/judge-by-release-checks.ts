@@ -6,10 +6,9 @@ import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-de
 import type { Judge } from './combinations.ts';
 
 /**
- * Judges as the release checks do. The next API is not compared, because the journeys show whether the live pages work
- * with it.
- * @param store Where the releases lie.
- * @param liveApi The live API's description of itself; undefined if it does not describe itself.
+ * Judges like the release checks. The next API is not compared, because the journeys test the live pages with it.
+ * @param store Contains the releases.
+ * @param liveApi The live API's description of itself; undefined if it has none.
  */
 export function judgeByReleaseChecks(store: ObjectStore, liveApi: ApiDescription | undefined): Judge {
   return async (build, registry, api) => [

@@ -5,15 +5,15 @@ import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { latestRelease, makeTree, standingTo } from './live-tree.ts';
 
-/** The API of the state that the live releases were made of. */
+/** The API of the commit that the live releases were built from. */
 export interface LiveApi {
-  /** Its description; undefined where the releases have none. */
+  /** Its description; undefined if the releases have none. */
   speaks: ApiDescription | undefined;
   /** Checks its tree out below a folder. Returns its path. */
   makeTree(folder: string): string;
 }
 
-/** The live API, where it differs from this tree's and is available; prints why it is not. */
+/** The live API, if it differs from this tree's and is available; prints why it is not. */
 export async function findLiveApi(live: Registry, published: ObjectStore): Promise<LiveApi | undefined> {
   const latest = latestRelease(live);
   const commit = latest?.release.commit;

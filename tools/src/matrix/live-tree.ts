@@ -7,14 +7,14 @@ import { projectRoot } from '@patina/workspace/project-root';
 /** Folder of the workspaces' packages among the installed ones. */
 const OWN_SCOPE = '@patina';
 
-/** The latest of the live releases that say which commit they were made of. */
+/** The newest of the live releases that record their commit. */
 export function latestRelease({ shell, remotes }: Registry): { app: string; release: Release } | undefined {
   const dated = Object.entries({ shell, ...remotes }).filter(([, { live }]) => live.commit !== null);
   const [latest] = dated.sort(([, one], [, other]) => (other.since ?? '').localeCompare(one.since ?? ''));
   return latest && { app: latest[0], release: latest[1].live };
 }
 
-/** How this tree relates to a commit: `unknown` where its history does not have it. */
+/** Relation of this tree to a commit: `unknown` if it is not in the history. */
 export function standingTo(commit: string): 'same' | 'other' | 'unknown' {
   const [head, wanted, changes] = [
     git('rev-parse', 'HEAD'),
@@ -26,9 +26,9 @@ export function standingTo(commit: string): 'same' | 'other' | 'unknown' {
 }
 
 /**
- * Makes the tree of a commit in a folder, with the packages that are installed here.
- * @returns whether the commit asks for other packages than those
- * @throws with what git says when it cannot be made
+ * Checks the tree of a commit out into a folder, with the packages that are installed here.
+ * @returns whether the commit needs other packages
+ * @throws with git's message if it fails
  */
 export function makeTree(commit: string, folder: string): { wantsOtherPackages: boolean } {
   gitOrThrow('clone', '--quiet', '--shared', '--no-checkout', projectRoot, folder);

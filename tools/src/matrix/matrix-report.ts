@@ -25,7 +25,7 @@ export function clearResults(): void {
   rmSync(RESULTS, { force: true });
 }
 
-/** What every app is live with, and what comes next. */
+/** The live and the next version of every app. */
 export function listApps(apps: AppStates[]): string {
   const changed = changedApps(apps);
   const rows = apps.map(({ app, live, next }) => [
@@ -36,13 +36,13 @@ export function listApps(apps: AppStates[]): string {
   return columns(rows).join('\n');
 }
 
-/** The combinations as a table; of those that the release checks reject, why. */
+/** The combinations as a table; with reasons for those that the release checks reject. */
 export function listCombinations(combinations: Combination[]): string {
   const rows = combinations.map((each) => [...cellsOf(each), isPlayed(each) ? '' : 'rejected']);
   return [...columns([[...headOf(combinations), ''], ...rows]), ...rejectionsOf(combinations)].join('\n');
 }
 
-/** What became of every combination, and of the faults. */
+/** Results of every combination, and of the faults. */
 export function reportResults(combinations: Combination[]): string {
   const results = readResults();
   const resultOf = (name: string) => results.get(name) ?? 'not played';
@@ -54,7 +54,7 @@ export function reportResults(combinations: Combination[]): string {
   return [...columns(rows), ...rejectionsOf(combinations)].join('\n');
 }
 
-/** Whether the release checks let it pass. */
+/** Whether the release checks accept it. */
 export function isPlayed({ rejections }: Combination): boolean {
   return rejections.length === 0;
 }
@@ -71,7 +71,7 @@ function rejectionsOf(combinations: Combination[]): string[] {
   return combinations.flatMap(({ name, rejections }) => rejections.map((reason) => `\n${name}: ${reason}`));
 }
 
-/** What the last run says of each of its projects, such as `8 passed` or `7 passed, 1 FAILED`. */
+/** Results of the last run by project, such as `8 passed` or `7 passed, 1 FAILED`. */
 function readResults(): Map<string, string> {
   if (!existsSync(RESULTS)) return new Map();
   const tests = testsOf(JSON.parse(readFileSync(RESULTS, 'utf8')) as Suite);

@@ -15,17 +15,17 @@ import { clearResults, FAULTS, isPlayed, listApps, listCombinations, reportResul
 import { openStages } from './stages.ts';
 
 interface Matrix {
-  /** What is live. */
+  /** The live releases. */
   registry: Registry;
-  /** Where its releases are. */
+  /** Store of the live releases. */
   published: ObjectStore;
-  /** An empty folder for everything that is made on the way. */
+  /** An empty folder for temporary files. */
   folder: string;
-  /** For Playwright; with `--list` nothing is played. */
+  /** Arguments for Playwright; with `--list` nothing runs. */
   args: string[];
 }
 
-/** Plays the journeys on what is live and what comes next in every combination. Resolves with the exit code. */
+/** Runs the journeys on every combination of live and next releases. Resolves with the exit code. */
 export async function playMatrix({ registry, published, folder, args }: Matrix): Promise<number> {
   const releases = path.join(folder, 'releases');
   mkdirSync(releases);
@@ -63,7 +63,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
   }
 }
 
-/** Those that the arguments name; the faults are put into the last one that talks to the next API. */
+/** The combinations named in the arguments; the faults run on the last one with the next API. */
 function wantedOf(combinations: Combination[], args: string[]): Combination[] {
   const { project = [] } = parseArgs({
     args,

@@ -5,13 +5,13 @@ import { projectRoot } from '@patina/workspace/project-root';
 import type { Service } from '@patina/workspace/service';
 import type { ApiState, Combination } from './combinations.ts';
 
-/** A store that a combination is played on: an edge of its own before an API that it shares with others. */
+/** A store for a combination: an edge of its own with an API that it shares with others. */
 export interface Stage {
   name: string;
   url: string;
   apiUrl: string;
   releasesDir: string;
-  /** Data folder of its API, and the tree that this was started from. */
+  /** Data folder of its API, and the tree from which that was started. */
   dataDir: string;
   root: string;
 }
@@ -21,7 +21,7 @@ interface OpenStages {
   close(): Promise<void>;
 }
 
-/** Keeps the environment of a real store out of what is played. */
+/** Keeps settings of a real store out of the tests. */
 const ENV = {
   NODE_ENV: 'development',
   DATABASE_URL: '',
@@ -34,11 +34,11 @@ const ENV = {
 };
 
 interface Scene {
-  /** Where the stages are built. */
+  /** Folder of the stages. */
   folder: string;
   /** Folder with all releases. */
   releases: string;
-  /** Tree that the live API is started from. */
+  /** Tree from which the live API is started. */
   liveTree: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 import { createRemote } from './create-remote.ts';
 
-/** A tree with the project's apps as far as names, ports and paths go. */
+/** A tree with the project's apps, limited to names, ports and paths. */
 async function aTree() {
   const root = await aFolder();
   mkdirSync(path.join(root, 'packages/ui'), { recursive: true });
@@ -27,7 +27,7 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-test('a new remote has its own name wherever one stands, and no other', async () => {
+test('a new remote has its own name everywhere, and no other', async () => {
   const root = await aTree();
   createRemote('test-only-remote', root);
   const folder = path.join(root, 'apps/test-only-remote');
@@ -45,7 +45,7 @@ test('a new remote has its own name wherever one stands, and no other', async ()
   expect(readFileSync(path.join(folder, 'package.json'), 'utf8')).toContain('"name": "@patina/test-only-remote"');
 });
 
-test('a new remote has a page of its own, titled in every language, and a port of its own', async () => {
+test('a new remote has a page, titled in every language, and a port of its own', async () => {
   const root = await aTree();
   const { name, paths, port, routes } = createRemote('test-only-remote', root);
   expect({ name, paths }).toEqual({ name: 'test-only-remote', paths: ['/test-only-remote'] });
@@ -77,7 +77,7 @@ test.each([
   expect(filesOf(root)).toEqual(before);
 });
 
-test('every remote of this tree has a port of its own', () => {
+test('every remote of this tree has its own port', () => {
   const ports = remotesIn().map(({ port }) => port);
   expect(new Set(ports).size).toBe(ports.length);
 });

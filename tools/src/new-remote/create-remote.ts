@@ -5,16 +5,16 @@ import type { RemoteDefinition } from '@patina/build/remote-definition';
 import { nameProblem } from './name-problem.ts';
 import { type RemoteNames, remoteNames, renamed } from './remote-names.ts';
 
-/** A remote that checks out as it is, under the name `new-remote`. */
+/** A remote that passes all checks, with the name `new-remote`. */
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 
-/** The remote is not made and nothing is written. The message is meant for people. */
+/** The remote was not created and nothing was written. The message is for people. */
 export class RemoteRejected extends Error {
   override readonly name = 'RemoteRejected';
 }
 
 /**
- * Makes a remote with one page at `/<name>` in four languages. Everything that has to know of it finds it by its folder.
+ * Creates a remote with one page at `/<name>` in four languages. All tools find it by its folder.
  * @param root the project's folder
  * @returns its definition
  * @throws RemoteRejected

@@ -5,7 +5,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 import { listRemote, PAGE_LISTS } from './list-remote.ts';
 
-test('the page of a new remote is in the tree of README, and among the pages that journeys open', async () => {
+test('the page of a new remote is added to README’s tree and to the pages that journeys open', async () => {
   const root = await aFolder();
   for (const file of Object.values(PAGE_LISTS)) cpSync(path.join(projectRoot, file), path.join(root, file));
   listRemote('gift-cards', root);

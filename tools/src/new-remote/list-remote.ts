@@ -7,7 +7,7 @@ export const PAGE_LISTS = { tree: 'README.md', routes: 'e2e/src/shop/ROUTES.ts' 
 /** Adds a new remote's page to the lists of all pages. @param root the project's folder */
 export function listRemote(name: string, root: string): void {
   const page = `│   └── /${name}`;
-  // Before the last app of the tree, which has another corner.
+  // Before the last app of the tree, whose corner is different.
   insertBefore(path.join(root, PAGE_LISTS.tree), /^└── [a-z-]+$/m, `├── ${name}\n${page.padEnd(54)}first page\n`);
   insertBefore(
     path.join(root, PAGE_LISTS.routes),
@@ -16,7 +16,7 @@ export function listRemote(name: string, root: string): void {
   );
 }
 
-/** @throws Error if the file has no such place */
+/** @throws Error if the file has no such line */
 function insertBefore(file: string, place: RegExp, lines: string): void {
   const text = readFileSync(file, 'utf8');
   const { index } = place.exec(text) ?? {};

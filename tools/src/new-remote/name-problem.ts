@@ -9,11 +9,11 @@ import { isKebab } from './remote-names.ts';
 /** Longest name, in characters: it is used in addresses, class names and tables of the terminal. */
 const LONGEST = 30;
 
-/** First parts of paths that the edge and the servers behind it answer themselves. */
+/** First path segments that the edge and the servers behind it serve themselves. */
 const NO_PAGES = new Set(['alone', 'api', 'dev', 'healthz', 'metrics', 'readyz', 'releases', 'sandbox', 'sitemaps']);
 
 /**
- * Why there cannot be a remote of this name; undefined if there can.
+ * Why a remote cannot have this name; undefined if it can.
  * @param root the project's folder
  */
 export function nameProblem(name: string, root: string): string | undefined {
@@ -39,7 +39,7 @@ function byName(root: string) {
   return Object.fromEntries(remotesIn(path.join(root, 'apps')).map((remote) => [remote.name, remote]));
 }
 
-/** First parts of the shell's pages that are no parameters. */
+/** First segments of the shell's pages that are not parameters. */
 function shellPages(root: string): Set<string> {
   const routes = JSON.parse(readFileSync(path.join(root, 'apps/shell/routes.json'), 'utf8')) as RouteDefinition[];
   return new Set(routes.map((route) => route.path.split('/')[1] ?? ''));

@@ -1,6 +1,6 @@
 /** A remote's name in the forms that its files need. */
 export interface RemoteNames {
-  /** Name of its folder, package, path, namespace of its texts: `gift-cards`. */
+  /** Name of its folder, package, path and text namespace: `gift-cards`. */
   kebab: string;
   /** `GiftCards` */
   pascal: string;
@@ -12,7 +12,7 @@ export interface RemoteNames {
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Whether a name is made of small letters, digits and single hyphens. */
+/** Whether a name consists of lower-case letters, digits and single hyphens. */
 export function isKebab(name: string): boolean {
   return KEBAB.test(name);
 }
@@ -29,7 +29,7 @@ export function remoteNames(kebab: string): RemoteNames {
   };
 }
 
-/** A text of the template, which is called `new-remote`, under another name. */
+/** A text of the template, which has the name `new-remote`, with another name. */
 export function renamed(text: string, { kebab, pascal, camel, title }: RemoteNames): string {
   return text
     .replaceAll('new-remote', kebab)

@@ -5,8 +5,8 @@ import { owners } from './remote-sources.js';
 export type { BootData };
 
 /**
- * Replaces `@patina/platform/boot-data` in the one app: its registry knows no remotes, so the page's table of who owns
- * which path comes with the build instead.
+ * Replaces `@patina/platform/boot-data` in the one app: its registry has no remotes, so the page's table of path owners
+ * is part of the build instead.
  */
 export function readBootData(document: Parameters<typeof readPage>[0]): BootData {
   const boot = readPage(document);

@@ -39,6 +39,6 @@ test('the page makes the requests that the edge prefetches', async () => {
   expect(requests()).toEqual(expect.arrayContaining(prefetched));
 });
 
-test('the remote announces the pages that it has', () => {
+test('the remote lists the pages that it has', () => {
   expect(remote.routes.map(({ path }) => path)).toEqual(routes.map(({ path }) => `/${path}`));
 });

@@ -13,7 +13,7 @@ import styles from './NewRemotePage.module.css';
 
 export const loader = withQueries(({ locale }) => [recommendedProducts(locale)]);
 
-/** What the store recommends, by name. */
+/** The store's recommendations, by name. */
 export function Component() {
   const { t } = useTranslation('new-remote');
   const titled = usePageTitle();
