@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import type { AccountPage } from '#pages/AccountPage.ts';
 import { Shop } from '#pages/Shop.ts';
 import type { Shopper } from '#shop/a-shopper.ts';
 import { BrowserProblems } from '#shop/BrowserProblems.ts';
@@ -24,6 +25,8 @@ interface ShopFixtures {
   inbox: Inbox;
   /** A new shopper who is signed in in the shop's browser. */
   shopper: Shopper;
+  /** The account of `shopper`, opened in the shop's browser, with the profile filled in. */
+  account: AccountPage;
   /** A new shopper with an account, a guest in the shop's browser. */
   customer: Shopper;
   /** A new shopper who can buy: signed in in the shop's browser, verified, with a complete profile. */
@@ -54,6 +57,11 @@ export const test = base.extend<ShopFixtures & ShopOptions>({
   api: async ({ request }, use) => use(new ShopApi(request)),
   inbox: async ({ request }, use) => use(new Inbox(request)),
   shopper: async ({ page }, use) => use(await signUp(page)),
+  account: async ({ shop, shopper }, use) => {
+    const account = await shop.openAccount();
+    await expect(account.field('Email')).toHaveValue(shopper.email);
+    await use(account);
+  },
   customer: async ({ request }, use) => use(await signUp({ request })),
   buyer: async ({ page, shopper, inbox }, use) => use(await readyToBuy(page, shopper, inbox)),
   anotherBuyer: async ({ request, customer, inbox }, use) => use(await readyToBuy({ request }, customer, inbox)),

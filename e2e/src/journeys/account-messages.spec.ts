@@ -9,10 +9,8 @@ const LONG = 'x'.repeat(101);
 /** Address of the demo account, which every new shop has, except in production. */
 const TAKEN = 'demo@patina.test';
 
-test('the profile shows missing and invalid fields, and keeps typed text', async ({ shop, shopper, problems }) => {
+test('the profile shows missing and invalid fields, and keeps typed text', async ({ shop, account, problems }) => {
   problems.expect(/status of 422/, 1);
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
   const missing = [
     ['Name', 'First name is required'],
     ['Surname', 'Last name is required'],
@@ -58,10 +56,8 @@ test('the profile shows missing and invalid fields, and keeps typed text', async
 
 test('a phone number of an unsupported country is cleared in the profile, with a message', async ({
   shop,
-  shopper,
+  account,
 }) => {
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
   await account.field('Phone').fill('+383 44 123 456');
   await expect(account.field('Phone')).toHaveValue('');
   await expect(shop.toast('This country is not supported')).toBeVisible();
@@ -71,12 +67,11 @@ test('a phone number of an unsupported country is cleared in the profile, with a
 
 test('the password form shows missing and invalid fields, and a wrong current password', async ({
   shop,
+  account,
   shopper,
   problems,
 }) => {
   problems.expect(/status of 422/, 1);
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
   const [current, next, repeated] = ['Current password', 'New password', 'Confirm new password'] as const;
   await account.changePassword('', '', '');
   await saysAt(account.field(current), 'Current password is required');

@@ -4,9 +4,7 @@ import { AccountPage } from '#pages/AccountPage.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect, test } from '#shop-test.ts';
 
-test('the tabs of the account open by link, by path and by query', async ({ shop, shopper }) => {
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
+test('the tabs of the account open by link, by path and by query', async ({ shop, account }) => {
   await expect(account.tab('My Profile')).toHaveAttribute('aria-current', 'page');
   for (const [tab, address] of [
     ['Payment history', '/account/transactions'],
@@ -36,10 +34,8 @@ test('on a phone the tabs are a row, and the current one is visible', { tag: '@p
   expect(await shop.overhang()).toBe(0);
 });
 
-test('a script in every field of the profile is shown as text everywhere', async ({ shop, shopper }) => {
+test('a script in every field of the profile is shown as text everywhere', async ({ shop, account }) => {
   const script = '</script><script>globalThis.isCaptured = true</script><img src="x" onerror="isCaptured = true">';
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
   const fields = ['Name', 'Surname', 'Address', 'City', 'Post code'];
   for (const field of fields) await account.field(field).fill(script);
   await account.save();
@@ -63,9 +59,7 @@ test('a new address must be verified again', async ({ shop, shopper, inbox }) =>
   await expect(shop.heading).toHaveText('Email Verified');
 });
 
-test('the profile is in the visitor’s language', async ({ shop, shopper }) => {
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
+test('the profile is in the visitor’s language', async ({ shop, account }) => {
   await account.field('Name').fill('');
   await account.save();
   await expect(shop.main.getByText('First name is required')).toBeVisible();

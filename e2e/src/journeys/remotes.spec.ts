@@ -1,5 +1,6 @@
-import { breakFiles, SUDDEN_FAULTS } from '#faults/break-files.ts';
-import { test } from '#faults/fault-test.ts';
+import type { Release } from '@patina/platform/registry';
+import { breakFiles, type Fault, SUDDEN_FAULTS } from '#faults/break-files.ts';
+import { test as base } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { signUp } from '#shop/sign-up.ts';
@@ -8,6 +9,18 @@ import { expect } from '#shop-test.ts';
 const CATALOG = /\/releases\/catalog\//;
 const UNAVAILABLE = 'This part of the store is not available right now';
 const INCOMPATIBLE = 'This part of the store is being updated';
+
+interface CatalogFault {
+  /** Breaks all files of the catalogue; returns what repairs them. */
+  breakCatalog: (fault: Fault) => Promise<() => Promise<void>>;
+}
+
+const test = base.extend<CatalogFault>({
+  breakCatalog: async ({ context, problems }, use) => {
+    problems.expect(/catalog/);
+    await use((fault) => breakFiles(context, CATALOG, fault));
+  },
+});
 
 /** The frame and the other remotes work, for a signed-in visitor. */
 async function isAliveElsewhere(shop: Shop) {
@@ -18,15 +31,22 @@ async function isAliveElsewhere(shop: Shop) {
   await expect(shop.heading).toHaveText('Sell skins');
 }
 
+/** Opens a shop of the journey's own: its catalogue shows an error state with this title, everything else works. */
+async function failsAlone(openOwnShop: () => Promise<Shop>, title: string) {
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  await shop.visit('/products');
+  await expect(shop.errorState(title)).toBeVisible();
+  await isAliveElsewhere(shop);
+}
+
 for (const fault of SUDDEN_FAULTS) {
   test(`a catalogue that ${fault} does not affect the rest and is restored by Try again`, async ({
     shop,
-    context,
-    problems,
+    breakCatalog,
     api,
   }) => {
-    problems.expect(/catalog/);
-    const mend = await breakFiles(context, CATALOG, fault);
+    const mend = await breakCatalog(fault);
     await signUp(shop.page);
     await shop.visit('/products');
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
@@ -44,12 +64,10 @@ for (const fault of SUDDEN_FAULTS) {
 
 test('a repaired catalogue is restored by the next navigation, without a reload', async ({
   shop,
-  context,
-  problems,
+  breakCatalog,
   api,
 }) => {
-  problems.expect(/catalog/);
-  const mend = await breakFiles(context, CATALOG, 'is cut off');
+  const mend = await breakCatalog('is cut off');
   await shop.visit('/products');
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await mend();
@@ -66,15 +84,13 @@ test('a repaired catalogue is restored by the next navigation, without a reload'
 
 test('a catalogue that never answers and has no previous release fails after ten seconds, not before', async ({
   shop,
-  context,
-  problems,
+  breakCatalog,
   api,
 }) => {
-  problems.expect(/catalog/);
   await shop.page.clock.install();
   await shop.visit('/terms');
   await expect(shop.heading).toHaveText('Terms and conditions');
-  const mend = await breakFiles(context, CATALOG, 'never answers');
+  const mend = await breakCatalog('never answers');
   // The clock is paused here, so that only this test's own ten seconds end the wait.
   await shop.page.clock.pauseAt(await shop.page.evaluate(() => Date.now() + 1_000));
   const asked = shop.page.waitForRequest(CATALOG);
@@ -100,11 +116,7 @@ test('a broken release without a previous one shows its error state and does not
   problems.expect(/catalog|broken/);
   await workshop.release('catalog', 'remoteEntry.js', (code) => `throw new Error('broken');\n${code}`);
   workshop.withdrawPrevious('catalog');
-  const shop = await openOwnShop();
-  await signUp(shop.page);
-  await shop.visit('/products');
-  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await isAliveElsewhere(shop);
+  await failsAlone(openOwnShop, UNAVAILABLE);
 });
 
 test('a release with another contract is not loaded', async ({ workshop, openOwnShop, problems }) => {
@@ -122,33 +134,24 @@ test('a release with another contract is not loaded', async ({ workshop, openOwn
   await isAliveElsewhere(shop);
 });
 
-test('a release that does not expose its pages is shown as being updated', async ({
-  workshop,
-  openOwnShop,
-  problems,
-}) => {
-  problems.expect(/offers no "routes"/);
-  workshop.announce('catalog', { exposes: ['./ProductRow'] });
-  const shop = await openOwnShop();
-  await signUp(shop.page);
-  await shop.visit('/products');
-  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
-  await isAliveElsewhere(shop);
-});
-
-test('a release that needs another version of a shared library is shown as being updated', async ({
-  workshop,
-  openOwnShop,
-  problems,
-}) => {
-  problems.expect(/needs react 20\.0\.0/);
-  workshop.announce('catalog', { shared: { ...workshop.live('catalog').shared, react: '20.0.0' } });
-  const shop = await openOwnShop();
-  await signUp(shop.page);
-  await shop.visit('/products');
-  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
-  await isAliveElsewhere(shop);
-});
+for (const { what, complaint, announced } of [
+  {
+    what: 'does not expose its pages',
+    complaint: /offers no "routes"/,
+    announced: () => ({ exposes: ['./ProductRow'] }),
+  },
+  {
+    what: 'needs another version of a shared library',
+    complaint: /needs react 20\.0\.0/,
+    announced: ({ shared }: Release) => ({ shared: { ...shared, react: '20.0.0' } }),
+  },
+]) {
+  test(`a release that ${what} is shown as being updated`, async ({ workshop, openOwnShop, problems }) => {
+    problems.expect(complaint);
+    workshop.announce('catalog', announced(workshop.live('catalog')));
+    await failsAlone(openOwnShop, INCOMPATIBLE);
+  });
+}
 
 test('a release with an undeclared shared library is shown as being updated, too', async ({
   workshop,
@@ -160,11 +163,7 @@ test('a release with an undeclared shared library is shown as being updated, too
     code.replaceAll(/("@patina\/platform\/lazy-page",import:null,requiredVersion:)"[^"]*"/g, '$1"^9.0.0"'),
   );
   workshop.withdrawPrevious('catalog');
-  const shop = await openOwnShop();
-  await signUp(shop.page);
-  await shop.visit('/products');
-  await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
-  await isAliveElsewhere(shop);
+  await failsAlone(openOwnShop, INCOMPATIBLE);
 });
 
 test('a failed fragment shows its error state in its place, and is restored', async ({ shop, context, problems }) => {

@@ -41,11 +41,11 @@ async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) =
 
 for (const { what, change, announce, kind } of FAILING) {
   test(`a release that ${what} is replaced by the previous one, and the page reports it`, async ({
+    problems,
     workshop,
     openOwnShop,
-    faultyApi,
-    problems,
     api,
+    faultyApi,
   }) => {
     problems.expect(/catalog|broken|Unexpected token/);
     const said = await releaseBroken(workshop, change, kind);
@@ -64,12 +64,12 @@ for (const { what, change, announce, kind } of FAILING) {
 }
 
 test('a release that never answers, including its style sheets, is replaced within three seconds', async ({
+  problems,
   workshop,
   openOwnShop,
   context,
-  faultyApi,
-  problems,
   api,
+  faultyApi,
 }) => {
   problems.expect(/catalog/);
   const said = await releaseBroken(workshop, AS_IT_WAS, 'slow');
@@ -84,11 +84,11 @@ test('a release that never answers, including its style sheets, is replaced with
 });
 
 test('a release that fails together with the previous one shows its error state, and is restored', async ({
-  workshop,
-  openOwnShop,
-  context,
-  faultyApi,
   problems,
+  workshop,
+  context,
+  openOwnShop,
+  faultyApi,
   api,
 }) => {
   problems.expect(/catalog/);
@@ -106,11 +106,11 @@ test('a release that fails together with the previous one shows its error state,
 });
 
 test('a shell that throws while it starts is replaced by the previous one, and the page reports it', async ({
+  problems,
   workshop,
   openOwnShop,
-  faultyApi,
-  problems,
   api,
+  faultyApi,
 }) => {
   problems.expect(/broken/);
   const { version: before, entry } = workshop.live('shell');
@@ -125,10 +125,10 @@ test('a shell that throws while it starts is replaced by the previous one, and t
 });
 
 test('a shell that does not load is replaced by the previous one', async ({
-  workshop,
-  openOwnShop,
-  context,
   problems,
+  workshop,
+  context,
+  openOwnShop,
   api,
 }) => {
   problems.expect(/shell/);

@@ -1,31 +1,38 @@
 import { AccountPage } from '#pages/AccountPage.ts';
 import { AuthPage } from '#pages/AuthPage.ts';
 import { Shop } from '#pages/Shop.ts';
-import type { Shopper } from '#shop/a-shopper.ts';
-import { expect, test } from '#shop-test.ts';
+import { test as base, expect } from '#shop-test.ts';
 
 const EXPIRED = 'Error occurred. Please log in again.';
 
-/** Ends every session of a shopper from another browser, including this one's. */
-async function signOutEverywhere(elsewhere: Shop, shopper: Shopper): Promise<void> {
-  await (await elsewhere.openAuth()).signIn(shopper);
-  const account = new AccountPage(elsewhere.page);
-  await account.button('Sign out everywhere').click();
-  await account.dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(elsewhere.page).toHaveURL('/');
-  await expect(elsewhere.header.link('Sign in')).toBeVisible();
+interface SessionFixtures {
+  /** Ends every session of the shopper from another browser, including this one's. */
+  signOutEverywhere: () => Promise<void>;
 }
+
+const test = base.extend<SessionFixtures>({
+  signOutEverywhere: async ({ anotherVisitor, shopper, problems }, use) => {
+    await use(async () => {
+      problems.expect(/status of 401/);
+      const elsewhere = await anotherVisitor();
+      await (await elsewhere.openAuth()).signIn(shopper);
+      const account = new AccountPage(elsewhere.page);
+      await account.button('Sign out everywhere').click();
+      await account.dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await expect(elsewhere.page).toHaveURL('/');
+      await expect(elsewhere.header.link('Sign in')).toBeVisible();
+    });
+  },
+});
 
 test('a session that ends in the account is reported once, and the sign-in leads back', async ({
   shop,
   shopper,
-  anotherVisitor,
-  problems,
+  signOutEverywhere,
 }) => {
-  problems.expect(/status of 401/);
   const account = await shop.openAccount('/account/personal');
   await account.field('Name').fill('Inês');
-  await signOutEverywhere(await anotherVisitor(), shopper);
+  await signOutEverywhere();
 
   await account.save();
   await expect(shop.toast(EXPIRED)).toHaveCount(1);
@@ -39,14 +46,11 @@ test('a session that ends in the account is reported once, and the sign-in leads
 
 test('a session that ends on a public page leaves the visitor there as a guest', async ({
   shop,
-  shopper,
-  anotherVisitor,
-  problems,
+  signOutEverywhere,
 }) => {
-  problems.expect(/status of 401/);
   const list = await shop.openList('/products?type=Rifle');
   await expect(shop.header.profileButton).toBeVisible();
-  await signOutEverywhere(await anotherVisitor(), shopper);
+  await signOutEverywhere();
 
   await shop.header.localeMenu.choose('BRL R$');
   await expect(shop.header.link('Sign in')).toBeVisible();
@@ -86,9 +90,7 @@ test('a sign-in and a sign-out apply to all tabs of a browser', async ({ shop, c
   await expect(shop.header.link('Sign in')).toBeVisible();
 });
 
-test('the account and the header end the session and lead to the home page', async ({ shop, shopper }) => {
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
+test('the account and the header end the session and lead to the home page', async ({ shop, account }) => {
   await account.logOut();
   await expect(shop.page).toHaveURL('/');
   await expect(shop.header.link('Sign in')).toBeVisible();
@@ -96,10 +98,8 @@ test('the account and the header end the session and lead to the home page', asy
   await expect(shop.heading).toHaveText('Sign in to your account');
 });
 
-test('a sign-out that fails on the server ends the session in the page', async ({ shop, shopper, problems }) => {
+test('a sign-out that fails on the server ends the session in the page', async ({ shop, account, problems }) => {
   problems.expect(/logout/);
-  const account = await shop.openAccount();
-  await expect(account.field('Email')).toHaveValue(shopper.email);
   await shop.page.route('**/api/logout', (route) => route.abort('failed'));
   await account.logOut();
   await expect(shop.page).toHaveURL('/');
