@@ -138,7 +138,7 @@ for (const { what, complaint, announced } of [
   {
     what: 'does not expose its pages',
     complaint: /offers no "routes"/,
-    announced: () => ({ exposes: ['./ProductRow'] }),
+    announced: () => ({ exposes: ['./Preview'] }),
   },
   {
     what: 'needs another version of a shared library',

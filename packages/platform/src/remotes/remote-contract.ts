@@ -24,7 +24,7 @@ export interface RemoteRoutes {
   routes: RouteObject[];
 }
 
-/** What a fragment that another remote embeds (`./ProductRow`, `./OffersTab`) must export. */
+/** What a fragment that another remote embeds (`./TopUpDialog`, `./OffersTab`) must export. */
 export interface RemoteFragment<Props = object> {
   contract: number;
   messages: Messages;

@@ -22,7 +22,7 @@ function aRelease(version: string, change: Partial<RemoteRelease> = {}): RemoteR
     base: `/releases/catalog/${version}/`,
     entry: 'remoteEntry.js',
     contract: CONTRACT_VERSION,
-    exposes: ['./routes', './ProductRow'],
+    exposes: ['./routes', './Preview'],
     ...change,
   };
 }
@@ -87,9 +87,9 @@ test('simultaneous and later callers share one load', async () => {
 
 test('two modules of one remote come from one container', async () => {
   const { loader, entries, asked, uses } = aPage({}, () => routesOf('2.0.0'));
-  await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'ProductRow')]);
+  await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'Preview')]);
   expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0']);
-  expect(asked).toEqual(['catalog_2.0.0_0/routes', 'catalog_2.0.0_0/ProductRow']);
+  expect(asked).toEqual(['catalog_2.0.0_0/routes', 'catalog_2.0.0_0/Preview']);
   expect(uses).toEqual(['catalog 2.0.0']);
 });
 
@@ -165,8 +165,8 @@ test('a page that runs the previous release loads every module from it, even whe
   );
   await loader.load('catalog', 'routes');
   isDown = false;
-  await expect(loader.load('catalog', 'ProductRow')).resolves.toMatchObject({ version: '1.0.0' });
-  expect(asked.at(-1)).toBe('catalog_1.0.0_0/ProductRow');
+  await expect(loader.load('catalog', 'Preview')).resolves.toMatchObject({ version: '1.0.0' });
+  expect(asked.at(-1)).toBe('catalog_1.0.0_0/Preview');
 });
 
 test('a release that loads leaves no timer behind', async () => {
@@ -209,7 +209,7 @@ test('an incompatible release stays incompatible when the previous one is merely
 
 test('a module that the release does not announce is rejected without loading it', async () => {
   const { loader, asked } = aPage({ release: aRelease('2.0.0', { exposes: ['./routes'] }) }, () => routesOf('2.0.0'));
-  await expect(loader.load('catalog', 'ProductRow')).rejects.toThrow('it offers no "ProductRow"');
+  await expect(loader.load('catalog', 'Preview')).rejects.toThrow('it offers no "Preview"');
   expect(asked).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ afterEach(cleanup);
 declare module './remote-contract.ts' {
   interface RemoteFragments {
     sell: { OffersTab: object };
-    catalog: { ProductRow: { title: string; onMore?: () => void }; Adder: object };
+    catalog: { Preview: { title: string; onMore?: () => void }; Adder: object };
     checkout: { CartBadge: object };
   }
 }
@@ -86,8 +86,8 @@ function Row({ title }: { title: string }) {
 
 test('a fragment gets its props', async () => {
   render(
-    <RemotesProvider value={aPageWith({ 'catalog/ProductRow': Row as ComponentType })}>
-      <RemoteFragment remote="catalog" expose="ProductRow" props={{ title: 'Similar' }} />
+    <RemotesProvider value={aPageWith({ 'catalog/Preview': Row as ComponentType })}>
+      <RemoteFragment remote="catalog" expose="Preview" props={{ title: 'Similar' }} />
     </RemotesProvider>,
   );
   await screen.findByRole('heading', { name: 'Similar' });
@@ -140,7 +140,7 @@ test('a fragment outside the shell throws', () => {
 });
 
 test('a fragment that does not exist, and a wrong prop of one that does, are type errors', () => {
-  const row = { remote: 'catalog', expose: 'ProductRow' } as const;
+  const row = { remote: 'catalog', expose: 'Preview' } as const;
   const wrong = [
     <RemoteFragment key={1} {...row} props={{ title: 'Similar', onMore: () => {} }} />,
     // @ts-expect-error: `title` is missing
@@ -150,11 +150,11 @@ test('a fragment that does not exist, and a wrong prop of one that does, are typ
     // @ts-expect-error: there is no `heading`
     <RemoteFragment key={4} {...row} props={{ title: 'Similar', heading: 2 }} />,
     // @ts-expect-error: it belongs to another remote
-    <RemoteFragment key={5} remote="sell" expose="ProductRow" props={{ title: 'Similar' }} />,
+    <RemoteFragment key={5} remote="sell" expose="Preview" props={{ title: 'Similar' }} />,
     // @ts-expect-error: there is no such remote
-    <RemoteFragment key={6} remote="watchlist" expose="ProductRow" props={{ title: 'Similar' }} />,
+    <RemoteFragment key={6} remote="watchlist" expose="Preview" props={{ title: 'Similar' }} />,
   ];
   expect(wrong).toHaveLength(6);
   // @ts-expect-error: a route cannot give it the `title` that it needs
-  expect(remoteRoute('catalog', 'ProductRow')).toBeTypeOf('function');
+  expect(remoteRoute('catalog', 'Preview')).toBeTypeOf('function');
 });

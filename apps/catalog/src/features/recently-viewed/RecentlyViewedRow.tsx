@@ -7,13 +7,12 @@ import { ROW_SIZE, recentlyViewed, viewedProducts } from './recently-viewed.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface RecentlyViewedRowProps {
-  title?: string;
   /** The product of the current page. */
-  except?: number;
+  except: number;
 }
 
 /** Recently viewed products; renders nothing without any. */
-export function RecentlyViewedRow({ title, except }: RecentlyViewedRowProps) {
+export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
   const { t } = useTranslation('catalog');
   const { entries } = usePersistedList(recentlyViewed);
   const ids = entries.filter((id) => id !== except).slice(0, ROW_SIZE);
@@ -22,7 +21,7 @@ export function RecentlyViewedRow({ title, except }: RecentlyViewedRowProps) {
   if (ids.length === 0 || data?.length === 0) return null;
   return (
     <div ref={element}>
-      <ProductStrip title={title ?? t('row.viewed')} products={data} />
+      <ProductStrip title={t('row.viewed')} products={data} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ function openAlone(address: string) {
   const usual = aStorefront();
   const remotes = {
     checkout: aRemote('http://localhost:3102/', ['./routes', './TopUpDialog']),
-    catalog: aRemote('/releases/catalog/1.0.0/', ['./routes', './ProductRow']),
+    catalog: aRemote('/releases/catalog/1.0.0/', ['./routes', './Preview']),
   };
   const fragment = {
     contract: CONTRACT_VERSION,

@@ -7,14 +7,14 @@ test('the loading time and the modules are those of one release', () => {
   const loaded = [
     at('/releases/catalog/1/remoteEntry.js', 41.6),
     at('/releases/catalog/1/static/js/async/expose-routes.3a9ffe3d67.js'),
-    at('/releases/catalog/1/static/js/async/expose-ProductRow.3a9ffe3d67.js'),
+    at('/releases/catalog/1/static/js/async/expose-Preview.3a9ffe3d67.js'),
     at('/releases/catalog/1/static/js/async/HomePage.3a9ffe3d67.js'),
     at('/releases/catalog/10/static/js/async/expose-Other.3a9ffe3d67.js'),
     at('/releases/catalog/10/remoteEntry.js', 7),
   ];
   expect(describeLoading(loaded, '/releases/catalog/1/', 'remoteEntry.js')).toEqual({
     loadTime: 42,
-    modules: ['ProductRow', 'routes'],
+    modules: ['Preview', 'routes'],
   });
 });
 

@@ -2,7 +2,7 @@ import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 
 type Loaded = Pick<PerformanceResourceTiming, 'name' | 'duration'>;
 
-/** File name of an exposed module's chunk: `expose-ProductRow.3a9ffe3d67.js`. */
+/** File name of an exposed module's chunk: `expose-TopUpDialog.3a9ffe3d67.js`. */
 const MODULE = /\/expose-([\w-]+)[.\w]*\.js$/;
 
 /**
