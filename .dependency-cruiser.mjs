@@ -1,6 +1,6 @@
 /*
  * Who may import whom, checked by `tools/src/architecture/dependencies.test.ts`; ARCHITECTURE.md has the table.
- * Circles of files are refused by Biome's `noImportCycles`.
+ * Circular imports of files are rejected by Biome's `noImportCycles`.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const REMOTES = readdirSync(path.join(import.meta.dirname, 'apps'))
   .map((app) => `apps/${app}`)
   .filter((folder) => existsSync(path.join(import.meta.dirname, folder, 'remote.json')));
 
-/** What of the other workspaces the files of each may import, as the beginnings of paths. */
+/** For each workspace, which files of others it may import, as path prefixes. */
 const MAY_IMPORT = {
   'apps/shell': [PAGE],
   ...Object.fromEntries(REMOTES.map((folder) => [folder, [PAGE, FRAGMENTS]])),

@@ -33,7 +33,7 @@ test.each([
     'apps/sell imports only what it may',
   ],
   [
-    'a type that a remote takes from the server',
+    'a type that a remote imports from the server',
     'apps/sell/src/a.ts',
     'apps/api/src/a.ts',
     'apps/sell imports only what it may',
@@ -52,7 +52,7 @@ test.each([
     'apps/account imports only what it may',
   ],
   [
-    'a package that no line names',
+    'a package without a rule',
     'packages/unknown/src/a.ts',
     'packages/unknown/src/b.ts',
     'every workspace has its line',
@@ -76,7 +76,7 @@ test.each([
     'a feature imports no other',
   ],
   [
-    'a feature that imports the page it is put into',
+    'a feature that imports the page that contains it',
     'apps/sell/src/features/offers/a.ts',
     'apps/sell/src/app/a.ts',
     'a feature imports nothing of app/',

@@ -55,8 +55,8 @@ test('two simultaneous readers both get the new revision', async () => {
 });
 
 test.each([
-  ['half a file', '{"shell":'],
-  ['JSON that is no registry', '{"shell":{},"remotes":[]}'],
+  ['a truncated file', '{"shell":'],
+  ['JSON that is not a registry', '{"shell":{},"remotes":[]}'],
   ['an empty file', ''],
 ])('%s is reported, and the last valid registry stays in force', async (_, broken) => {
   const { write, liveShell, failures } = await openCache();

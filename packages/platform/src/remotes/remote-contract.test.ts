@@ -18,20 +18,20 @@ test('a module with routes and a module with a Component both fulfil the contrac
 });
 
 test.each([
-  ['nothing at all', undefined, 'it exports nothing'],
+  ['no exports', undefined, 'it exports nothing'],
   ['null', null, 'it exports nothing'],
   ['text, such as an error page', '<!doctype html>', 'it exports nothing'],
   ['no contract version', aRemoteModule({ contract: undefined }), 'it does not export its contract version'],
-  ['a contract version in words', aRemoteModule({ contract: '1' }), 'it does not export its contract version'],
+  ['a contract version as text', aRemoteModule({ contract: '1' }), 'it does not export its contract version'],
   [
-    'another contract than was announced',
+    'another contract version than the shell’s',
     aRemoteModule({ contract: 9 }),
     `it speaks contract 9, the shell speaks ${CONTRACT_VERSION}`,
   ],
   ['no messages', aRemoteModule({ messages: undefined }), 'it exports no messages'],
   ['messages without a namespace', aRemoteModule({ messages: { en: {} } }), 'it exports no messages'],
   ['neither routes nor a Component', aRemoteModule({ routes: undefined }), 'it exports neither routes nor a Component'],
-  ['routes that are no list', aRemoteModule({ routes: {} }), 'it exports neither routes nor a Component'],
+  ['routes that are not a list', aRemoteModule({ routes: {} }), 'it exports neither routes nor a Component'],
 ])('a module with %s is incompatible with the contract', (_, module, breach) => {
   expect(contractIncompatibility(module)).toBe(breach);
 });

@@ -47,8 +47,8 @@ test('publishing the same builds again keeps the previous releases', async () =>
 });
 
 test.each([
-  ['half a file', '{"shell":'],
-  ['no registry', '[]'],
+  ['truncated', '{"shell":'],
+  ['of another form', '[]'],
 ])('a registry that is %s is replaced', async (_, broken) => {
   const { publish, registryFile } = await aTree();
   const registry = await publish();

@@ -57,8 +57,8 @@ test('a write that conflicts with another one is retried', async () => {
 });
 
 test.each([
-  ['is a failure', 500],
-  ['never comes', 0],
+  ['is an error', 500],
+  ['is lost', 0],
   ['is a conflict', 409],
 ])('the creator of an object is told of its success even if the answer %s', async (_, status) => {
   const { store, server } = await aBucketStore();

@@ -299,7 +299,7 @@ test.each([
   ['JSON of another form', json({ status: 'OK', payload: { name: 7 } }), 0],
   ['a rejection of another form', json({ error: 'no' }, 400), 400],
   ['nothing', () => new Response(null, { status: 204 }), 0],
-  ['half a JSON', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 0],
+  ['truncated JSON', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 0],
 ])('%s is unintelligible', async (_, given, status) => {
   const onRejection = vi.fn();
   const { api } = aClient([given], { onRejection });

@@ -18,7 +18,7 @@ const right: http.RequestListener = (request, response) => request.pipe(response
 
 test.each([
   ['is gone', undefined, { GET: 200, POST: 200 }],
-  ['ends in the middle', (request: http.IncomingMessage) => void request.destroy(), { GET: 200, POST: 503 }],
+  ['ends during the request', (request: http.IncomingMessage) => void request.destroy(), { GET: 200, POST: 503 }],
   [
     'is busy',
     (_: unknown, response: http.ServerResponse) => void response.writeHead(503).end(),

@@ -52,10 +52,10 @@ test('the lookup service receives the visitor’s address', async () => {
 
 test.each<[string, RequestListener]>([
   ['answers 500', (_, response) => response.writeHead(500).end('1;PT;PRT;Portugal')],
-  ['knows nothing', (_, response) => response.end('0;ZZ;ZZZ;Reserved')],
-  ['answers a page', (_, response) => response.end('<html>1;PT</html>')],
-  ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/other' }).end()],
-  ['hangs up', ({ socket }) => socket.destroy()],
+  ['does not know the address', (_, response) => response.end('0;ZZ;ZZZ;Reserved')],
+  ['answers with a web page', (_, response) => response.end('<html>1;PT</html>')],
+  ['redirects', (_, response) => response.writeHead(302, { location: '/other' }).end()],
+  ['closes the connection', ({ socket }) => socket.destroy()],
   ['never answers', () => {}],
 ])('a lookup service that %s leaves the country unknown', async (_name, behaviour) => {
   const shop = await shopAsking(behaviour);

@@ -72,8 +72,8 @@ test.each<[string, number, object, { secret?: string; time?: number }]>([
   ['another amount', 409, { amount_minor: 15_01 }, {}],
   ['another currency', 409, { currency: 'USD' }, {}],
   ['another secret', 403, {}, { secret: 'guessed' }],
-  ['a time long ago', 403, {}, { time: now() - DAY }],
-  ['an order that nobody knows', 404, { payment: 'unknown' }, {}],
+  ['an old time', 403, {}, { time: now() - DAY }],
+  ['an unknown order', 404, { payment: 'unknown' }, {}],
 ])('a webhook with %s is rejected, and pays nothing', async (_, status, change, fault) => {
   const { shopper, payment } = await anOrder();
   expect(await send({ id: `${payment} bad`, payment, status: 'paid', ...change }, fault)).toBe(status);

@@ -64,8 +64,8 @@ test('money that arrives after a decline is booked', async () => {
 
 test.each([
   ['another secret', { secret: 'guessed' }],
-  ['a time long ago', { time: Math.floor(Date.now() / 1000) - 301 }],
-  ['a time to come', { time: Math.floor(Date.now() / 1000) + 310 }],
+  ['an old time', { time: Math.floor(Date.now() / 1000) - 301 }],
+  ['a future time', { time: Math.floor(Date.now() / 1000) + 310 }],
   ['another body', { sent: { amount_minor: 1 } }],
 ])('a webhook signed with %s is rejected', async (_, fault) => {
   const { shopper, message } = await aTopUp();

@@ -157,9 +157,9 @@ const evil = (id: string) => ({ says: { claimed_id: id, identity: id } });
 test.each<[string, (steamid: string) => Twist]>([
   ['another site’s identity', (id) => evil(`https://evil.example/openid/id/${id}`)],
   ['an identity without TLS', (id) => evil(`http://steamcommunity.com/openid/id/${id}`)],
-  ['a site that begins alike', (id) => evil(`https://steamcommunity.com.evil.example/openid/id/${id}`)],
-  ['a name before the site', (id) => evil(`https://steamcommunity.com@evil.example/openid/id/${id}`)],
-  ['an identity with an appendix', (id) => evil(`https://steamcommunity.com/openid/id/${id}/x`)],
+  ['a site with the same beginning', (id) => evil(`https://steamcommunity.com.evil.example/openid/id/${id}`)],
+  ['a user name before the host', (id) => evil(`https://steamcommunity.com@evil.example/openid/id/${id}`)],
+  ['an identity with a suffix', (id) => evil(`https://steamcommunity.com/openid/id/${id}/x`)],
   ['an identity on two lines', (id) => evil(`https://evil.example\nhttps://steamcommunity.com/openid/id/${id}`)],
   ['an id of another universe', (id) => evil(`https://steamcommunity.com/openid/id/1${id.slice(1)}`)],
   ['an id that is too short', (id) => evil(`https://steamcommunity.com/openid/id/${id.slice(1)}`)],
@@ -170,12 +170,12 @@ test.each<[string, (steamid: string) => Twist]>([
   ['no identity', () => ({ says: { claimed_id: undefined } })],
   ['another endpoint', () => ({ says: { op_endpoint: steam.url.replace('/openid/login', '/evil') } })],
   ['no endpoint', () => ({ says: { op_endpoint: undefined } })],
-  ['a way back to another site', () => ({ says: { return_to: 'https://evil.example/api/auth/steam/return' } })],
-  ['a way back without the state', () => ({ says: { return_to: 'https://store.test/api/auth/steam/return' } })],
+  ['a return to another site', () => ({ says: { return_to: 'https://evil.example/api/auth/steam/return' } })],
+  ['a return without the state', () => ({ says: { return_to: 'https://store.test/api/auth/steam/return' } })],
   ['a cancelled sign-in', () => ({ says: { mode: 'cancel' } })],
   ['another protocol', () => ({ says: { ns: 'http://openid.net/signon/1.1' } })],
   ['a stale nonce', () => ({ says: { response_nonce: aNonce(new Date(Date.now() - 6 * MINUTE)) } })],
-  ['a nonce of the future', () => ({ says: { response_nonce: aNonce(new Date(Date.now() + 6 * MINUTE)) } })],
+  ['a future nonce', () => ({ says: { response_nonce: aNonce(new Date(Date.now() + 6 * MINUTE)) } })],
   ['a nonce without a time', () => ({ says: { response_nonce: 'abc' } })],
   ['no nonce', () => ({ says: { response_nonce: undefined } })],
   ['no signature', () => ({ tampered: { sig: undefined } })],
@@ -249,11 +249,11 @@ test('an expired answer of Steam signs nobody in', async () => {
 });
 
 test.each([
-  ['says no', { body: 'ns:http://specs.openid.net/auth/2.0\nis_valid:false\n' }],
-  ['says yes among other words', { body: 'ns:http://specs.openid.net/auth/2.0\nerror:is_valid:true\n' }],
-  ['says nothing of its protocol', { body: 'is_valid:true\n' }],
+  ['answers no', { body: 'ns:http://specs.openid.net/auth/2.0\nis_valid:false\n' }],
+  ['answers yes among other words', { body: 'ns:http://specs.openid.net/auth/2.0\nerror:is_valid:true\n' }],
+  ['answers without the protocol', { body: 'is_valid:true\n' }],
   ['fails', { status: 500 }],
-  ['sends us elsewhere', { status: 307, headers: { location: '/evil' } }],
+  ['redirects', { status: 307, headers: { location: '/evil' } }],
 ])('a Steam that %s signs nobody in', async (_name, checkAnswer) => {
   const { steamid } = await signUpBySteam();
   const browser = openBrowser(app);

@@ -111,13 +111,13 @@ test.each<[string, object]>([
   ['a browser', { userAgent: 'Mozilla/5.0' }],
   ['a user', { uses: [{ app: 'catalog', version: '1.0.0', user: 7 }] }],
   ['an unknown kind', { failures: [failure('catalog', '1.0.0', { kind: 'sad' })] }],
-  ['an app that is none', { uses: [{ app: '../catalog', version: '1.0.0' }] }],
+  ['an invalid app name', { uses: [{ app: '../catalog', version: '1.0.0' }] }],
   ['a version that is too long', { uses: [{ app: 'catalog', version: '1'.repeat(61) }] }],
   ['too many uses', { uses: Array.from({ length: 21 }, (_, n) => ({ app: 'catalog', version: `${n}` })) }],
   ['too many releases', { releases: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`app${n}`, '1'])) }],
-  ['a vital below nothing', { vitals: [{ name: 'LCP', value: -1, app: 'catalog', version: '1.0.0' }] }],
-  ['a vital of its own', { vitals: [{ name: 'TTI', value: 1, app: 'catalog', version: '1.0.0' }] }],
-  ['a missing part', { sampled: undefined }],
+  ['a negative vital', { vitals: [{ name: 'LCP', value: -1, app: 'catalog', version: '1.0.0' }] }],
+  ['an unknown vital', { vitals: [{ name: 'TTI', value: 1, app: 'catalog', version: '1.0.0' }] }],
+  ['a missing field', { sampled: undefined }],
 ])('a report with %s is rejected', async (_, change) => {
   const answer = await report({ ...aReport(), ...change });
   expect([400, 422]).toContain(answer.statusCode);

@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   ['broken JSON', '{"item": 1', 400, 'The body is not valid JSON.'],
-  ['no JSON at all', 'hello', 400, 'The body is not valid JSON.'],
+  ['invalid JSON', 'hello', 400, 'The body is not valid JSON.'],
   ['an empty body', '', 400, 'The body is empty: send a JSON object.'],
   ['a list', '[1]', 400, 'The body must be an object.'],
   ['a bare null', 'null', 400, 'The body must be an object.'],
@@ -84,7 +84,7 @@ test.each([
   ['a polluted constructor', '{"item": 1, "constructor": {"prototype": {}}}', 400, 'The body is not valid JSON.'],
   ['a NUL', '{"item": 1, "note": "a\\u0000"}', 400, 'note must not contain NUL characters'],
   ['a deep NUL', '{"item": 1, "buyer": {"email": "\\u0000"}}', 400, 'buyer.email must not contain NUL characters'],
-  ['a deep nest', `{"item": 1, "x": ${'['.repeat(50)}${']'.repeat(50)}}`, 400, /is nested too deeply$/],
+  ['deep nesting', `{"item": 1, "x": ${'['.repeat(50)}${']'.repeat(50)}}`, 400, /is nested too deeply$/],
   [
     '10 MB',
     JSON.stringify({ item: 1, note: 'x'.repeat(10_000_000) }),

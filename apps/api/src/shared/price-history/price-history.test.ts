@@ -91,7 +91,7 @@ test.each<[string, [number, number, number?][], number | null]>([
     ],
     null,
   ],
-  ['on sale since it is known', [[5, 80, 100]], null],
+  ['on sale from the start', [[5, 80, 100]], null],
   [
     'reduced once',
     [
@@ -121,7 +121,7 @@ test.each<[string, [number, number, number?][], number | null]>([
     100,
   ],
   [
-    'dipped into the 30 days',
+    'dipped until within the 30 days',
     [
       [60, 100],
       [20, 85],
@@ -140,7 +140,7 @@ test.each<[string, [number, number, number?][], number | null]>([
     80,
   ],
   [
-    'called a sale at the same price',
+    'put on sale at the same price',
     [
       [60, 80],
       [5, 80, 100],
@@ -165,7 +165,7 @@ test.each<[string, [number, number, number?][], number | null]>([
     ],
     null,
   ],
-])('%s', async (name, steps, low) => {
+])('the lowest price of a product %s', async (name, steps, low) => {
   const id = await aProduct(name, steps);
   expect((await details(id)).low_30d).toBe(low);
 });

@@ -21,10 +21,10 @@ const failsBy = (name: string) => async () => {
 };
 
 test.each([
-  ['takes the sheet of the device', { share: works, write: works }, 'handed-over', []],
-  ['takes a closed sheet for an answer', { share: failsBy('AbortError'), write: works }, 'handed-over', []],
+  ['uses the share sheet of the device', { share: works, write: works }, 'handed-over', []],
+  ['treats a closed share sheet as done', { share: failsBy('AbortError'), write: works }, 'handed-over', []],
   ['copies where sharing is not allowed', { share: failsBy('NotAllowedError'), write: works }, 'copied', [[link.url]]],
-  ['copies where there is no sheet', { write: works }, 'copied', [[link.url]]],
+  ['copies where there is no share sheet', { write: works }, 'copied', [[link.url]]],
   ['fails where copying is not allowed', { write: failsBy('NotAllowedError') }, 'failed', [[link.url]]],
   ['fails where the browser has neither', {}, 'failed', []],
 ])('sharing %s', async (_, ways, outcome, copied) => {

@@ -66,7 +66,7 @@ test('entries of an earlier visit are deleted without consent', () => {
   expect(stored()).toBeNull();
 });
 
-test.each(['', 'no list', '{"a":1}', '["seven",null,7]'])(
+test.each(['', 'not a list', '{"a":1}', '["seven",null,7]'])(
   'stored data %s are read as far as they are valid',
   (text) => {
     localStorage.setItem('numbers', text);

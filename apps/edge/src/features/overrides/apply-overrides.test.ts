@@ -246,24 +246,24 @@ const drips = (response: ServerResponse) => {
 };
 
 test.each([
-  ['is nothing', undefined, 'answers 404.'],
+  ['has no manifest', undefined, 'answers 404.'],
   ['fails', fails, 'answers 500.'],
-  ['is sent on elsewhere', redirect, 'answers 302.'],
-  ['is huge', huge, 'is larger than 1 MB.'],
+  ['redirects', redirect, 'answers 302.'],
+  ['is too large', huge, 'is larger than 1 MB.'],
   ['never answers', hangs, 'does not answer within 1.5 s.'],
   ['never ends', drips, 'does not answer within 1.5 s.'],
   ['is a web page', '<!doctype html>', 'describes no build.'],
   ['is null', 'null', 'describes no build.'],
   ['lacks its entry', aBuild({ entry: undefined }), 'describes no build.'],
-  ['leaves its folder', aBuild({ entry: '../../evil.js' }), 'names "../../evil.js", which is not its own.'],
+  ['has a file outside its folder', aBuild({ entry: '../../evil.js' }), 'names "../../evil.js", which is not its own.'],
   [
-    'leaves its origin',
+    'has a file of another origin',
     aBuild({ files: ['//evil.example/x.js'] }),
     'names "//evil.example/x.js", which is not its own.',
   ],
-  ['breaks out of its tag', aBuild({ entry: 'x.js"><script>' }), 'names "x.js"><script>", which is not its own.'],
+  ['has a file name with HTML', aBuild({ entry: 'x.js"><script>' }), 'names "x.js"><script>", which is not its own.'],
   [
-    'asks beyond the API',
+    'has a call outside the API',
     aBuild({ routes: [{ path: '/products', files: [], prefetch: [{ path: '/../metrics' }] }] }),
     'names "/../metrics", which is not its own.',
   ],

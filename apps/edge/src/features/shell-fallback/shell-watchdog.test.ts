@@ -38,8 +38,8 @@ function aPage({ previous = aRelease('s1'), cookie = '', hasRendered = false } =
 
 test.each([
   ['a file that does not load', 'error', { target: { src: OWN_FILE } }, 'load'],
-  ['an error while it starts', 'error', { filename: OWN_FILE }, 'error'],
-  ['a promise that it rejects', 'unhandledrejection', { reason: new Error(OWN_FILE) }, 'error'],
+  ['an error during the start', 'error', { filename: OWN_FILE }, 'error'],
+  ['an unhandled promise rejection', 'unhandledrejection', { reason: new Error(OWN_FILE) }, 'error'],
 ])('%s is reported, and the page is reloaded with the previous shell', (_, name, event, kind) => {
   const { page, reports, fire } = aPage();
   fire(name, event);

@@ -43,7 +43,7 @@ test('an expired link is explained', async () => {
 });
 
 test.each([
-  ['its own words, in green', { status: 'OK', message: 'Sent again' }, 'Sent again', 'success'],
+  ['the server’s notice, in green', { status: 'OK', message: 'Sent again' }, 'Sent again', 'success'],
   ['that the email is on its way', { status: 'OK', message: '' }, 'The email is on its way.', 'success'],
   ['the server’s message, in red', aProblem(429, 'Too many attempts'), 'Too many attempts', 'error'],
   ['that it failed, in red', aProblem(500, ''), 'Failed to send verification email', 'error'],

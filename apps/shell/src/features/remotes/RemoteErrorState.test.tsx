@@ -32,16 +32,16 @@ function styleSheetError() {
 }
 
 test.each([
-  ['a remote that did not arrive', new RemoteUnavailable('catalog', new Error('503')), /not available right now/],
-  ['a chunk that did not arrive', named('ChunkLoadError'), /not available right now/],
-  ['a chunk that nobody wants to wait for any longer', named('TimeoutError'), /not available right now/],
-  ['a style sheet that did not arrive', styleSheetError(), /not available right now/],
+  ['a remote that failed to load', new RemoteUnavailable('catalog', new Error('503')), /not available right now/],
+  ['a chunk that failed to load', named('ChunkLoadError'), /not available right now/],
+  ['a chunk that timed out', named('TimeoutError'), /not available right now/],
+  ['a style sheet that failed to load', styleSheetError(), /not available right now/],
   [
     'a module that the browser could not fetch',
     new TypeError('Failed to fetch dynamically imported module: /releases/x.js'),
     /not available right now/,
   ],
-  ['a fault of the page itself', new TypeError('undefined is not a function'), /went wrong on this page/],
+  ['an error of the page itself', new TypeError('undefined is not a function'), /went wrong on this page/],
 ])('%s can be retried', async (_, reason, title) => {
   const failure: { reason: Error | undefined } = { reason };
   await showInStorefront(aPart(failure), '/products?page=2#top');

@@ -156,9 +156,9 @@ test('a sign-in reloads the data that belongs to the visitor', async () => {
 });
 
 test.each([
-  ['the server agrees', { status: 'OK' }, []],
-  ['the session has ended before', aRejection('unauthenticated'), []],
-  ['the server is away', undefined, [['Logout failed']]],
+  ['the server confirms it', { status: 'OK' }, []],
+  ['the session had already ended', aRejection('unauthenticated'), []],
+  ['the server cannot be reached', undefined, [['Logout failed']]],
 ])('a sign-out clears everything and leads to the home page if %s', async (_, answer, complaints) => {
   const { storefront, isSignedIn } = await openStore('/account/orders', { '/is-auth': SIGNED_IN, '/logout': answer });
   await screen.findByRole('heading', { name: 'My orders' });

@@ -36,9 +36,9 @@ function remoteFailure(error: unknown) {
 
 test.each([
   ['did not load', new TypeError('Failed to fetch'), { kind: 'load', error: 'TypeError' }],
-  ['does not fit', new RemoteIncompatible('catalog', '2.0.0', 'it is old'), { kind: 'incompatible' }],
+  ['is incompatible', new RemoteIncompatible('catalog', '2.0.0', 'it is old'), { kind: 'incompatible' }],
   ['took too long', thrownBy('', { name: 'TimeoutError' }), { kind: 'slow', error: 'TimeoutError' }],
-  ['threw what is no error', 'ada@example.test', { kind: 'load', error: 'string' }],
+  ['threw a value that is not an Error', 'ada@example.test', { kind: 'load', error: 'string' }],
 ])('a release that %s is reported with its module', (_, error, expected) => {
   const described = describeFailure(remoteFailure(error), page);
   expect(described).toMatchObject({ app: 'catalog', version: '2.0.0', expose: './routes', ...expected });
@@ -95,12 +95,12 @@ test('an error class with an invalid name is reported as Error', () => {
 });
 
 test.each([
-  ['what the loader has told itself', new RemoteUnavailable('catalog', new Error())],
-  ['what does not fit', new RemoteIncompatible('catalog', '2.0.0', 'it is old')],
+  ['a failure that the loader reports itself', new RemoteUnavailable('catalog', new Error())],
+  ['an incompatible release', new RemoteIncompatible('catalog', '2.0.0', 'it is old')],
   ['a call that was rejected', new ApiProblem('rejected', 'no')],
-  ['a server that is away', new ApiProblem('unreachable', 'no')],
-  ['what somebody let go of', thrownBy('', { name: 'AbortError' })],
-  ['what is no error', { status: 404 }],
+  ['a server that cannot be reached', new ApiProblem('unreachable', 'no')],
+  ['an aborted request', thrownBy('', { name: 'AbortError' })],
+  ['a value that is not an Error', { status: 404 }],
   ['nothing', undefined],
 ])('%s is not a failure of a release', (_, error) => {
   expect(describeFailure({ error }, page)).toBeUndefined();

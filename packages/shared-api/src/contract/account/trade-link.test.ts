@@ -20,7 +20,7 @@ test.each([
   ['no address', 'partner=46143802&token=AbCd_-12'],
   ['no TLS', LINK.replace('https', 'http')],
   ['another host', LINK.replace('steamcommunity.com', 'steamcommunity.com.evil.example')],
-  ['a host in front', LINK.replace('https://', 'https://steamcommunity.com@evil.example/')],
+  ['a host as user name', LINK.replace('https://', 'https://steamcommunity.com@evil.example/')],
   ['another port', LINK.replace('.com/', '.com:444/')],
   ['another page', LINK.replace('/new/', '/old/')],
   ['no partner', LINK.replace('partner=46143802', '')],

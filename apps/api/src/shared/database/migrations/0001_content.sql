@@ -57,7 +57,7 @@ create table social_link (
   position integer not null default 0
 );
 
--- What the seed has already put in place once: what an operator deletes afterwards stays deleted.
+-- Seeds that have run: what an operator deletes afterwards stays deleted.
 create table seeded (
   name text primary key,
   at timestamptz not null default now()

@@ -1,4 +1,4 @@
--- What a product cost from when on. A product whose price has never changed has no rows: it has cost the same since
+-- Prices of a product and since when. A product whose price has never changed has no rows: its price is the same since
 -- created_at. Starting or ending a sale is a change, even at the same price.
 create table product_price (
   product_id integer not null references product on delete cascade,
@@ -8,7 +8,7 @@ create table product_price (
   primary key (product_id, since)
 );
 
--- Written here, so that no way of changing a price can forget it.
+-- A trigger, so that every change of a price is recorded.
 create function record_prices() returns trigger language plpgsql as $$
 begin
   insert into product_price (product_id, since, price, is_sale)

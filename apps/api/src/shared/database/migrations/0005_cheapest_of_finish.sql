@@ -1,3 +1,3 @@
--- Tells the cheapest product of a finish without reading the others.
+-- Finds the cheapest product of a finish without reading the others.
 drop index product_finish;
 create index product_finish on product (finish_id, price, id);

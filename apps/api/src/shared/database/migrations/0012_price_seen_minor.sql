@@ -1,10 +1,10 @@
--- The price that the shopper has accepted gets the name that says its unit (docs/decisions/0024-minor-units-are-named.md).
--- Made as a generated column, which fills it in one pass; then it is a column like any other.
+-- The price that the shopper has accepted gets a name with its unit (docs/decisions/0024-minor-units-are-named.md).
+-- Added as a generated column, which fills it in one pass; then it becomes a plain column.
 alter table cart_line add column price_seen_minor integer not null generated always as (price_seen) stored;
 alter table cart_line alter column price_seen_minor drop expression;
 alter table cart_line add constraint cart_line_price_seen_agrees check (price_seen_minor = price_seen);
 
--- The release before knows only `price_seen`, and this one only `price_seen_minor`: whichever is written, both change.
+-- The previous release uses only `price_seen`, this one only `price_seen_minor`: a write of one changes both.
 create function copy_price_seen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

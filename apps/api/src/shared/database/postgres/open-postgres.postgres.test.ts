@@ -56,8 +56,8 @@ test('the error for a user who may not install the extensions names who may', as
 });
 
 test.each([
-  ['a database that is not there', () => databaseAddress(url, 'nowhere'), 'database "nowhere" does not exist'],
-  ['a user who is not there', () => addressAs('nobody', 'postgres'), 'role "nobody" does not exist'],
+  ['a missing database', () => databaseAddress(url, 'nowhere'), 'database "nowhere" does not exist'],
+  ['a missing user', () => addressAs('nobody', 'postgres'), 'role "nobody" does not exist'],
 ])('%s is reported in one sentence', async (_name, address, reason) => {
   await expect(openPostgres(address(), 2, 200)).rejects.toThrow(
     new RegExp(`^The PostgreSQL server of DATABASE_URL \\(.*\\) cannot be used \\(${reason}\\)\\. Check that .*\\.$`),

@@ -20,7 +20,7 @@ async function send(bytes: string): Promise<{ status: string | undefined; body: 
 }
 
 test.each([
-  ['no HTTP at all', 'GARBAGE\r\n\r\n', '400 Bad Request', 'The request is not valid HTTP.'],
+  ['a request that is not HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'The request is not valid HTTP.'],
   [
     'an address of 20 kB',
     `GET /api/items/list?search=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -28,13 +28,13 @@ test.each([
     'The address or the headers are too long.',
   ],
   [
-    'two lengths of one body',
+    'two content lengths',
     'POST /api/settings HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nbody',
     '400 Bad Request',
     'The request is not valid HTTP.',
   ],
   [
-    'a body that is smuggled',
+    'a smuggled body',
     'POST /api/settings HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     '400 Bad Request',
     'The request is not valid HTTP.',
