@@ -8,7 +8,7 @@ import { dataDir } from '../development/data-dir.ts';
 import { describeServers } from '../development/describe-servers.ts';
 import { endOf, startDevelopmentServer } from '../development/development-server.ts';
 import { portsInUse } from '../development/ports-in-use.ts';
-import { type RequestedApps, requestedApps } from '../development/requested-apps.ts';
+import { appsFromSource, type RequestedApps, requestedApps } from '../development/requested-apps.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { openReleases, releasesName } from '../release/open-releases.ts';
 import { fail, orFail } from '../terminal/fail.ts';
@@ -19,8 +19,8 @@ import { UsageError } from '../terminal/usage-error.ts';
  * and the edge run from source, too, but are not restarted by a change.
  */
 const asked = readAsked();
-const { apps, isAlone } = asked;
-const fromSource = isAlone ? ['shell', ...apps] : apps;
+const { isAlone } = asked;
+const fromSource = appsFromSource(asked);
 const port = Number(process.env['PORT'] ?? 3000);
 const foreignApi = process.env['API_URL'];
 

@@ -18,11 +18,7 @@ await runCommand('releases', async ({ app, print }) => {
   if (!registry) {
     throw new ReleaseRejected([`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`]);
   }
-  for (const { app, text } of await pendingChanges(store)) {
-    print(
-      `Recorded, but not in force: ${text}. The next command brings it into force; "npm run rollback -- ${app}" takes it back.`,
-    );
-  }
+  for (const { notInForce } of await pendingChanges(store)) print(notInForce);
   if (app !== '') {
     const history = await releaseHistory(store, app, LIMIT);
     return { text: describeHistory(history), result: history };

@@ -10,19 +10,23 @@ interface OpenStore {
 }
 
 /** Describes what runs from source, where the rest is from, and the effect of a change. */
-export function describeServers({ apps, isAlone }: RequestedApps, { url, liveAt, foreignApi }: OpenStore): string {
+export function describeServers(
+  { apps, isAlone, inLiveShell }: RequestedApps,
+  { url, liveAt, foreignApi }: OpenStore,
+): string {
   const names = new Intl.ListFormat('en').format(apps);
   const isWhole = apps.length === PAGE_APPS.length;
-  const hasLiveShell = !isAlone && !apps.includes('shell');
+  const hasShellToo = !isAlone && !inLiveShell && !apps.includes('shell');
   const lines = [
     isAlone
       ? `Alone in a bare frame: ${names}, at ${url}/alone`
       : `Patina runs at ${url}, ${isWhole ? 'all of it' : names} from source.`,
+    hasShellToo
+      ? `So is the shell, which shows a change in place; with "npm run dev -- ${apps.join(' ')} --live-shell" it is the live one.`
+      : '',
     isWhole ? '' : `Everything else comes from the releases that are live in ${liveAt}.`,
     foreignApi ? `The API is that of ${foreignApi}.` : '',
-    hasLiveShell
-      ? `A change loads the page anew, because a live shell cannot refresh; with "npm run dev -- shell ${apps.join(' ')}" it is shown in its place, and so are changes of packages.`
-      : '',
+    inLiveShell ? 'A change reloads the page, because a live shell cannot refresh.' : '',
     'Ctrl-C ends it.',
   ];
   return `\n${lines.map((line) => (line ? `  ${line}\n` : '')).join('')}`;

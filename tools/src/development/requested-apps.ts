@@ -8,14 +8,17 @@ export interface RequestedApps {
   apps: string[];
   /** In a bare frame instead of the store's. */
   isAlone: boolean;
+  /** In the live shell, which cannot refresh. */
+  inLiveShell: boolean;
 }
 
 /**
- * Reads the arguments of `npm run dev`: names of apps, all of them without one, and `--alone`.
+ * Reads the arguments of `npm run dev`: names of apps, all of them without one, `--alone` and
+ * `--live-shell`.
  * @throws UsageError
  */
 export function requestedApps(args: string[]): RequestedApps {
-  const { names, isAlone } = parse(args);
+  const { names, isAlone, inLiveShell } = parse(args);
   const unknown = names.find((name) => !PAGE_APPS.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(`There is no app "${unknown}" of the page: there are ${PAGE_APPS.join(', ')}.`);
@@ -23,7 +26,15 @@ export function requestedApps(args: string[]): RequestedApps {
   if (isAlone && (names.length === 0 || names.includes('shell'))) {
     throw new UsageError(`Say which remote is to stand alone: npm run dev -- ${REMOTES.join('|')} --alone`);
   }
-  return { apps: names.length === 0 ? PAGE_APPS : [...new Set(names)], isAlone };
+  if (inLiveShell && (isAlone || names.length === 0 || names.includes('shell'))) {
+    throw new UsageError(`Say which remotes are to run in the live shell: npm run dev -- ${REMOTES[0]} --live-shell`);
+  }
+  return { apps: names.length === 0 ? PAGE_APPS : [...new Set(names)], isAlone, inLiveShell };
+}
+
+/** Apps whose development servers are started: the shell refreshes the remotes in it, so it runs from source, too. */
+export function appsFromSource({ apps, inLiveShell }: RequestedApps): string[] {
+  return inLiveShell ? apps : [...new Set(['shell', ...apps])];
 }
 
 function parse(args: string[]) {
@@ -31,10 +42,10 @@ function parse(args: string[]) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { alone: { type: 'boolean', default: false } },
+      options: { alone: { type: 'boolean', default: false }, 'live-shell': { type: 'boolean', default: false } },
     });
-    return { names: positionals, isAlone: values.alone };
+    return { names: positionals, isAlone: values.alone, inLiveShell: values['live-shell'] };
   } catch {
-    throw new UsageError('npm run dev takes names of apps and --alone: npm run dev -- catalog checkout');
+    throw new UsageError('npm run dev takes names of apps, --alone and --live-shell: npm run dev -- catalog checkout');
   }
 }

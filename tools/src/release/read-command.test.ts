@@ -47,7 +47,7 @@ test.each<[CommandName, string[], string]>([
   ['release', ['catalog', '--force'], "Unknown option '--force'"],
   ['promote', ['catalog@1.4.2'], 'There is no app "catalog@1.4.2"'],
   ['check:api', ['catalog'], '"catalog" is one argument too many'],
-])('%s %j is answered with what would be right', (name, args, reason) => {
+])('%s %j is rejected with what would be valid', (name, args, reason) => {
   expect(() => readCommand(name, args)).toThrow(reason);
   expect(() => readCommand(name, args)).toThrow(usageOf(name));
 });

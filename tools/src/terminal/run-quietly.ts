@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
+import { diskRemedyIn } from '@patina/releases/storage/folder-unavailable';
 import { npmProgram } from '@patina/workspace/npm-program';
 import { projectRoot } from '@patina/workspace/project-root';
 
@@ -15,6 +17,7 @@ interface RunOptions {
 /**
  * Runs a program of an npm package without its output, which goes to standard error when it fails.
  * @returns whether it succeeded
+ * @throws ReleaseRejected if a disk is full or read-only
  */
 export async function runQuietly(
   program: string,
@@ -35,6 +38,10 @@ export async function runQuietly(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) process.stderr.write(Buffer.concat(output));
-  return code === 0;
+  if (code === 0) return true;
+  const text = Buffer.concat(output).toString('utf8');
+  const remedy = diskRemedyIn(text);
+  if (remedy !== undefined) throw new ReleaseRejected([`"${program}" cannot write: ${remedy}`]);
+  process.stderr.write(text);
+  return false;
 }

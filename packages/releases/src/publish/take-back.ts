@@ -2,6 +2,7 @@ import type { RegistryChange, RegistryEntry, Release } from '@patina/platform/re
 import { settleRegistry } from '../registry/change-registry.ts';
 import { describeChange } from '../registry/describe-changes.ts';
 import { findEntry } from '../registry/entry-of.ts';
+import { isTakingBack } from '../registry/registry-change.ts';
 import { readState } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { endCanary } from './end-canary.ts';
@@ -56,8 +57,6 @@ async function finishTakingBack(
   await settleRegistry(store, () => {});
   return change;
 }
-
-const isTakingBack = ({ what }: RegistryChange) => what === 'rollback' || what === 'end of canary';
 
 /** After a rollback only the operator knows whether an unnamed one repeats it or goes one further. */
 function versionBefore(app: string, { live, previous, change }: RegistryEntry): string {

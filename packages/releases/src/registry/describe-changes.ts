@@ -2,13 +2,15 @@ import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/r
 import { liveReleases } from '../checks/candidate-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { findEntry } from './entry-of.ts';
-import type { ChangeKind } from './registry-change.ts';
+import { type ChangeKind, isTakingBack } from './registry-change.ts';
 import { readState } from './revisions.ts';
 
 export interface DescribedChange {
   app: string;
   /** What was done, by whom and when: `rollback of "catalog" to 1.4.2-1a2b3c4d, by Ana, 2026-11-22 10:04`. */
   text: string;
+  /** A sentence about it while it is recorded, but not in force. */
+  notInForce: string;
 }
 
 const NAMES: Record<ChangeKind, (app: string, version: string) => string> = {
@@ -25,7 +27,8 @@ export function describeChanges(before: Registry | undefined, after: Registry | 
   return liveReleases(after).flatMap(([app, entry]) => {
     const old = findEntry(before, app);
     if (JSON.stringify(old) === JSON.stringify(entry)) return [];
-    return [{ app, text: textOf(app, entry, old) }];
+    const text = textOf(app, entry, old);
+    return [{ app, text, notInForce: `Recorded, but not in force: ${text}. ${outlook(app, entry)}` }];
   });
 }
 
@@ -33,6 +36,12 @@ export function describeChanges(before: Registry | undefined, after: Registry | 
 export async function pendingChanges(store: ObjectStore): Promise<DescribedChange[]> {
   const { latest, outdated } = await readState(store);
   return outdated ? describeChanges(outdated.inForce, latest) : [];
+}
+
+function outlook(app: string, { change }: RegistryEntry): string {
+  const next = 'The next command brings it into force and says so';
+  if (change && isTakingBack(change)) return `${next}.`;
+  return `${next}; "npm run rollback -- ${app}" takes it back instead.`;
 }
 
 function textOf(app: string, { change, live }: RegistryEntry, old: RegistryEntry | undefined): string {

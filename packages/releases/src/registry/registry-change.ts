@@ -3,6 +3,9 @@ import type { RegistryChange } from '@patina/platform/registry';
 /** What can be done with an app. */
 export type ChangeKind = 'release' | 'canary' | 'promotion' | 'rollback' | 'end of canary';
 
+/** Whether a change took something back, so that repeating it would go further back. */
+export const isTakingBack = ({ what }: RegistryChange) => what === 'rollback' || what === 'end of canary';
+
 /** Who changes the registry. */
 export interface Author {
   by: string;

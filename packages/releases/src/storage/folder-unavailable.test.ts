@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../testing/an-app.ts';
 import { openFolderStore } from './folder-store.ts';
-import { diskRemedy } from './folder-unavailable.ts';
+import { diskRemedy, diskRemedyIn } from './folder-unavailable.ts';
 
 test.each([
   ['ENOSPC', 'the disk is full'],
@@ -11,6 +11,14 @@ test.each([
   ['EACCES', 'access is denied'],
 ])('a disk that answers %s is explained', (code, words) => {
   expect(diskRemedy(Object.assign(new Error(`${code}: something went wrong, write`), { code }))).toContain(words);
+});
+
+test.each([
+  ['Error: ENOSPC: no space left on device, write', 'the disk is full'],
+  ['thread \'main\' panicked: Os { code: 30, message: "Read-only file system" }', 'the disk is read-only'],
+])('the disk is found in the output of a program: %s', (output, words) => {
+  expect(diskRemedyIn(output)).toContain(words);
+  expect(diskRemedyIn('error TS2322: Type mismatch')).toBeUndefined();
 });
 
 test('any other failure is none of a disk', () => {

@@ -19,6 +19,19 @@ export class FolderUnavailable extends Error {
   }
 }
 
+/** Words of programs for the same failures. */
+const WORDS: [RegExp, string][] = [
+  [/\bENOSPC\b|no space left on device/i, 'ENOSPC'],
+  [/\bEDQUOT\b|quota exceeded/i, 'EDQUOT'],
+  [/\bEROFS\b|read-only file system/i, 'EROFS'],
+];
+
+/** What the output of a program says about a disk, and what to do; undefined if it says nothing. */
+export function diskRemedyIn(output: string): string | undefined {
+  const [, code] = WORDS.find(([words]) => words.test(output)) ?? [];
+  return code === undefined ? undefined : REMEDIES[code];
+}
+
 /** What a failure of a disk means and what to do; undefined for any other failure. */
 export function diskRemedy(error: unknown): string | undefined {
   return REMEDIES[(error as NodeJS.ErrnoException | undefined)?.code ?? ''];
