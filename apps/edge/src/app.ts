@@ -9,6 +9,7 @@ import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
+import { warmReleases } from '#features/release-files/warm-releases.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
@@ -43,8 +44,10 @@ export async function buildEdge(
   const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
   await app.register(releaseFiles, { files });
   // A connection limit of its own, so that requests for missing files cannot delay a rollback.
-  const published = openRegistryCache(openObjectStore(config.releases), (error) =>
-    app.log.error(error, 'the registry cannot be read'),
+  const published = openRegistryCache(
+    openObjectStore(config.releases),
+    (error) => app.log.error(error, 'the registry cannot be read'),
+    (registry) => 'bucket' in config.releases && void warmReleases(files, registry),
   );
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
   const registry =

@@ -18,10 +18,12 @@ export interface RegistryCache {
 /**
  * Caches the registry of a store and reads it once a second while pages are requested. One that cannot be read or
  * parsed is reported, and the last valid one stays in force.
+ * @param onNewRegistry receives the first one and each that differs from the one before
  */
 export function openRegistryCache(
   store: Pick<ObjectStore, 'get'>,
   onBadRegistry: (error: unknown) => void,
+  onNewRegistry: (registry: Registry) => void = () => {},
 ): RegistryCache {
   let current: { registry: Registry; content: Buffer } | undefined;
   let startedAt = 0;
@@ -34,6 +36,7 @@ export function openRegistryCache(
       if (!content) throw new Error('There is no registry: "npm run build" makes the first releases.');
       if (!current?.content.equals(content)) {
         current = { registry: z.parse(Registry, JSON.parse(content.toString('utf8'))), content };
+        onNewRegistry(current.registry);
       }
       return current.registry;
     } catch (error) {

@@ -15,3 +15,12 @@ export function withCandidate({ app, paths, release }: PublishedBuild, live: Reg
 export function liveReleases({ shell, remotes }: Registry): [app: string, entry: RegistryEntry][] {
   return Object.entries({ shell, ...remotes });
 }
+
+/** The registry of a visitor who gets every canary. */
+export function withCanaries({ shell, remotes }: Registry): Registry {
+  const tried = (entry: RegistryEntry) => ({ ...entry, live: entry.canary?.release ?? entry.live });
+  return {
+    shell: tried(shell),
+    remotes: Object.fromEntries(Object.entries(remotes).map(([name, entry]) => [name, tried(entry)] as const)),
+  };
+}

@@ -1,10 +1,9 @@
 import type { Registry } from '@patina/platform/registry';
 import type { PublishedBuild } from '../publish/publish-build.ts';
-import { withCanaries } from '../publish/put-live.ts';
 import type { Life } from '../registry/last-life.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
-import { liveReleases } from './candidate-registry.ts';
+import { liveReleases, withCanaries } from './candidate-registry.ts';
 import { misfits } from './incompatibilities.ts';
 import { damagedFiles } from './release-files.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
@@ -36,18 +35,40 @@ export async function checkRollback(
   if (life && hasSameOthers(build.app, life.registry, live)) {
     return { reasons, notes: [], unchecked: `${BROWSER_AND_API}; it was live beside the same releases before` };
   }
-  const compare = async (registry: Registry) => [
-    ...misfits(build, registry),
-    ...(await sharedIncompatibilities(build, registry, { store, note() {}, namesOnly: true })),
-    ...(await apiIncompatibilities(build, registry, { store, api: undefined, note() {} })),
-  ];
-  const besideLive = await compare(live);
-  const besideCanaries = (await compare(withCanaries(live))).filter((reason) => !besideLive.includes(reason));
+  const besideLive = await compareQuickly(store, build, live);
+  const besideCanaries = await compareQuickly(store, build, withCanaries(live));
   return {
     reasons: [...reasons, ...besideLive],
-    notes: besideCanaries.map((reason) => `Beside the canaries: ${reason}`),
+    notes: besideCanaries
+      .filter((reason) => !besideLive.includes(reason))
+      .map((reason) => `Beside the canaries: ${reason}`),
     unchecked: `${BROWSER_AND_API}, changed declarations of shared modules`,
   };
+}
+
+/**
+ * What a release that has gone live means for the fallbacks of the other apps: a line for each that no longer fits, to be
+ * known before it is needed.
+ */
+export async function lostFallbacks(store: ObjectStore, app: string, live: Registry): Promise<string[]> {
+  const others = liveReleases(live).flatMap(([name, { paths, previous }]) =>
+    name !== app && previous ? [{ app: name, paths, release: previous }] : [],
+  );
+  const lines = others.map(async (build) => {
+    const [reason] = await compareQuickly(store, build, live);
+    if (reason === undefined) return [];
+    return [`From now on "${build.app}" can be rolled back to ${build.release.version} with --force only: ${reason}`];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+/** Compares without a browser, the live API and the compiler. */
+async function compareQuickly(store: ObjectStore, build: PublishedBuild, live: Registry): Promise<string[]> {
+  return [
+    ...misfits(build, live),
+    ...(await sharedIncompatibilities(build, live, { store, note() {}, namesOnly: true })),
+    ...(await apiIncompatibilities(build, live, { store, api: undefined, note() {} })),
+  ];
 }
 
 function hasSameOthers(app: string, then: Registry, now: Registry): boolean {

@@ -1,5 +1,7 @@
 import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
+import { withCanaries } from '../checks/candidate-registry.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
+import { lostFallbacks } from '../checks/rollback-check.ts';
 import { changeRegistry, type Print, readRegistry } from '../registry/change-registry.ts';
 import { entryOf, findEntry, withEntry } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -30,7 +32,7 @@ export async function runReleaseChecks(
 /** Another release may have gone live in the meantime, so the quick checks are repeated when the registry changes. */
 export async function putLive(store: ObjectStore, going: Going, checks: ReleaseChecks): Promise<void> {
   const { build, change, print, edit = (next) => next } = going;
-  await changeRegistry(
+  const registry = await changeRegistry(
     store,
     async (registry) => {
       await rejectIncompatible(build, registry, checks);
@@ -41,6 +43,7 @@ export async function putLive(store: ObjectStore, going: Going, checks: ReleaseC
     },
     print,
   );
+  for (const line of await lostFallbacks(store, build.app, registry)) print(line);
 }
 
 /** A page may run it beside the live releases or beside the canaries, so it must fit both. */
@@ -58,13 +61,4 @@ export async function rejectIncompatible(
     ...(await checks.findIncompatibilities(build, withCanaries(registry))),
   ]);
   if (reasons.size > 0) throw new ReleaseRejected([...reasons]);
-}
-
-/** The registry of a visitor who gets every canary. */
-export function withCanaries({ shell, remotes }: Registry): Registry {
-  const tried = (entry: RegistryEntry) => ({ ...entry, live: entry.canary?.release ?? entry.live });
-  return {
-    shell: tried(shell),
-    remotes: Object.fromEntries(Object.entries(remotes).map(([name, entry]) => [name, tried(entry)] as const)),
-  };
 }

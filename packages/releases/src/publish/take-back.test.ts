@@ -4,10 +4,12 @@ import type { Release } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/change-registry.ts';
 import { aStore, stoppingAt } from '../testing/a-store.ts';
+import { aFolder, buildApp } from '../testing/an-app.ts';
 import { ana } from '../testing/an-author.ts';
 import { passingChecks } from '../testing/passing-checks.ts';
 import { SHARED_SURFACE } from './build-manifest.ts';
 import { promote } from './promote.ts';
+import { releaseApp } from './release-app.ts';
 import { takeBack } from './take-back.ts';
 
 /** Where nothing works: no browser, no store, no API. */
@@ -86,6 +88,21 @@ test('what no longer fits the live shell is rejected with the reason, and made l
   expect(await catalog()).toEqual(['1.0.0', undefined]);
   expect(printed).toEqual([expect.stringContaining('@patina/ui/Badge is used, but not provided.')]);
   expect((await readRegistry(store))?.remotes['catalog']?.change?.unchecked).toContain('forced against: ');
+});
+
+test('a release that leaves another app without a fallback says so', async () => {
+  const { store, release } = await aBadRelease();
+  const printed: string[] = [];
+  const appDir = await aFolder();
+  await buildApp(appDir, 'shell', 'export {};', '2.0.0', [], 2);
+  const shell = { by: 'Ana', print: (line: string) => printed.push(line), app: 'shell', appDir, commit: 'c0ffee' };
+  await release('sell', '1.0.0');
+  await releaseApp(store, shell, passingChecks({ findIncompatibilities: async () => [] }));
+  expect(printed).toEqual([
+    expect.stringMatching(
+      /^From now on "catalog" can be rolled back to 1\.0\.0-\w+ with --force only: .* speaks contract 1, the shell 2\.0\.0-/,
+    ),
+  ]);
 });
 
 test.each([

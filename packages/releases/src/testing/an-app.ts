@@ -21,12 +21,13 @@ export async function buildApp(
   code: string,
   version = '1.2.0',
   paths = [`/${app}`],
+  contract = 1,
 ): Promise<void> {
   const manifest: BuildManifest = {
     app,
     entry: 'entry.js',
     files: [],
-    contract: 1,
+    contract,
     exposes: ['./routes'],
     shared: {},
     paths,

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeReleasesBucket } from '#testing/releases-bucket.ts';
 import { startTestEdge } from '#testing/start-test-edge.ts';
@@ -140,4 +140,15 @@ test('while the bucket fails, cached files are served, others get 503', async ()
   expect(other).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(other.headers).not.toHaveProperty('cache-control');
   expect(await request('/releases/catalog/c2/page.css')).toMatchObject({ status: 200 });
+});
+
+test('after a rollback the release before is served, also while the bucket fails', async () => {
+  const { place, server, store } = await makeReleasesBucket();
+  await store.put('catalog/c1/remoteEntry.js.br', brotliCompressSync('export const before = true;'));
+  const { request } = await startTestEdge({ releases: place });
+  await request('/');
+  await expect.poll(() => server.asked.join()).toContain('catalog/c1/page.css.br');
+  server.disturb({ method: 'GET', status: 403, code: 'AccessDenied' }, 100);
+  const file = await request('/releases/catalog/c1/remoteEntry.js', { headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(file.body).toString()).toBe('export const before = true;');
 });
