@@ -11,10 +11,13 @@ interface TurboFile {
   boundaries?: { tags: Record<string, unknown> };
 }
 
-const turboFile = (folder: string) =>
-  JSON.parse(readFileSync(path.join(projectRoot, folder, 'turbo.json'), 'utf8')) as TurboFile;
+/** Comments are on lines of their own. */
+function turboFile(folder: string, name = 'turbo.json'): TurboFile {
+  const text = readFileSync(path.join(projectRoot, folder, name), 'utf8');
+  return JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, ''));
+}
 
-const known = Object.keys(turboFile('.').boundaries?.tags ?? {});
+const known = Object.keys(turboFile('.', 'turbo.jsonc').boundaries?.tags ?? {});
 
 test.each([...packagesIn('apps'), ...packagesIn('packages')])('%s has boundary tags', (folder) => {
   const { extends: base, tags = [] } = turboFile(folder);

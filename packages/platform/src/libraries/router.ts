@@ -10,7 +10,6 @@ export type {
   ShouldRevalidateFunction,
 } from 'react-router';
 export {
-  createBrowserRouter,
   createContext,
   isRouteErrorResponse,
   Link,
@@ -30,3 +29,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+export { createBrowserRouter } from '../routes/create-browser-router.ts';

@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router';
+import { caseSensitive } from './case-sensitive.ts';
 
 export interface MatchedRoute<Route> {
   route: Route;
@@ -8,15 +9,14 @@ export interface MatchedRoute<Route> {
 
 /**
  * Finds the route of a path by its pattern, with the matcher of the page's router: the most specific pattern wins,
- * whatever the order. Case-sensitive, like the paths that remotes own. Undefined without a match, and for a path that
- * cannot be decoded.
+ * whatever the order. Case-sensitive. Undefined without a match, and for a path that cannot be decoded.
  */
 export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): MatchedRoute<Route> | undefined {
   if (!isDecodable(pathname)) return undefined;
-  const table = routes.map(({ path }, index) => ({ id: String(index), path, caseSensitive: true }));
+  const table = caseSensitive(routes.map(({ path }, index) => ({ id: String(index), path })));
   const [match] = matchRoutes(table, pathname) ?? [];
   const route = routes[Number(match?.route.id)];
   return match && route && { route, params: match.params as Record<string, string> };

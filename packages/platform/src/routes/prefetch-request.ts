@@ -6,6 +6,9 @@ export interface PrefetchRequest {
   query: Record<string, string>;
 }
 
+/** `ALL` of the contract, which this package does not know; catalog's `request-keys.test.ts` compares the two. */
+const NO_FILTER = 'all';
+
 /** The API call of a release's prefetch on a given page: with the route's parameters and the page's query. */
 export function prefetchRequest(
   prefetch: Prefetch,
@@ -17,7 +20,7 @@ export function prefetchRequest(
   for (const [name, template] of Object.entries(prefetch.query ?? {})) {
     const placeholder = /^\{(\w+)\}$/.exec(template)?.[1];
     const value = placeholder === undefined ? template : params[placeholder];
-    if (value !== undefined && value !== 'all') query[name] = value;
+    if (value !== undefined && value !== NO_FILTER) query[name] = value;
   }
   for (const name of prefetch.pass ?? []) {
     const value = search.get(name);

@@ -82,7 +82,7 @@ export function categoryTree(locale: Locale) {
   });
 }
 
-/** Values the list can be filtered by; only the category `cs2` is ever sent (docs/product.md#categories). */
+/** Values the list can be filtered by; only the category `ALL_SKINS` is ever sent (docs/product.md#categories). */
 export function filterData(category: string | undefined, locale: Locale) {
   const query = category === ALL_SKINS ? { category } : {};
   return queryOptions({

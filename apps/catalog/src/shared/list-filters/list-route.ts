@@ -12,7 +12,7 @@ export type ListPath = keyof typeof PATH_FLAGS;
 /** Route of a product list: its path and the category in it. */
 export interface ListRoute {
   path: ListPath;
-  /** Slug of a type, or `cs2`. */
+  /** Slug of a type, or `ALL_SKINS`. */
   category?: string;
   /** Slug of a weapon. */
   subcategory?: string;

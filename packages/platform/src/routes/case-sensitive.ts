@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router';
+
+/** Routes that match case-sensitively, like the paths that remotes own: the rule of the edge and of the page. */
+export function caseSensitive(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) =>
+    route.children
+      ? { ...route, caseSensitive: true, children: caseSensitive(route.children) }
+      : { ...route, caseSensitive: true },
+  );
+}
