@@ -193,7 +193,7 @@ test.each([
   ['payouts show', { payout: '5' }, 'There is no payout 5.'],
   ['payouts paid', { payout: '5' }, 'There is no payout 5.'],
   ['payouts retry', { payout: '-1' }, 'A payout is named by its number.'],
-  ['pack end', { pack: '5' }, 'There is no pack 5 that can be had.'],
+  ['pack end', { pack: '5' }, 'There is no pack 5 that is available.'],
   ['user close', { user: 'nobody@patina.test' }, 'There is no account nobody@patina.test.'],
   ['page remove', { page: 'nowhere' }, 'There is no such page.'],
 ])('%s %j is rejected', async (name, values, reason) => {

@@ -33,7 +33,7 @@ interface AccountServices {
 export const accountCommands: AdminCommand<AccountServices>[] = [
   {
     name: 'user list',
-    summary: 'List the open accounts, the latest first',
+    summary: 'List the open accounts, newest first',
     examples: ['user list', 'user list --search ana@ --limit 200', 'user list --unverified --json'],
     options: [
       { flags: '--search <text>', summary: 'part of the email address or of the name' },

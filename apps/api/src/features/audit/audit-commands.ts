@@ -4,9 +4,9 @@ import { auditLog } from '#shared/audit/audit-log.ts';
 export const auditCommands: AdminCommand[] = [
   {
     name: 'audit list',
-    summary: 'List what operators have changed, the latest first',
+    summary: 'List changes by operators, newest first',
     examples: ['audit list', 'audit list "offer 1001" --json'],
-    arguments: [{ syntax: '[subject]', summary: 'only what was done to this, such as "offer 1001"' }],
+    arguments: [{ syntax: '[subject]', summary: 'only changes of this, such as "offer 1001"' }],
     async run({ services }, { values }, output) {
       const entries = await auditLog(services.database).latest(values['subject']);
       for (const { at, operator, action, subject, before, after } of entries) {

@@ -46,7 +46,7 @@ export const bundleCommands: AdminCommand[] = [
       const id = await bundleRepository(context.services.database).add({ ...bundle, kind: 'pack', user_id: null }, ids);
       await context.note({ subject: `pack ${id}`, after: { ...bundle, products: ids } });
       context.log.info({ pack: id }, 'pack created');
-      output.line(`Pack ${id} is there.`);
+      output.line(`Pack ${id} is available.`);
       output.result({ id });
     },
   },
@@ -65,7 +65,7 @@ export const bundleCommands: AdminCommand[] = [
       );
       await context.note({ subject: `prompt ${id}`, after: { ...bundle, user: userId, products: ids } });
       context.log.info({ prompt: id, user: userId }, 'prompt created');
-      output.line(`Prompt ${id} is there.`);
+      output.line(`Prompt ${id} is available.`);
       output.result({ id });
     },
   },
@@ -75,7 +75,7 @@ export const bundleCommands: AdminCommand[] = [
 function listCommand(kind: Bundle['kind'], all: string): AdminCommand {
   return {
     name: `${kind} list`,
-    summary: `List ${all}, the latest first`,
+    summary: `List ${all}, newest first`,
     examples: [`${kind} list`, `${kind} list --json`],
     async run({ services }, _args, output) {
       const bundles = await bundleRepository(services.database).all(kind);
@@ -101,7 +101,7 @@ function endCommand(kind: Bundle['kind']): AdminCommand {
       const id = readId(`A ${kind}`, values[kind]);
       const ended = await services.database.transaction().execute(async (transaction) => {
         const before = await bundleRepository(transaction).lock(id, kind);
-        if (before === undefined) throw new CommandError(`There is no ${kind} ${id} that can be had.`);
+        if (before === undefined) throw new CommandError(`There is no ${kind} ${id} that is available.`);
         const endsAt = await bundleRepository(transaction).end(id);
         const [was, is] = [{ ends_at: before.ends_at }, { ends_at: endsAt }];
         await note({ subject: `${kind} ${id}`, before: was, after: is, transaction });

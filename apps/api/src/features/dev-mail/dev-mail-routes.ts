@@ -11,7 +11,7 @@ export function devMailRoutes(
   { production }: Pick<Config, 'production'>,
 ): void {
   if (production) return;
-  const schema = { summary: 'Emails of the outbox, the latest first; not in production', tags: ['dev'] };
+  const schema = { summary: 'Emails of the outbox, newest first; not in production', tags: ['dev'] };
 
   api.get('/dev/mail', { schema }, async () => ok(await emails.waiting()));
 

@@ -35,7 +35,7 @@ function resultOf({ id, status, currency, service_price_minor, payout_minor }: O
 export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
   {
     name: 'offer list',
-    summary: 'List what people offer, the latest first',
+    summary: 'List offers of sellers, newest first',
     examples: ['offer list', 'offer list --status pending --json'],
     options: [{ flags: '--status <status>', summary: `one of ${OfferStatus.options.join(', ')}` }],
     async run({ services }, { options }, output) {

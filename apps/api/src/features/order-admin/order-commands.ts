@@ -36,7 +36,7 @@ interface OrderServices {
 export const orderCommands: AdminCommand<OrderServices>[] = [
   {
     name: 'order list',
-    summary: 'List orders, the latest first',
+    summary: 'List orders, newest first',
     examples: ['order list', 'order list --status processing --json'],
     options: [{ flags: '--status <status>', summary: `one of ${OrderStatus.options.join(', ')}` }],
     async run({ services }, { options }, output) {

@@ -74,13 +74,13 @@ export const promoCommands: AdminCommand[] = [
       if (!isAdded) throw new CommandError(`There is a promo code ${code} already.`);
       await note({ subject: `promo ${code}`, after: promo });
       log.info({ promo: code }, 'promo code created');
-      output.line(`The promo code ${code} is there.`);
+      output.line(`The promo code ${code} is created.`);
       output.result({ code });
     },
   },
   {
     name: 'promo list',
-    summary: 'List the promo codes, the latest first',
+    summary: 'List the promo codes, newest first',
     examples: ['promo list', 'promo list --json'],
     async run({ services }, _args, output) {
       const codes = await promoRepository(services.database).all();

@@ -50,7 +50,7 @@ test('a release that needs more than the live API has is rejected, with every fi
       '"catalog" 1.1.0 and the live API do not fit:',
       '  GET /items: answer.price is missing',
       '  GET /items: answer.float is missing',
-      'Deploy the API that it was written for first, or build it for the one that is live.',
+      'Deploy the API that it was built for first, or build it for the one that is live.',
     ].join('\n'),
   ]);
   expect(
@@ -67,11 +67,11 @@ test('a remote must fit the contract in the shell, and live remotes must fit tha
   });
   const api = itemsWith('title', 'price');
   expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(api))).toEqual([
-    '"catalog" 1.1.0 was written for another contract than the shell 4.0.0 brings:\n  GET /items: answer.price is missing\nRelease the shell first.',
+    '"catalog" 1.1.0 was built for another contract than that of the shell 4.0.0:\n  GET /items: answer.price is missing\nRelease the shell first.',
   ]);
   expect(await apiIncompatibilities({ app: 'shell', paths: [], release: aRelease('5.0.0') }, live, check(api))).toEqual(
     [
-      'The shell 5.0.0 brings another contract than "account" 2.0.0 was written for:\n  GET /items: answer.title is missing\nRelease a "account" that does without first, or keep what it needs.',
+      'The shell 5.0.0 has another contract than "account" 2.0.0 was built for:\n  GET /items: answer.title is missing\nRelease a "account" that does not need it first, or keep what it needs.',
     ],
   );
 });

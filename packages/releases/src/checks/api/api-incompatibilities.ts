@@ -31,7 +31,7 @@ export async function apiIncompatibilities(
     ? reason(
         `"${app}" ${release.version} and the live API do not fit`,
         breakingChanges(written, api),
-        'Deploy the API that it was written for first, or build it for the one that is live.',
+        'Deploy the API that it was built for first, or build it for the one that is live.',
       )
     : [];
   if (app !== 'shell') {
@@ -54,7 +54,7 @@ function betweenRemoteAndShell(
   brought: ApiDescription,
 ): string[] {
   return reason(
-    `"${remote}" ${release.version} was written for another contract than the shell ${shell.version} brings`,
+    `"${remote}" ${release.version} was built for another contract than that of the shell ${shell.version}`,
     breakingChanges(needed, brought),
     'Release the shell first.',
   );
@@ -68,9 +68,9 @@ function betweenShellAndRemote(
   needed: ApiDescription,
 ): string[] {
   return reason(
-    `The shell ${shell.version} brings another contract than "${remote}" ${release.version} was written for`,
+    `The shell ${shell.version} has another contract than "${remote}" ${release.version} was built for`,
     breakingChanges(needed, brought),
-    `Release a "${remote}" that does without first, or keep what it needs.`,
+    `Release a "${remote}" that does not need it first, or keep what it needs.`,
   );
 }
 

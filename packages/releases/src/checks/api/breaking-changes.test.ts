@@ -96,7 +96,7 @@ test.each([
     taking({ delivery: text }),
     'body.delivery is required, and the page may leave it out',
   ],
-  ['a field that is no longer accepted', taking({ note: text }), taking({}), 'body.note is not taken'],
+  ['a field that is no longer accepted', taking({ note: text }), taking({}), 'body.note is not accepted'],
   [
     'another type',
     taking({ count: number }),

@@ -17,7 +17,7 @@ interface Direction {
 const REQUEST: Direction = {
   missing: (field) => `${field} is required`,
   maybeMissing: (field) => `${field} is required, and the page may leave it out`,
-  unknown: (field) => `${field} is not taken`,
+  unknown: (field) => `${field} is not accepted`,
   isNull: (field) => `${field} must not be null`,
   otherType: (field, sent, taken) => `${field} has to be ${taken}, the page sends ${sent}`,
   otherValue: (field, value) => `${field} must not be ${value}`,

@@ -61,7 +61,7 @@ test('a module or an export that a live remote uses must remain', async () => {
     `"sell" 3.1.0 and the shell 5.0.0 do not fit:
   Button of @patina/ui/Button is used, but not provided.
   @patina/ui/Badge is used, but not provided.
-Release a "sell" that does without first, or keep what it uses.`,
+Release a "sell" that does not need it first, or keep what it uses.`,
   ]);
 });
 

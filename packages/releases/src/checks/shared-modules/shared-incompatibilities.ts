@@ -48,7 +48,7 @@ export async function sharedIncompatibilities(
     const found = await betweenShellAndRemote(shell, remote, namesOnly);
     if (found.length === 0) continue;
     reasons.push(
-      `"${remote.app}" ${remote.release.version} and the shell ${shell.release.version} do not fit:\n${found.map((line) => `  ${line}`).join('\n')}\n${app === 'shell' ? `Release a "${remote.app}" that does without first, or keep what it uses.` : 'Release the shell first, or build this one against the live shell.'}`,
+      `"${remote.app}" ${remote.release.version} and the shell ${shell.release.version} do not fit:\n${found.map((line) => `  ${line}`).join('\n')}\n${app === 'shell' ? `Release a "${remote.app}" that does not need it first, or keep what it uses.` : 'Release the shell first, or build this one against the live shell.'}`,
     );
   }
   return reasons;
