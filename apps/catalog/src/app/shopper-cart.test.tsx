@@ -75,14 +75,14 @@ test('the button shows the change before the server answers, and reverts it on a
   fireEvent.click(await screen.findByRole('button', { name: /^Add to cart: AK-47/ }));
   const busy = await screen.findByRole('button', { name: /^Remove from cart: AK-47/ });
   expect(busy.getAttribute('aria-busy')).toBe('true');
-  reject(new Rejection(409, 'This item has been sold'));
+  reject(Rejection.of('item-sold'));
   await waitFor(() => expect(toasts).toEqual(['error: This item has been sold']));
   await screen.findByRole('button', { name: /^Add to cart: AK-47/ });
 });
 
 test('an item that is already in the cart shows a warning, and the button is corrected', async () => {
   const { toasts, shop, inCart } = aShop({
-    'POST /cart/add': () => new Rejection(409, 'This item is already in your cart'),
+    'POST /cart/add': () => Rejection.of('item-in-cart'),
   });
   openPage('/products', shop, signedIn);
   const button = await cardButton();

@@ -69,7 +69,7 @@ test('a cart that fails to load can be retried', async () => {
 });
 
 test('the rejection "cart is empty" shows an empty cart', async () => {
-  openCart({ 'GET /cart/contents': () => new Rejection(409, 'Cart is empty') });
+  openCart({ 'GET /cart/contents': () => Rejection.of('cart-empty') });
   await screen.findByRole('heading', { name: 'Your cart is empty' });
 });
 

@@ -181,7 +181,7 @@ test('after a cancelled payment a new one is started', async () => {
 });
 
 test('a rejected purchase can be repeated with another key', async () => {
-  const answers = [() => new Rejection(409, 'The price has changed', { total: ['9.00'] }), () => BOUGHT];
+  const answers = [() => Rejection.of('price-changed', { total: ['9.00'] }), () => BOUGHT];
   const { callsOf, address } = openCart({ [BUY]: () => answers.shift()?.() });
   await payBy(/^Balance/);
   await screen.findByText('The price has changed');
@@ -196,7 +196,7 @@ test('items bought in another tab are not bought again: the cart is empty', asyn
     'GET /cart/contents': () => (isBought ? cartOf() : cartOf(aCartLine())),
     [BUY]: () => {
       isBought = true;
-      return new Rejection(409, 'Cart is empty');
+      return Rejection.of('cart-empty');
     },
   });
   await payBy(/^Balance/);
@@ -204,7 +204,7 @@ test('items bought in another tab are not bought again: the cart is empty', asyn
 });
 
 test('items sold in the meantime are named at their lines', async () => {
-  openCart({ [BUY]: () => new Rejection(409, 'Some items have been sold', { 7: ['This item has been sold'] }) });
+  openCart({ [BUY]: () => Rejection.of('items-sold', { 7: ['This item has been sold'] }) });
   await payBy(/^Balance/);
   await screen.findByText('This item has been sold');
   expect(screen.getByText('Some items have been sold')).toBeTruthy();

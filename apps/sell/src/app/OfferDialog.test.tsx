@@ -66,7 +66,7 @@ test('a price changed in the meantime is reported and shown', async () => {
       ...withOffer(now),
       [ACCEPT]: () => {
         price = 25;
-        return new Rejection(409, 'Our price for this offer has changed');
+        return Rejection.of('offer-price-changed');
       },
     },
     { search: '?offer=12' },
@@ -83,7 +83,7 @@ test('an offer decided in another tab cannot be decided here', async () => {
       ...withOffer(() => now),
       [ACCEPT]: () => {
         now = anOffer({ status: 'declined' });
-        return new Rejection(409, 'This offer has already been declined');
+        return Rejection.of('offer-already-declined');
       },
     },
     { search: '?offer=12' },

@@ -104,7 +104,7 @@ test('the address contains the open dialog and keeps the page; closing removes t
 });
 
 test('a link opens an offer at once; an unknown one is reported', async () => {
-  openOffers({ 'GET /offer/{id}': () => new Rejection(404, 'Offer ID not found') }, { search: '?offer=77' });
+  openOffers({ 'GET /offer/{id}': () => Rejection.of('offer-not-found') }, { search: '?offer=77' });
   (await dialog('Offer details')).getByRole('heading', { name: 'Offer details' });
   await screen.findByText('Offer details not found');
 });
@@ -113,7 +113,7 @@ test('after a rejection because selling is switched off the settings are reloade
   const { user, callsOf } = openOffers(
     {
       'GET /offer/{id}': () => ok(anOffer()),
-      'POST /offer/decline': () => new Rejection(403, 'Selling is switched off at the moment'),
+      'POST /offer/decline': () => Rejection.of('selling-disabled'),
     },
     { search: '?offer=12' },
   );

@@ -1,18 +1,24 @@
-import { ENGLISH_TEXTS } from '@patina/shared-api/contract/problems/english-texts';
+import { PROBLEMS } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 
-/**
- * A rejected call as the API sends it: an HTTP status and the error envelope. Messages of the contract get their code.
- */
+/** A rejected call as the API sends it: an HTTP status and the error envelope. */
 export class Rejection {
   readonly status: number;
   readonly problem: Problem;
 
-  /** @param errors messages by field, with the server's field names */
-  constructor(status: number, message: string, errors?: Record<string, string[]>) {
-    const code = Object.keys(ENGLISH_TEXTS).find((known) => ENGLISH_TEXTS[known] === message);
+  /**
+   * @param errors messages by field, with the server's field names
+   * @param code none for a reason that is not in the contract
+   */
+  constructor(status: number, message: string, errors?: Record<string, string[]>, code?: string) {
     this.status = status;
     this.problem = { status: 'ERROR', ...(code && { code }), message, ...(errors && { errors }) };
+  }
+
+  /** A problem of the contract, with its status and message. */
+  static of(code: keyof typeof PROBLEMS, errors?: Record<string, string[]>): Rejection {
+    const { status, message } = PROBLEMS[code];
+    return new Rejection(status, message, errors, code);
   }
 }
 

@@ -99,7 +99,7 @@ test.each<[change: Partial<DepositStatus>, target: string]>([
 
 test('a payment of another user is shown as failed', async () => {
   const { address } = openCheckout('/pending-payment?order=12', {
-    [STATUS]: () => new Rejection(404, 'There is no such payment.'),
+    [STATUS]: () => Rejection.of('payment-not-found'),
   });
   await waitFor(() => expect(address()).toBe('/fail-payment?type=topup&error=payment-failed'));
 });

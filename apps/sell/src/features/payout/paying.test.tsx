@@ -166,7 +166,7 @@ test('an offer cancelled in the meantime leads back to its details', async () =>
       ...withOffer(() => now),
       [CARD]: () => {
         now = anOffer({ status: 'cancelled' });
-        return new Rejection(409, 'This offer has been cancelled');
+        return Rejection.of('offer-cancelled');
       },
     },
     { search: '?offer=12' },

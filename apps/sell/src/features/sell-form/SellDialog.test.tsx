@@ -129,7 +129,7 @@ test('the price is in the display currency', async () => {
 test('a rejected field shows the server’s message', async () => {
   const { user } = openForm({
     [CREATE]: () =>
-      new Rejection(409, 'This item is already in an open offer', {
+      Rejection.of('item-already-offered', {
         item_url: ['This item is already in an open offer'],
       }),
   });
@@ -142,10 +142,10 @@ test('a rejected field shows the server’s message', async () => {
 });
 
 test.each([
-  ['You have too many open offers', 'You have too many open offers'],
-  ['', 'Failed to submit your sell order. Please try again later.'],
-])('any other rejection (%j) is shown beside the button', async (message, shown) => {
-  const { user } = openForm({ [CREATE]: () => new Rejection(409, message) });
+  ['with a message', Rejection.of('too-many-open-offers'), 'You have too many open offers'],
+  ['without one', new Rejection(409, ''), 'Failed to submit your sell order. Please try again later.'],
+])('any other rejection %s is shown beside the button', async (_, rejection, shown) => {
+  const { user } = openForm({ [CREATE]: () => rejection });
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
   expect((await screen.findByRole('alert')).textContent).toBe(shown);
