@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Registry, Release } from '@patina/platform/registry';
+import { INTEGRITY_LIST, type Registry, type Release } from '@patina/platform/registry';
 
 /**
  * A copy of the shop's releases folder: the registry can be changed and releases rebuilt; everything
@@ -51,12 +51,28 @@ export class ReleaseWorkshop {
     const folder = path.join(this.folder, remote, version);
     await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
     const changed = change(await readFile(path.join(folder, file), 'utf8'));
-    await writeFile(path.join(folder, file), changed);
-    // A release that was rebuilt before no longer has these files.
-    await Promise.all(['br', 'gz'].map((ending) => rm(path.join(folder, `${file}.${ending}`), { force: true })));
-    const integrity = `sha256-${createHash('sha256').update(changed).digest('base64')}`;
-    entry.live = { ...before, version, assets: { ...before.assets, [file]: integrity } };
+    const assets = { ...before.assets, [file]: await rewrite(folder, file, changed) };
+    const integrity = before.integrity && { integrity: await rewrite(folder, INTEGRITY_LIST, JSON.stringify(assets)) };
+    entry.live = { ...before, version, assets, ...integrity };
     entry.previous = before;
+  }
+
+  /**
+   * Gives files of the live release another content than it was released with, as a bad disk or a bad proxy does.
+   * @returns a function that ends it
+   */
+  async spoil(remote: string, files: RegExp): Promise<() => Promise<void>> {
+    const sound = path.join(this.folder, remote, this.live(remote).version);
+    const kept = `${sound}-sound`;
+    await rename(sound, kept);
+    await cp(kept, sound, { recursive: true, dereference: true });
+    for (const file of Object.keys(this.live(remote).assets).filter((name) => files.test(name))) {
+      await rewrite(sound, file, `/* spoiled */ ${await readFile(path.join(sound, file), 'utf8')}`);
+    }
+    return async () => {
+      await rm(sound, { recursive: true });
+      await rename(kept, sound);
+    };
   }
 
   /** Rolls the live release back to the previous one. */
@@ -101,4 +117,12 @@ export class ReleaseWorkshop {
     if (!entry) throw new Error(`The registry has no remote "${remote}".`);
     return entry;
   }
+}
+
+/** Replaces a file of a release; returns its integrity. */
+async function rewrite(folder: string, file: string, content: string): Promise<string> {
+  await writeFile(path.join(folder, file), content);
+  // A file that was replaced before has none of these any more.
+  await Promise.all(['br', 'gz'].map((ending) => rm(path.join(folder, `${file}.${ending}`), { force: true })));
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -55,6 +55,20 @@ test('an open page keeps its releases; the next document gets the new one', asyn
   expect([...asked]).toEqual([second]);
 });
 
+for (const app of ['catalog', 'shell']) {
+  test(`a "${app}" from before the integrity lists runs beside the others`, async ({ workshop, openOwnShop, api }) => {
+    delete workshop.live(app).integrity;
+    const shop = await openOwnShop();
+    const list = await shop.openList();
+    await list.shows(await api.titles());
+    await expect(list.cards.first()).toHaveCSS('display', 'grid');
+    const product = await list.card(0).open();
+    await expect(product.similar).toBeVisible();
+    await shop.header.link('Sell skins').click();
+    await expect(shop.heading).toHaveText('Sign in to your account');
+  });
+}
+
 test('a page left open for a week keeps working', async ({ workshop, openOwnShop, api }) => {
   const first = workshop.live('catalog').version;
   const shop = await openOwnShop();

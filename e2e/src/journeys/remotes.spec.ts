@@ -287,6 +287,38 @@ test('a page whose style sheet fails to load can be retried', async ({ shop, con
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
+/** Style sheets, and how a visitor comes to need each. */
+const STYLE_SHEETS: { what: string; sheet: RegExp; need(shop: Shop): Promise<unknown> }[] = [
+  { what: 'the style sheet of a page', sheet: /ProductListPage\.\w+\.css/, need: (shop) => shop.openList() },
+  {
+    what: 'the style sheet of a later page',
+    sheet: /ProductDetailsPage\.\w+\.css/,
+    need: async (shop) => (await shop.openList()).card(0).open(),
+  },
+  { what: 'the style sheet of a part of a page', sheet: /FilterPanel\.\w+\.css/, need: (shop) => shop.openList() },
+  {
+    what: 'a late style sheet of the shell',
+    sheet: /LocaleMenuPopup\.\w+\.css/,
+    need: async (shop) => {
+      await shop.openList();
+      await shop.header.localeMenu.button.click();
+    },
+  },
+];
+
+for (const { what, sheet, need } of STYLE_SHEETS) {
+  test(`${what} that was modified in transit is not applied`, async ({ shop, context, problems }) => {
+    problems.expect(/css|FilterPanel|LocaleMenu|Product|preload/);
+    await context.route(sheet, (route) => route.fulfill({ contentType: 'text/css', body: 'html { --tampered: yes }' }));
+    const retried = shop.page.waitForResponse((answer) => sheet.test(answer.url()) && answer.url().includes('/~1/'));
+    await need(shop);
+    await retried;
+    await expect(shop.header.region).toBeVisible();
+    const tampered = () => getComputedStyle(document.documentElement).getPropertyValue('--tampered');
+    expect(await shop.page.evaluate(tampered)).toBe('');
+  });
+}
+
 test('code that was modified in transit is rejected', async ({ shop, context, problems }) => {
   problems.expect(/ProductListPage/);
   await context.route(/ProductListPage\.\w+\.js/, async (route) => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { APIResponse } from '@playwright/test';
 import { ROUTES } from '#shop/ROUTES.ts';
 import { expect, test } from '#shop-test.ts';
@@ -111,4 +112,30 @@ test('a release is cached by the browser for a year and compressed', async ({ re
     'content-encoding': 'br',
     'x-content-type-options': 'nosniff',
   });
+});
+
+/** Budget of a document's integrity, in bytes after brotli, however many files the releases have. */
+const INTEGRITY_BUDGET = 2048;
+
+for (const { name, address } of ROUTES) {
+  test(`${name} names the integrity of its first files and of lists, and no more`, async ({ request }) => {
+    const html = await (await request.get(address)).text();
+    const [map = ''] = html.match(/<script type="importmap"[^>]*>.*?<\/script>/s) ?? [];
+    const hashes = html.match(/sha256-[\w+/=]+/g) ?? [];
+    expect(hashes.length).toBeGreaterThan(4);
+    expect(brotliCompressSync([map, ...hashes].join('\n')).length).toBeLessThanOrEqual(INTEGRITY_BUDGET);
+  });
+}
+
+test('the lists of a page are requested once, and only those of what it shows', async ({ shop }) => {
+  const asked: string[] = [];
+  shop.page.on('request', (request) => {
+    const [, app] = /\/releases\/([^/]+)\/[^/]+\/integrity\.json$/.exec(request.url()) ?? [];
+    if (app) asked.push(app);
+  });
+  const list = await shop.openList();
+  await expect(list.cards).toHaveCount(15);
+  await list.card(0).open();
+  await expect(shop.main.getByRole('article').first()).toBeVisible();
+  expect(asked.sort()).toEqual(['catalog', 'shell']);
 });

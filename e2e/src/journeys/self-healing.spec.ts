@@ -1,7 +1,9 @@
-import { breakFiles } from '#faults/break-files.ts';
+import { breakFiles, type Fault } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
+import { ProductPage } from '#pages/ProductPage.ts';
+import type { Shop } from '#pages/Shop.ts';
 import { expect } from '#shop-test.ts';
 
 const UNAVAILABLE = 'This part of the store is not available right now';
@@ -58,7 +60,7 @@ for (const { what, change, announce, kind } of FAILING) {
     expect(sheets.some((sheet) => sheet.includes('/releases/catalog/'))).toBe(true);
     const product = await list.card(0).open();
     await expect(product.similar).toBeVisible();
-    await expect.poll(() => failuresSaidTo(faultyApi)).toContainEqual(expect.objectContaining(said));
+    await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
     expect(reportsTo(faultyApi)[0]?.releases).toMatchObject({ catalog: said.standIn });
   });
 }
@@ -138,3 +140,109 @@ test('a shell that does not load is replaced by the previous one', async ({
   const list = await shop.openList();
   await list.shows(await api.titles());
 });
+
+for (const { what, file } of [
+  { what: 'code', file: /ProductDetailsPage\.\w+\.js$/ },
+  { what: 'style sheet', file: /ProductDetailsPage\.\w+\.css$/ },
+]) {
+  test(`a page whose ${what} the browser has cached with another content comes back with Try again`, async ({
+    workshop,
+    openOwnShop,
+    problems,
+  }) => {
+    problems.expect(/ProductDetailsPage|preload/);
+    const mend = await workshop.spoil('catalog', file);
+    const shop = await openOwnShop();
+    const list = await shop.openList();
+    const product = await list.card(0).open();
+    await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+    await mend();
+    await shop.tryAgain();
+    await expect(product.product).toBeVisible();
+    await expect(product.product).not.toHaveCSS('display', 'block');
+  });
+
+  test(`a page whose ${what} the browser has cached with another content comes back with a reload`, async ({
+    workshop,
+    openOwnShop,
+    problems,
+  }) => {
+    problems.expect(/ProductDetailsPage|preload/);
+    const mend = await workshop.spoil('catalog', file);
+    const shop = await openOwnShop();
+    const list = await shop.openList();
+    const product = await list.card(0).open();
+    await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+    await mend();
+    await shop.page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(product.product).toBeVisible();
+    await expect(shop.errorState(UNAVAILABLE)).toBeHidden();
+  });
+}
+
+/** Ways in which a file of the live release's product page, its code or its style sheet, fails. */
+const PAGE_FAULTS: { ending: string; fault: Fault }[] = [
+  { ending: 'js', fault: 'answers 404' },
+  { ending: 'js', fault: 'is tampered with' },
+  { ending: 'css', fault: 'is cut off' },
+  { ending: 'css', fault: 'answers with a web page' },
+];
+
+/** The page is that of one release, with its style sheet. */
+async function isWholePageOf(shop: Shop, version: string) {
+  await expect(new ProductPage(shop.page).product).toBeVisible();
+  const sheets = await shop.page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
+  const ofCatalog = sheets.filter((sheet) => sheet.includes('/releases/catalog/'));
+  expect(ofCatalog.filter((sheet) => !sheet.includes(`/${version}/`))).toEqual([]);
+  expect(ofCatalog.filter((sheet) => /ProductDetailsPage/.test(sheet))).toHaveLength(1);
+}
+
+const ofLiveProductPage = (ending: string) => new RegExp(`${REMADE.source}.*ProductDetailsPage\\.\\w+\\.${ending}$`);
+
+for (const { ending, fault } of PAGE_FAULTS) {
+  test(`a page whose ${ending} file ${fault} is shown by the release before, and the page says so`, async ({
+    workshop,
+    openOwnShop,
+    context,
+    faultyApi,
+    problems,
+    api,
+  }) => {
+    problems.expect(/catalog/);
+    const said = await releaseBroken(workshop, AS_IT_WAS, 'load');
+    const shop = await openOwnShop();
+    await breakFiles(context, ofLiveProductPage(ending), fault);
+    const list = await shop.openList();
+    await list.shows(await api.titles());
+    const wanted = await list.card(0).title.innerText();
+    const product = await list.card(0).open();
+    await expect(product.heading).toHaveText(wanted);
+    await isWholePageOf(shop, said.standIn);
+    await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
+    await shop.page.goBack();
+    await list.shows(await api.titles());
+    expect(await shop.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
+  });
+}
+
+for (const ending of ['js', 'css']) {
+  test(`a first page whose ${ending} file never comes is shown by the release before`, async ({
+    workshop,
+    openOwnShop,
+    context,
+    faultyApi,
+    problems,
+    api,
+  }) => {
+    problems.expect(/catalog/);
+    const said = await releaseBroken(workshop, AS_IT_WAS, 'slow');
+    const shop = await openOwnShop();
+    await breakFiles(context, ofLiveProductPage(ending), 'never answers');
+    await shop.page.clock.install();
+    await shop.openProduct(await api.product());
+    await expect(shop.main.getByText('Loading the page')).toBeAttached();
+    await shop.page.clock.fastForward(2_500);
+    await isWholePageOf(shop, said.standIn);
+    await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
+  });
+}

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type {} from '@patina/platform/shared-federation-runtime';
 import { rspack as bundler, defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { type DescribedRoute, describeRoutes } from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
@@ -121,6 +122,7 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
     },
     tools: {
       htmlPlugin: false,
+      cssExtract: { pluginOptions: { insert: insertStyleSheet } },
       rspack: (config, { appendPlugins, isDev }) => {
         config.output ??= {};
         config.output.uniqueName = name;
@@ -133,6 +135,16 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
     },
     plugins: [react()],
   });
+}
+
+/**
+ * Part of every bundle, in the place of the bundler's own insertion of a late style sheet. A shell from before there was a
+ * file loader has none.
+ */
+function insertStyleSheet(link: HTMLLinkElement): void {
+  const { files } = globalThis.patinaFederation;
+  if (files) files.insertLink(link);
+  else document.head.append(link);
 }
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];

@@ -72,6 +72,7 @@ export class ReleaseManifestPlugin {
       exposes,
       loads,
       shared: sharedVersions(provided),
+      loadsByList: true,
       paths,
       routes: routes.map(({ path, chunk, prefetch = [], head }) => ({
         path,

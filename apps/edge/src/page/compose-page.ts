@@ -2,7 +2,7 @@ import { escapeHtml } from '@patina/http/escape-html';
 import { inlineJson } from '@patina/http/inline-json';
 import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
-import { type Registry, type Release, releaseBase } from '@patina/platform/registry';
+import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import type { RouteMatch } from '../registry/find-route.ts';
 
@@ -55,6 +55,7 @@ export function composePage({
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: integrityOf(registry) })}</script>`,
     ...files.filter(isStyle).map((file) => (isOwn(file) ? styleLink(file) : stylePreload(file))),
     ...files.filter(isScript).map(preloadLink),
+    ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
     `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
     // After the scripts, which render them and must load first on a slow connection.
     ...picturePreloads,
@@ -74,12 +75,17 @@ export function composePage({
   return interpolate(document, parts);
 }
 
+interface ReleaseInPage {
+  release: Release;
+  base: string;
+}
+
 interface NamedFile {
   url: string;
   integrity: string;
 }
 
-function namedFiles({ release, base }: { release: Release; base: string }, files: string[]): NamedFile[] {
+function namedFiles({ release, base }: ReleaseInPage, files: string[]): NamedFile[] {
   return files.map((file) => ({ url: `${base}${file}`, integrity: integrityAttribute(release, file) }));
 }
 
@@ -97,7 +103,19 @@ function integrityAttribute(release: Release, file: string): string {
   return integrity ? ` integrity="${integrity}"` : '';
 }
 
-/** Integrity of every script that the page may import: live and previous releases, with the addresses of retries. */
+/** Lists that the shell reads before it loads further files; it checks them itself. */
+function listPreloads(...releases: ReleaseInPage[]): string[] {
+  return releases
+    .filter(({ release }) => release.integrity !== undefined)
+    .map(
+      ({ base }) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${base}${INTEGRITY_LIST}">`,
+    );
+}
+
+/**
+ * Integrity of the scripts that are imported without the shell's file loader: the shell's own first ones, and all scripts
+ * of releases from before there were lists, live and previous, with the addresses of retries.
+ */
 function integrityOf({ shell, remotes }: Registry): Record<string, string> {
   const table: Record<string, string> = {};
   const add = (name: string, release: Release) => {
@@ -108,10 +126,18 @@ function integrityOf({ shell, remotes }: Registry): Record<string, string> {
       }
     }
   };
-  add('shell', shell.live);
+  const hasLoader = shell.live.integrity !== undefined;
+  if (hasLoader) Object.assign(table, integrityOfFirst(shell.live));
+  else add('shell', shell.live);
   for (const [name, { live, previous }] of Object.entries(remotes)) {
-    add(name, live);
-    if (previous) add(name, previous);
+    for (const release of [live, previous]) {
+      if (release && !(hasLoader && release.integrity !== undefined)) add(name, release);
+    }
   }
   return table;
+}
+
+function integrityOfFirst(shell: Release): Record<string, string> {
+  const scripts = [shell.entry, ...shell.files].filter((file) => file.endsWith('.js') && file in shell.assets);
+  return Object.fromEntries(scripts.map((file) => [`${releaseBase('shell', shell)}${file}`, shell.assets[file] ?? '']));
 }

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Registry } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
 import { never } from '#testing/fake-api.ts';
 import { aRegistry } from '#testing/releases-folder.ts';
-import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
+import { bootOf, startTestEdge, type TestResponse } from '#testing/start-test-edge.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!-- "\' & {{boot}} {{nonce}} \u2028';
 
@@ -59,11 +60,15 @@ test('the head lists the files of shell and route with their integrity', async (
   expect(text).toContain('<script type="module" src="/releases/shell/s1/main.js" integrity="sha256-main"></script>');
 });
 
-test('the import map has the integrity of live and previous releases and of their retries', async () => {
-  const { request } = await startTestEdge();
-  const { text } = await request('/');
+/** Integrity in the import map of a page. */
+function integrityIn({ text }: TestResponse): Record<string, string> {
   const map = /<script type="importmap"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
-  const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+  return (JSON.parse(map) as { integrity: Record<string, string> }).integrity;
+}
+
+test('the import map has the integrity of releases without a list, live and previous, and of their retries', async () => {
+  const { request } = await startTestEdge();
+  const integrity = integrityIn(await request('/'));
   expect(integrity).toMatchObject({
     '/releases/shell/s1/main.js': 'sha256-main',
     '/releases/catalog/c2/remoteEntry.js': 'sha256-entry-c2',
@@ -73,6 +78,40 @@ test('the import map has the integrity of live and previous releases and of thei
     '/releases/catalog/c1/~1/remoteEntry.js': 'sha256-entry-c1',
   });
   expect(Object.keys(integrity).filter((file) => file.endsWith('.css'))).toEqual([]);
+});
+
+/** The registry of a store in which these apps have releases with a list. */
+function withLists(...apps: string[]): Registry {
+  const { shell, remotes } = aRegistry();
+  for (const app of apps) {
+    const { live, previous } = app === 'shell' ? shell : (remotes[app] ?? shell);
+    for (const release of [live, previous]) if (release) release.integrity = `sha256-list-${release.version}`;
+  }
+  return { shell, remotes };
+}
+
+test('of releases with a list the import map has the shell’s first scripts, and the boot data the lists’ integrity', async () => {
+  const { request, releases } = await startTestEdge();
+  await releases.write(withLists('shell', 'catalog'));
+  const page = await request('/products');
+  expect(integrityIn(page)).toEqual({ '/releases/shell/s1/main.js': 'sha256-main' });
+  const { shell, remotes } = bootOf(page).slice;
+  expect(shell.integrity).toBe('sha256-list-s1');
+  expect(remotes['catalog']).toMatchObject({
+    release: { integrity: 'sha256-list-c2' },
+    previous: { integrity: 'sha256-list-c1' },
+  });
+  for (const release of ['shell/s1', 'catalog/c2']) {
+    expect(page.text).toContain(
+      `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="/releases/${release}/integrity.json">`,
+    );
+  }
+});
+
+test('a shell from before the lists gets the integrity of all scripts', async () => {
+  const { request, releases } = await startTestEdge();
+  await releases.write(withLists('catalog'));
+  expect(Object.keys(integrityIn(await request('/')))).toHaveLength(15);
 });
 
 test('the page gets each remote’s live and previous release, and nothing else of the registry', async () => {

@@ -50,6 +50,9 @@ function contentPolicy({ nonce, imageOrigins, buildOrigins, hasTag }: PagePolicy
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    ...(supportsTrustedTypes && { 'require-trusted-types-for': "'script'", 'trusted-types': 'patina-html' }),
+    ...(supportsTrustedTypes && {
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'patina-html patina-scripts',
+    }),
   };
 }

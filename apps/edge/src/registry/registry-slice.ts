@@ -14,7 +14,7 @@ export function sliceOf(registry: Registry): RegistrySlice {
   const remotes: Record<string, RemoteSlice> = {};
   const shell = registry.shell.live;
   for (const [name, entry] of Object.entries(registry.remotes)) remotes[name] = remoteSlice(name, entry, shell);
-  return { shell: { version: shell.version }, remotes };
+  return { shell: { version: shell.version, ...listOf(shell) }, remotes };
 }
 
 function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, shell: Release): RemoteSlice {
@@ -28,5 +28,8 @@ function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, she
 function remoteRelease(name: string, release: Release, shell: Release): RemoteRelease {
   const { version, entry, contract, exposes, shared } = release;
   const misfit = sharedVersionIncompatibility(shared, shell.shared);
-  return { version, base: releaseBase(name, release), entry, contract, exposes, ...(misfit && { misfit }) };
+  const base = releaseBase(name, release);
+  return { version, base, entry, contract, exposes, ...(misfit && { misfit }), ...listOf(release) };
 }
+
+const listOf = ({ integrity }: Release) => integrity !== undefined && { integrity };

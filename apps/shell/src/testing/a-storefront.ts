@@ -102,7 +102,10 @@ export function aStorefront(
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),
     remotes: {
-      loader: { load: () => Promise.reject(new Error('There are no remotes in this test.')) },
+      loader: {
+        load: () => Promise.reject(new Error('There are no remotes in this test.')),
+        replace: async () => false,
+      },
       addMessages: texts.addMessages,
     },
     isStarted: () => isStarted,

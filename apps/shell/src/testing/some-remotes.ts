@@ -22,5 +22,5 @@ export function withRemotes(storefront: ShellStorefront, remotes: Record<string,
     messages: { namespace: name, en: {}, others: { pt: nothing, es: nothing, de: nothing } },
     routes: remotes[name] ?? [],
   });
-  storefront.remotes.loader = { load: load as never };
+  storefront.remotes.loader = { ...storefront.remotes.loader, load: load as never };
 }

@@ -13,20 +13,24 @@ export function esmFederationRuntime() {
   return [
     replaceModule(/^@module-federation\/runtime$/, path.join(runtime, 'dist/index.js')),
     replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, path.join(bundlerRuntime, 'dist/bundler.js')),
+    replaceModule(LOAD_ENTRY, path.join(import.meta.dirname, 'load-remote-entry.ts')),
     ...UNUSED.map((part) => replaceModule(part, UNUSED_PARTS)),
   ];
 }
 
+/** Loads entries of all kinds, and recognises failures by what engines say of them. */
+export const LOAD_ENTRY = /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/;
+
 /**
- * Parts of the runtime that handle manifests, snapshots, preloading, remotes named at build time, classic scripts and
- * Node. This project does not use them, but the runtime's classes reference them: 4 kB of the first scripts. Its error
- * messages, whose codes remain, and its logger are another kilobyte.
+ * Parts of the runtime that serve manifests, snapshots, preloading, remotes named at build time, tables that change later,
+ * fallback copies, classic scripts and Node, which this project does not use, but which the runtime's classes reference:
+ * 4 kB of the first scripts. Its error messages, whose codes remain, and its logger are another kilobyte.
  */
 export const UNUSED = [
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/](SnapshotHandler|index)\.js$/,
-  /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
-  /[\\/]webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/,
+  /[\\/]runtime-core[\\/]dist[\\/]utils[\\/](preload|context)\.js$/,
+  /[\\/]webpack-bundler-runtime[\\/]dist[\\/](remotes|updateOptions|getSharedFallbackGetter)\.js$/,
   /[\\/]sdk[\\/]dist[\\/](dom|node|logger|generateSnapshotFromManifest)\.js$/,
   /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
 ];

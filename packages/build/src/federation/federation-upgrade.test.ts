@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 import { exportsOf } from '../imports/imports-of.ts';
-import { UNUSED } from './esm-federation-runtime.ts';
+import { LOAD_ENTRY, UNUSED } from './esm-federation-runtime.ts';
 
 /*
  * The build replaces internal modules of the federation runtime by path, and an upgrade may change the paths. This test
@@ -30,10 +30,13 @@ const FILES = globSync(
   { cwd: SCOPE },
 );
 
-test.each(UNUSED)('every export of %s is also exported by its replacement', (pattern) => {
+test.each([
+  ...UNUSED.map((pattern) => ({ pattern, by: 'unused-federation-parts.ts' })),
+  { pattern: LOAD_ENTRY, by: 'load-remote-entry.ts' },
+])('what $pattern exports is exported by $by, too', ({ pattern, by }) => {
   const replaced = FILES.filter((file) => pattern.test(`/${file}`));
   expect(replaced).not.toEqual([]);
-  const replacement = path.join(import.meta.dirname, 'unused-federation-parts.ts');
+  const replacement = path.join(import.meta.dirname, by);
   const exported = exportsOf(replacement, readFileSync(replacement, 'utf8'));
   expect(exported).toEqual(expect.arrayContaining(replaced.flatMap((file) => exportsOf(file, read(file)))));
 });

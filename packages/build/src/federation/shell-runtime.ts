@@ -1,4 +1,4 @@
-import '@patina/platform/retry-chunks';
+import { loadChunksWith } from '@patina/platform/load-chunks';
 import type {} from '@patina/platform/shared-federation-runtime';
 import { installEagerModules, type Wanted } from './install-eager-modules.ts';
 
@@ -6,7 +6,9 @@ import { installEagerModules, type Wanted } from './install-eager-modules.ts';
  * Replaces the bundler's federation runtime in a remote's entry (see useShellRuntime): the code is the shell's, the
  * state is the container's own.
  */
-const { createInstance, bundlerRuntime, attachShareScopeMap } = globalThis.patinaFederation;
+const { createInstance, bundlerRuntime, attachShareScopeMap, files } = globalThis.patinaFederation;
+
+if (files) loadChunksWith(files.script);
 
 export default {
   runtime: { init: createInstance },

@@ -12,6 +12,12 @@ export class SnapshotHandler {
 }
 /** Called for each chunk, to load the remotes it imports by name; here the registry names the remotes, never a build. */
 export function remotes() {}
+/** Called for each chunk; the tables of a container are complete when it starts. */
+export function updateConsumeOptions() {}
+export function updateRemoteOptions() {}
+export const getSharedFallbackGetter = unused;
+/** Called for each error, to describe the page to the runtime's own diagnostics. */
+export function optionsToMFContext() {}
 export const getGlobalRemoteInfo = unused;
 export const assignRemoteInfo = unused;
 export const snapshotPlugin = unused;

@@ -75,14 +75,15 @@ export const LAZY = new Set(
 /** Modules of workspace packages that only the shell, the servers or build tools use. */
 export const PRIVATE = new Set([
   '@patina/platform/boot-data',
+  '@patina/platform/file-loader',
+  '@patina/platform/file-unavailable',
   '@patina/platform/languages',
+  '@patina/platform/load-chunks',
   '@patina/platform/match-route',
   '@patina/platform/override-policy',
   '@patina/platform/prefetch-request',
-  '@patina/platform/probe-script',
   '@patina/platform/remote-loader',
   '@patina/platform/retry-address',
-  '@patina/platform/retry-chunks',
   '@patina/platform/router-dom',
   '@patina/platform/shared-federation-runtime',
   '@patina/platform/shared-version-incompatibility',

@@ -64,7 +64,7 @@ test('a chunk that keeps failing shows the error boundary, and the next visit re
   const { load, network } = aChunk();
   network.isDown = true;
   const router = openAt('/page', load);
-  expect((await screen.findByRole('alert')).textContent).toBe('Loading chunk failed');
+  expect((await screen.findByRole('alert')).textContent).toContain('Loading chunk failed');
   await act(() => router.navigate('/'));
   await screen.findByRole('heading', { name: 'Home page' });
   network.isDown = false;
@@ -79,6 +79,29 @@ test('a retry on the failed page itself recovers', async () => {
   const router = openAt('/page', load);
   await screen.findByRole('alert');
   network.isDown = false;
+  await act(() => router.navigate('/page', { replace: true }));
+  await screen.findByRole('heading', { name: 'The page' });
+});
+
+test.each([
+  ['Chromium', 'Failed to fetch dynamically imported module: /releases/catalog/1/page.js'],
+  ['Firefox', 'error loading dynamically imported module: /releases/catalog/1/page.js'],
+  ['WebKit', 'Importing a module script failed.'],
+])('a page whose code does not load is unavailable, whatever %s calls it', async (_, message) => {
+  const page = lazyPage(() => Promise.reject(new TypeError(message)));
+  await expect(page.load()).rejects.toMatchObject({
+    name: 'ChunkLoadError',
+    message: expect.stringContaining(message),
+  });
+});
+
+test('who has waited for a timeout is shown the error at once, and can try again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { load } = aChunk();
+  load.mockRejectedValueOnce(Object.assign(new Error('no answer'), { name: 'TimeoutError' }));
+  const router = openAt('/page', load);
+  expect((await screen.findByRole('alert')).textContent).toBe('no answer');
+  expect(load).toHaveBeenCalledTimes(1);
   await act(() => router.navigate('/page', { replace: true }));
   await screen.findByRole('heading', { name: 'The page' });
 });

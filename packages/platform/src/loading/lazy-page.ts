@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useContext, useState } from 'react';
+import { useLocation } from '../libraries/router.ts';
 import type { Messages } from '../remotes/remote-contract.ts';
 import { RemotesContext } from '../remotes/remotes.ts';
+import { FileUnavailable } from './file-unavailable.ts';
 
 interface PageModule {
   Component: ComponentType;
@@ -8,22 +10,47 @@ interface PageModule {
   messages?: Messages;
 }
 
+/** `lazy` of a route. */
+export interface LazyPage<Module = PageModule> {
+  (loading?: Promise<Module>): Promise<Module | { element: ReactElement }>;
+  /** Loads the page's code. */
+  load: () => Promise<Module>;
+}
+
 /**
  * `lazy` of a route whose page can be opened again after its chunk failed. The router caches a rejected `lazy`; here a
  * failure yields a component that loads the page when it is rendered, and throws to the nearest ErrorBoundary if that
  * fails too. Pages therefore read their data from the query cache, not from loader data.
  */
-export function lazyPage<Module extends PageModule>(load: () => Promise<Module>) {
-  return async (): Promise<Module | { element: ReactElement }> => {
+export function lazyPage<Module extends PageModule>(loadModule: () => Promise<Module>): LazyPage<Module> {
+  const load = () => loadModule().catch(rethrowUnavailable);
+  const page = async (loading = load()) => {
     try {
-      return await load();
-    } catch {
-      return { element: createElement(LatePage, { load }) };
+      return await loading;
+    } catch (error) {
+      return { element: createElement(LatePage, { load, ...(isTimeout(error) && { timeout: { error } }) }) };
     }
   };
+  return Object.assign(page, { load });
 }
 
-function LatePage({ load }: { load: () => Promise<PageModule> }) {
+/** Engines and bundlers have no common error for code that does not load; whatever it is, this is what has happened. */
+function rethrowUnavailable(error: Error): never {
+  if (isTimeout(error) || error instanceof FileUnavailable) throw error;
+  const unavailable = new FileUnavailable('A page', `did not load: ${error.message}`, error);
+  throw Object.assign(unavailable, { stack: error.stack });
+}
+
+const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
+
+interface LatePageProps {
+  load: () => Promise<PageModule>;
+  /** A visit that has waited for a timeout is not kept waiting for another one; it is known by its location's key. */
+  timeout?: { error: unknown; visit?: string };
+}
+
+function LatePage({ load, timeout }: LatePageProps) {
+  const { key } = useLocation();
   const remotes = useContext(RemotesContext);
   // One lazy component per visit: React caches a rejected one, too.
   const [Page] = useState(() =>
@@ -33,5 +60,9 @@ function LatePage({ load }: { load: () => Promise<PageModule> }) {
       return { default: Component };
     }),
   );
-  return createElement(Suspense, { fallback: null }, createElement(Page));
+  if (timeout) {
+    timeout.visit ??= key;
+    if (timeout.visit === key) throw timeout.error;
+  }
+  return createElement(Suspense, { fallback: remotes?.loadingPage }, createElement(Page));
 }

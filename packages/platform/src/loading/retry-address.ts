@@ -1,6 +1,4 @@
-/**
- * Number of retries, each with an address of its own; the import map has integrity entries for these addresses only.
- */
+/** Retries with addresses of their own. */
 export const MAX_RETRIES = 2;
 
 /** Folder of a retry, counted from 1: below `~n/`, which the edge ignores; see

@@ -51,6 +51,9 @@ export const ReleaseRoute = z.object({
 });
 export type ReleaseRoute = z.output<typeof ReleaseRoute>;
 
+/** File of a release with the integrity of its scripts and style sheets, by name. */
+export const INTEGRITY_LIST = 'integrity.json';
+
 /** An immutable release: a folder and its contents. */
 export const Release = z.object({
   version: z.string(),
@@ -71,6 +74,11 @@ export const Release = z.object({
   routes: z.array(ReleaseRoute),
   /** Subresource integrity (`sha256-…`) of each script and style sheet. */
   assets: z.record(z.string(), z.string()),
+  /**
+   * Integrity of its INTEGRITY_LIST. Absent in a release whose code loads its files by `import()` alone: the page names
+   * the integrity of all its scripts then.
+   */
+  integrity: z.optional(z.string()),
   /** Bytes of its scripts after brotli. */
   size: z.number(),
   commit: z.nullable(z.string()),
@@ -134,6 +142,8 @@ export interface RemoteRelease {
   exposes: string[];
   /** Why the live shell cannot run it, judging by the versions of shared packages. */
   misfit?: string;
+  /** Integrity of its INTEGRITY_LIST. */
+  integrity?: string;
 }
 
 export interface RemoteSlice {
@@ -144,7 +154,7 @@ export interface RemoteSlice {
 
 /** The part of the registry that one page gets: the release of each remote and its fallback. */
 export interface RegistrySlice {
-  shell: { version: string };
+  shell: { version: string; integrity?: string };
   remotes: Record<string, RemoteSlice>;
 }
 

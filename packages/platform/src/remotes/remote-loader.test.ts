@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { retryBase } from '../loading/retry-address.ts';
 import { CONTRACT_VERSION, type RemoteRelease, type RemoteSlice } from '../registry/registry.ts';
 import {
   createRemoteLoader,
@@ -35,7 +36,7 @@ function routesOf(version: string) {
 function aPage(
   catalog: Partial<RemoteSlice>,
   answer: (id: string) => unknown,
-  probeScript: (url: string) => Promise<void> = async () => {},
+  probe: (retry: number) => void = () => {},
 ) {
   const entries: Record<string, string> = {};
   const asked: string[] = [];
@@ -58,7 +59,13 @@ function aPage(
     runtime,
     fallbackAfterMs: FALLBACK_AFTER_MS,
     timeoutMs: TIMEOUT_MS,
-    probeScript,
+    files: {
+      async script(address, retry = 0) {
+        if (retry > 0) probe(retry);
+        const [, base = '', file = ''] = /^(.*\/)([^/]+)$/.exec(address) ?? [];
+        return `${retryBase(base, retry)}${file}`;
+      },
+    },
     onFailure: (failure) => failures.push(failure),
     onUse: (remote, { version }) => uses.push(`${remote} ${version}`),
   });
@@ -239,10 +246,81 @@ test('a retry on a server that is still down does not use up an address', async 
   const { loader, entries } = aPage(
     {},
     (id) => (id.endsWith('_0/routes') ? fails('connection reset') : routesOf('2.0.0')),
-    async () => (isDown ? fails('still down') : undefined),
+    () => (isDown ? fails('still down') : undefined),
   );
   for (const _ of [1, 2, 3, 4]) await expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteUnavailable);
   isDown = false;
   await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '2.0.0' });
   expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0', 'catalog_2.0.0_1']);
+});
+
+/** A page of the live release that has failed, and what became of its replacement. */
+function aFailedPage(loading: Promise<unknown> = Promise.reject(new Error('503'))) {
+  const steps: string[] = [];
+  loading.catch(() => undefined);
+  return {
+    steps,
+    failed: {
+      remote: 'catalog',
+      error: new Error('503'),
+      loading,
+      prepare: async (routes: unknown) => void steps.push(`prepare ${(routes as { version: string }).version}`),
+      show: async () => void steps.push('show'),
+    },
+  };
+}
+
+const byVersion = (id: string) => routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0');
+
+test('a page that fails gives way to the release before, from which every module comes then', async () => {
+  const { loader, failures, uses, asked } = aPage({ previous: aRelease('1.0.0') }, byVersion);
+  await loader.load('catalog', 'routes');
+  const { failed, steps } = aFailedPage();
+  await expect(loader.replace(failed)).resolves.toBe(true);
+  expect(steps).toEqual(['prepare 1.0.0', 'show']);
+  expect(failures).toEqual([{ remote: 'catalog', version: '2.0.0', expose: 'routes', error: failed.error }]);
+  expect(uses).toEqual(['catalog 2.0.0', 'catalog 1.0.0']);
+  await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
+  await loader.load('catalog', 'ProductRow');
+  expect(asked.at(-1)).toBe('catalog_1.0.0_0/ProductRow');
+});
+
+test('a slow page that arrives before the release before is kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { loader, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+    id.startsWith('catalog_1') ? NEVER : byVersion(id),
+  );
+  await loader.load('catalog', 'routes');
+  const { failed, steps } = aFailedPage(promise);
+  const replaced = loader.replace(failed);
+  resolve();
+  await expect(replaced).resolves.toBe(false);
+  expect(steps).toEqual([]);
+  expect(uses).toEqual(['catalog 2.0.0']);
+});
+
+test('a page that fails in the release before, too, is not replaced, and both are reported', async () => {
+  const { loader, failures, uses } = aPage({ previous: aRelease('1.0.0') }, byVersion);
+  await loader.load('catalog', 'routes');
+  const { failed, steps } = aFailedPage();
+  await expect(loader.replace({ ...failed, prepare: () => fails('404') })).resolves.toBe(false);
+  expect(steps).toEqual([]);
+  expect(failures.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+  expect(uses).toEqual(['catalog 2.0.0']);
+});
+
+test('a page is replaced by no release when there is none before', async () => {
+  const { loader, failures } = aPage({}, byVersion);
+  await loader.load('catalog', 'routes');
+  await expect(loader.replace(aFailedPage().failed)).resolves.toBe(false);
+  expect(failures.map(({ version }) => version)).toEqual(['2.0.0']);
+});
+
+test('the release before is not replaced by the live one', async () => {
+  const { loader, asked } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+    id.startsWith('catalog_2') ? fails('503') : routesOf('1.0.0'),
+  );
+  await loader.load('catalog', 'routes');
+  await expect(loader.replace(aFailedPage().failed)).resolves.toBe(false);
+  expect(asked).toHaveLength(2);
 });

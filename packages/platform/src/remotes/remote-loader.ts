@@ -1,4 +1,4 @@
-import { retryBase } from '../loading/retry-address.ts';
+import type { FileLoader } from '../loading/file-loader.ts';
 import { withTimeout } from '../loading/timeout.ts';
 import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from '../registry/registry.ts';
 import {
@@ -50,10 +50,7 @@ export interface RemoteLoaderOptions {
   fallbackAfterMs: number;
   /** Timeout of one release, in milliseconds. */
   timeoutMs: number;
-  /**
-   * Rejects if a script does not load; called before a retry, so that a server that is down does not use up an address.
-   */
-  probeScript(url: string): Promise<void>;
+  files: Pick<FileLoader, 'script'>;
   onFailure(failure: RemoteFailure): void;
   /** Called when the first module of a remote has loaded: the page runs this release of it from then on. */
   onUse(remote: string, release: RemoteRelease): void;
@@ -67,6 +64,22 @@ export interface RemoteLoader {
    * @throws RemoteUnavailable, RemoteIncompatible
    */
   load: LoadModule;
+  /**
+   * Puts the previous release in the place of a live one with a page that fails to load or is slow.
+   * @returns whether the page runs the previous release from now on
+   */
+  replace(failed: FailedPage): Promise<boolean>;
+}
+
+interface FailedPage {
+  remote: string;
+  error: unknown;
+  /** The page of the live release, which may arrive after all. */
+  loading: Promise<unknown>;
+  /** Resolves when the same page of the previous release has loaded whole. */
+  prepare(routes: RemoteRoutes): Promise<unknown>;
+  /** Shows it. */
+  show(routes: RemoteRoutes): Promise<void>;
 }
 
 /** Fragments are typed by the props that their remote has declared, `./routes` by the contract. */
@@ -79,18 +92,21 @@ export interface LoadModule {
   (remote: string, expose: string): Promise<unknown>;
 }
 
+/** The module with the pages of a remote. */
+const ROUTES = 'routes';
+
 /** Creates the page's one loader of remotes. */
 export function createRemoteLoader({
   slice,
   runtime,
   fallbackAfterMs,
   timeoutMs,
-  probeScript,
+  files,
   onFailure,
   onUse,
 }: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
-  /** Failed loads by the base address of the release. */
+  /** Containers that failed, by the base address of the release. */
   const retries = new Map<string, number>();
   /** The release of each remote that this page runs: the first one that loaded. It is tried first for every module. */
   const inUse = new Map<string, RemoteRelease>();
@@ -101,8 +117,7 @@ export function createRemoteLoader({
     const retry = retries.get(release.base) ?? 0;
     // A browser never runs a failed module again under the same address, so every retry has addresses of its own.
     const name = `${remote}_${release.version}_${retry}`;
-    const entry = `${retryBase(release.base, retry)}${release.entry}`;
-    if (retry > 0) await withTimeout(timeoutMs, probeScript(entry));
+    const entry = await files.script(`${release.base}${release.entry}`, retry);
     runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
       const module = await withTimeout(timeoutMs, runtime.loadRemote(`${name}/${expose}`));
@@ -146,7 +161,31 @@ export function createRemoteLoader({
     }
   }
 
+  async function replace({ remote, error, loading: livePage, prepare, show }: FailedPage): Promise<boolean> {
+    const { release, previous } = slice.remotes[remote] ?? {};
+    const running = inUse.get(remote);
+    if (!release || running !== release) return false;
+    onFailure({ remote, version: release.version, expose: ROUTES, error });
+    if (!previous) return false;
+    const whole = loadRelease(remote, previous, ROUTES).then(async (module) => {
+      await prepare(module as RemoteRoutes);
+      return module as RemoteRoutes;
+    });
+    whole.catch((cause: unknown) => {
+      onFailure({ remote, version: previous.version, expose: ROUTES, error: cause });
+    });
+    const routes = await Promise.any([livePage.then(() => undefined), whole]).catch(() => undefined);
+    if (!routes) return false;
+    for (const key of loading.keys()) if (key.startsWith(`${remote}/`)) loading.delete(key);
+    loading.set(`${remote}/${ROUTES}`, Promise.resolve(routes));
+    inUse.set(remote, previous);
+    await show(routes);
+    onUse(remote, previous);
+    return true;
+  }
+
   return {
+    replace,
     load<Module>(remote: string, expose: string): Promise<Module> {
       const key = `${remote}/${expose}`;
       const running = loading.get(key);

@@ -13,9 +13,11 @@ import type { RemoteLoader } from './remote-loader.ts';
 
 /** The parts of the shell that fragments of other remotes need. */
 export interface RemotesInPage {
-  loader: RemoteLoader;
+  loader: Pick<RemoteLoader, 'load'>;
   /** Loads the remote's texts in the current language. */
   addMessages(messages: Messages): Promise<void>;
+  /** Shown in the place of a page while its code loads. */
+  loadingPage?: ReactNode;
 }
 
 export const RemotesContext = createContext<RemotesInPage | undefined>(undefined);

@@ -1,3 +1,5 @@
+import type { FileLoader } from '../loading/file-loader.ts';
+
 /**
  * The parts of the shell's federation runtime that the containers of all remotes share: a remote runs only inside the
  * shell, so it does not carry 12 kB of its own.
@@ -8,6 +10,8 @@ export interface SharedFederationRuntime {
   /** Functions that the bundler's code calls: consuming shared modules, initialising sharing and the container. */
   bundlerRuntime: { consumes(wanted: object): void; [part: string]: unknown };
   attachShareScopeMap(bundlerRequire: object): void;
+  /** Loads the files of all releases in the page; absent in shells from before it. */
+  files?: Pick<FileLoader, 'script' | 'insertLink'>;
 }
 
 declare global {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Release } from '@patina/platform/registry';
+import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
 import type { ObjectStore } from '../storage/object-store.ts';
 
 /** Scripts and style sheets of a release that are gone, or have another content than when it was made. */
 export async function damagedFiles(store: ObjectStore, app: string, release: Release): Promise<string[]> {
-  const { version, assets } = release;
+  const { version, assets, integrity: ofList } = release;
   const damaged = await Promise.all(
-    Object.entries(assets).map(async ([file, integrity]) => {
+    Object.entries({ ...assets, ...(ofList && { [INTEGRITY_LIST]: ofList }) }).map(async ([file, integrity]) => {
       const content = await store.get(`${app}/${version}/${file}`);
       if (!content) return [`${file} is gone`];
       return integrityOf(content) === integrity ? [] : [`${file} has been altered`];

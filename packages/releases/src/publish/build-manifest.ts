@@ -35,4 +35,6 @@ export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'expo
   app: string;
   paths: string[];
   routes: ReleaseRoute[];
+  /** Whether its code loads its files by INTEGRITY_LIST. */
+  loadsByList?: boolean;
 };

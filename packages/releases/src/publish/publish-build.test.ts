@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Release } from '@patina/platform/registry';
+import { INTEGRITY_LIST, Release } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
+import { BUILD_MANIFEST } from './build-manifest.ts';
 import { publishBuild } from './publish-build.ts';
 
 const CODE = 'export const answer = 42;'.repeat(20);
@@ -32,6 +33,24 @@ test('scripts and styles have integrity, other files have none', async () => {
   const { release } = await publishBuild(appDir, store);
   expect(Object.keys(release.assets)).toEqual(['entry.js', 'static/css/page.css']);
   expect(release.assets['entry.js']).toBe(`sha256-${createHash('sha256').update(CODE).digest('base64')}`);
+});
+
+test('a build whose code loads its files by their integrity gets a list of it', async () => {
+  const { appDir, releasesDir, store } = await anApp();
+  const { release } = await publishBuild(appDir, store);
+  const list = await readFile(path.join(releasesDir, 'catalog', release.version, INTEGRITY_LIST));
+  expect(JSON.parse(list.toString())).toEqual(release.assets);
+  expect(release.integrity).toBe(`sha256-${createHash('sha256').update(list).digest('base64')}`);
+});
+
+test('a build from before the lists gets none', async () => {
+  const { appDir, releasesDir, store } = await anApp();
+  const file = path.join(appDir, 'dist', BUILD_MANIFEST);
+  const { loadsByList: _, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify(manifest));
+  const { release } = await publishBuild(appDir, store);
+  expect(release).not.toHaveProperty('integrity');
+  expect(await readdir(path.join(releasesDir, 'catalog', release.version))).not.toContain(INTEGRITY_LIST);
 });
 
 test('scripts and styles are also stored compressed; pictures are not', async () => {

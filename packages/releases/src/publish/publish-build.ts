@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Release } from '@patina/platform/registry';
+import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
 import { integrityOf } from '../checks/release-files.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
@@ -34,7 +34,9 @@ export async function publishBuild(
   commit: string | null = null,
 ): Promise<PublishedBuild> {
   const dist = path.join(appDir, 'dist');
-  const { app, paths, ...build } = JSON.parse(await readFile(path.join(dist, BUILD_MANIFEST), 'utf8')) as BuildManifest;
+  const { app, paths, loadsByList, ...build } = JSON.parse(
+    await readFile(path.join(dist, BUILD_MANIFEST), 'utf8'),
+  ) as BuildManifest;
   const files = await readFiles(dist);
   const version = `${await packageVersion(appDir)}-${contentHash(files)}`;
   const folder = `${app}/${version}`;
@@ -45,7 +47,10 @@ export async function publishBuild(
     [...files].filter(([name]) => CHECKED.test(name)).map(([name, content]) => [name, integrityOf(content)]),
   );
   const size = sizes.reduce((sum, { isScript, bytes }) => sum + (isScript ? bytes : 0), 0);
-  const release: Release = { version, ...build, assets, size, commit };
+  const list = Buffer.from(JSON.stringify(assets));
+  if (loadsByList) await putFile(store, `${folder}/${INTEGRITY_LIST}`, list);
+  const integrity = loadsByList && { integrity: integrityOf(list) };
+  const release: Release = { version, ...build, assets, ...integrity, size, commit };
   await store.put(`${folder}/release.json`, JSON.stringify(release, null, 2));
   return { app, paths, release };
 }

@@ -32,6 +32,7 @@ export async function buildApp(
     shared: {},
     paths,
     routes: [],
+    loadsByList: true,
   };
   const files = {
     'package.json': JSON.stringify({ version }),

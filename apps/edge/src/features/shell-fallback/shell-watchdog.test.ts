@@ -57,6 +57,7 @@ test('a shell that failed before in this browser is not reloaded again', () => {
 
 test.each([
   ['of another file', { filename: 'https://store.test/other.js' }, {}],
+  ['of a file that the file loader loads', { target: { src: OWN_FILE, dataset: { late: '' } } }, {}],
   ['after the shell has rendered', { filename: OWN_FILE }, { hasRendered: true }],
 ])('an error %s is ignored by the watchdog', (_, event, change) => {
   const { page, reports, fire } = aPage(change);

@@ -54,8 +54,10 @@ export default function watchShell({ version, base, standIn, sampled, cookieName
   };
 
   const handleError = (/** @type {ErrorEvent | Event} */ event) => {
+    const element = /** @type {Partial<HTMLScriptElement> | null} */ (event.target);
     if ('filename' in event && event.filename) handleFailure('error', event.filename);
-    else handleFailure('load', /** @type {Partial<HTMLScriptElement> | null} */ (event.target)?.src);
+    // The shell's file loader handles failures of what it loads.
+    else if (element?.dataset?.['late'] === undefined) handleFailure('load', element?.src);
   };
   addEventListener('error', handleError, true);
   addEventListener('unhandledrejection', ({ reason }) => handleFailure('error', reason?.message + reason?.stack));

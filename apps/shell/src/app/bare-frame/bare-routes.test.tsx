@@ -43,7 +43,7 @@ function openAlone(address: string) {
     aStorefront(undefined, {
       boot: { ...usual.boot, slice: { shell: { version: 'test' }, remotes } },
       remotes: {
-        loader: { load: <Module,>() => Promise.resolve(fragment as Module) },
+        loader: { load: <Module,>() => Promise.resolve(fragment as Module), replace: async () => false },
         addMessages: () => Promise.resolve(),
       },
     }),

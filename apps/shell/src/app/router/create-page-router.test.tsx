@@ -55,7 +55,7 @@ async function openStore(at: string, failure: { reason?: Error } = {}) {
       },
     },
   };
-  storefront.remotes.loader = { load: load as never };
+  storefront.remotes.loader = { ...storefront.remotes.loader, load: load as never };
   const { router } = await showInStorefront(shellRouter, at, storefront);
   return { router, load };
 }

@@ -1,7 +1,9 @@
 import { ownerOf } from '@patina/platform/registry';
+import type { RemoteRoutes } from '@patina/platform/remote-contract';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { withPageTexts } from '#features/i18n/with-page-texts.ts';
+import { healPages } from '#features/remotes/heal-pages.ts';
 import { guardRoutes } from '#features/session/guard-routes.ts';
 import type { PageRouter } from '#shared/storefront/page-router.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
@@ -20,22 +22,45 @@ export function createPageRouter(
   styles: Promise<void> = Promise.resolve(),
 ): PageRouter {
   const { boot, remotes } = storefront;
-  const router = createBrowserRouter(guardRoutes(withPageTexts(routes, storefront.texts), storefront), {
+
+  /** Replacements on the way: a page and the frame around it may fail at the same time. */
+  const replacing = new Map<string, Promise<boolean>>();
+
+  async function replace(remote: string, error: unknown, loading: Promise<unknown>): Promise<boolean> {
+    try {
+      const { replaceRelease } = await import(
+        /* webpackChunkName: "replace-release" */ '#features/remotes/replace-release.ts'
+      );
+      return await replaceRelease({ remote, error, loading, router, loader: remotes.loader, routeOf });
+    } finally {
+      replacing.delete(remote);
+    }
+  }
+
+  function replaceOnce(remote: string, error: unknown, loading: Promise<unknown>): Promise<boolean> {
+    const running = replacing.get(remote) ?? replace(remote, error, loading);
+    replacing.set(remote, running);
+    return running;
+  }
+
+  async function routeOf(remote: string, module: RemoteRoutes): Promise<RouteObject> {
+    await Promise.all([remotes.addMessages(module.messages), styles]);
+    const pages = healPages(module.routes, (error, loading) => replaceOnce(remote, error, loading));
+    return {
+      id: `remote:${remote}`,
+      element: <RemoteBorder remote={remote} />,
+      ErrorBoundary: RemoteErrorState,
+      children: guardRoutes(pages, storefront),
+    };
+  }
+
+  const router: PageRouter = createBrowserRouter(guardRoutes(withPageTexts(routes, storefront.texts), storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);
       if (!owner) return;
-      const module = await remotes.loader.load(owner, 'routes');
-      await Promise.all([remotes.addMessages(module.messages), styles]);
       // Patching twice changes nothing, and an interrupted navigation drops its patch, so no flag is kept.
-      patch(FRAME_ROUTE, [
-        {
-          id: `remote:${owner}`,
-          element: <RemoteBorder remote={owner} />,
-          ErrorBoundary: RemoteErrorState,
-          children: guardRoutes(module.routes, storefront),
-        },
-      ]);
+      patch(FRAME_ROUTE, [await routeOf(owner, await remotes.loader.load(owner, 'routes'))]);
     },
   });
   storefront.session.attach(router);

@@ -1,15 +1,16 @@
 import type { BootData } from '@patina/platform/boot-data';
-import { probeScript } from '@patina/platform/probe-script';
+import type { FileLoader } from '@patina/platform/file-loader';
 import { createRemoteLoader, type FederationRuntime, type RemoteFailure } from '@patina/platform/remote-loader';
 import { createStore } from '@patina/platform/state';
 import { type Api, createApi } from '@patina/shared-api/client/api';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { createElement } from 'react';
+import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
 import { createTexts } from '#features/i18n/create-texts.ts';
 import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
-import { removeReleaseStyles } from '#features/remotes/remove-release-styles.ts';
 import { createSession } from '#features/session/create-session.ts';
 import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
 import { messages } from '#messages/messages.ts';
@@ -24,7 +25,12 @@ const REMOTE_SLOW_AFTER_MS = 2500;
 const REMOTE_TIMEOUT_MS = 10_000;
 
 /** Creates the storefront of one page; no state is kept at module level. */
-export function createStorefront(window: Window, boot: BootData, runtime: FederationRuntime): ShellStorefront {
+export function createStorefront(
+  window: Window,
+  boot: BootData,
+  runtime: FederationRuntime,
+  files: FileLoader,
+): ShellStorefront {
   const telemetry = createTelemetry(window, boot);
   const store = createStore();
   const texts = createTexts(messages);
@@ -58,7 +64,7 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
         runtime,
         fallbackAfterMs: REMOTE_SLOW_AFTER_MS,
         timeoutMs: REMOTE_TIMEOUT_MS,
-        probeScript,
+        files,
         onFailure(failure) {
           logFailure(failure);
           telemetry.note(failure);
@@ -66,10 +72,11 @@ export function createStorefront(window: Window, boot: BootData, runtime: Federa
         onUse(remote, release) {
           telemetry.use(remote, release);
           const live = boot.slice.remotes[remote]?.release;
-          if (live && live !== release) removeReleaseStyles(live, window.document);
+          if (live && live !== release) files.removeStyleSheets(live.base);
         },
       }),
       addMessages: texts.addMessages,
+      loadingPage: createElement(PageSkeleton),
     },
     isStarted: () => started,
     markStarted() {

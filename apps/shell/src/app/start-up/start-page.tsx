@@ -1,8 +1,9 @@
-import '@patina/platform/retry-chunks';
 import '../../shell.css';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { readBootData } from '@patina/platform/boot-data';
-import { ownerOf } from '@patina/platform/registry';
+import { createFileLoader } from '@patina/platform/file-loader';
+import { loadChunksWith } from '@patina/platform/load-chunks';
+import { ownerOf, type RegistrySlice, releaseBase } from '@patina/platform/registry';
 import type { RouteObject } from '@patina/platform/router';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import { createRoot } from 'react-dom/client';
@@ -21,11 +22,13 @@ import { startUp } from './start-up.ts';
 
 /** Starts the page in `#root` with these routes of the shell's own; the remotes' are added when a path needs them. */
 export function startPage(routes: RouteObject[]): void {
-  const styles = adoptStyleSheets(document);
-  shareFederationRuntime();
-  loadFont(document);
   const boot = readBootData(document);
-  const storefront = createStorefront(window, boot, { registerRemotes, loadRemote });
+  const files = createFileLoader(document, releasesOf(boot.slice));
+  loadChunksWith(files.script);
+  const styles = adoptStyleSheets(document, files);
+  shareFederationRuntime(files);
+  loadFont(document);
+  const storefront = createStorefront(window, boot, { registerRemotes, loadRemote }, files);
   storefront.store.sub(consentAtom, () => updateTagConsent(window, storefront.store.get(consentAtom)));
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element.');
@@ -60,4 +63,12 @@ export function startPage(routes: RouteObject[]): void {
       console.error(error);
     }
   }
+}
+
+/** All releases of which this page may load files. */
+function releasesOf({ shell, remotes }: RegistrySlice) {
+  return [
+    { base: releaseBase('shell', shell), integrity: shell.integrity },
+    ...Object.values(remotes).flatMap(({ release, previous }) => (previous ? [release, previous] : [release])),
+  ];
 }

@@ -1,3 +1,4 @@
+import { FileUnavailable } from '@patina/platform/file-unavailable';
 import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import type { RouteObject } from '@patina/platform/router';
 import { screen } from '@testing-library/react';
@@ -37,8 +38,8 @@ test.each([
   ['a chunk that timed out', named('TimeoutError'), /not available right now/],
   ['a style sheet that failed to load', styleSheetError(), /not available right now/],
   [
-    'a module that the browser could not fetch',
-    new TypeError('Failed to fetch dynamically imported module: /releases/x.js'),
+    'a file that is not what was released',
+    new FileUnavailable('/releases/x.js', 'is altered'),
     /not available right now/,
   ],
   ['an error of the page itself', new TypeError('undefined is not a function'), /went wrong on this page/],

@@ -75,9 +75,9 @@ test('an error of a shell library while rendering a remote’s component belongs
 });
 
 test('a chunk that failed to load belongs to the release in its address', () => {
-  const message = 'Failed to fetch dynamically imported module: https://store.example/releases/sell/2.0.0/static/x.js';
-  const described = describeFailure({ error: thrownBy('', { name: 'TypeError', message }) }, page);
-  expect(described).toEqual({ app: 'sell', version: '2.0.0', kind: 'load', error: 'TypeError' });
+  const message = 'https://store.example/releases/sell/2.0.0/static/x.js did not arrive as it was released';
+  const described = describeFailure({ error: thrownBy('', { name: 'ChunkLoadError', message }) }, page);
+  expect(described).toEqual({ app: 'sell', version: '2.0.0', kind: 'load', error: 'ChunkLoadError' });
 });
 
 test.each([

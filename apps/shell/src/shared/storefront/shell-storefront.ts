@@ -1,4 +1,5 @@
 import type { BootData } from '@patina/platform/boot-data';
+import type { RemoteLoader } from '@patina/platform/remote-loader';
 import type { RemotesInPage } from '@patina/platform/remotes';
 import type { Storefront } from '@patina/shared-api/queries/storefront';
 import type { PageTexts } from './page-texts.ts';
@@ -11,7 +12,7 @@ import type { Telemetry } from './telemetry.ts';
 export interface ShellStorefront extends Storefront {
   boot: BootData;
   texts: PageTexts;
-  remotes: RemotesInPage;
+  remotes: RemotesInPage & { loader: RemoteLoader };
   preferences: StoredPreferences;
   consent: StoredConsent;
   session: ShellSession;

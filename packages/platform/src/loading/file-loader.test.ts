@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFileLoader } from './file-loader.ts';
+
+const BASE = '/releases/catalog/2.0.0/';
+const LIST = { 'page.js': 'sha256-page', 'page.css': 'sha256-style', 'first.js': 'sha256-first' };
+const TIMEOUT_MS = 10_000;
+
+const at = (file: string) => `${location.origin}${BASE}${file}`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+/** Answers of the network by address; a file that is missing is sound. */
+type Answers = Record<string, () => Response | Promise<Response>>;
+
+const CONTENT_TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
+
+/** A page with one release of the catalogue, which has a list unless `listed` is false. */
+function aPage({ listed = true, answers = {} as Answers, head = '' } = {}) {
+  document.head.innerHTML = head;
+  const fetched = vi.fn(async (address: string, _: RequestInit = {}) => {
+    const answer = answers[address];
+    if (answer) return answer();
+    if (address === at('integrity.json')) return Response.json(LIST);
+    const type = CONTENT_TYPES[address.split('.').at(-1) ?? ''] ?? '';
+    return new Response('', { headers: { 'content-type': type } });
+  });
+  vi.stubGlobal('fetch', fetched);
+  const loader = createFileLoader(document, [{ base: BASE, integrity: listed ? 'sha256-list' : undefined }]);
+  const asked = (address: string) => fetched.mock.calls.filter(([each]) => each === address);
+  return { loader, fetched, asked };
+}
+
+const inserted = () => [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('[data-late]')];
+const addressOf = (element?: Element) => element?.getAttribute('src') ?? element?.getAttribute('href');
+
+/** Waits for the next script or style sheet in the document. */
+async function nextElement(): Promise<HTMLScriptElement | HTMLLinkElement> {
+  return vi.waitFor(() => {
+    const element = inserted().find((each) => each.dataset['answered'] === undefined);
+    if (!element) throw new Error('nothing was inserted');
+    return element;
+  });
+}
+
+async function answers(type: 'load' | 'error') {
+  const element = await nextElement();
+  element.dataset['answered'] = type;
+  element.dispatchEvent(new Event(type));
+  return element;
+}
+
+test('a script runs with the integrity that the release’s list has for it, once', async () => {
+  const { loader, asked } = aPage();
+  const loaded = loader.script(at('page.js'));
+  const script = await answers('load');
+  expect(script).toMatchObject({ type: 'module', integrity: 'sha256-page' });
+  await expect(loaded).resolves.toBe(at('page.js'));
+  await expect(loader.script(`${BASE}page.js`)).resolves.toBe(at('page.js'));
+  expect(inserted()).toEqual([]);
+  expect(asked(at('integrity.json'))).toMatchObject([[at('integrity.json'), { integrity: 'sha256-list' }]]);
+});
+
+test('a file that the document names does not wait for the list', async () => {
+  const { loader } = aPage({
+    head: `<link rel="modulepreload" href="${BASE}first.js" integrity="sha256-first">`,
+    answers: { [at('integrity.json')]: () => new Promise(() => {}) },
+  });
+  const loaded = loader.script(at('first.js'));
+  expect(await answers('load')).toMatchObject({ integrity: 'sha256-first' });
+  await loaded;
+});
+
+test('a list that is wrong in the cache is requested past it', async () => {
+  let isCached = true;
+  const { loader, asked } = aPage({
+    answers: {
+      [at('integrity.json')]: () => {
+        if (!isCached) return Response.json(LIST);
+        isCached = false;
+        throw new TypeError('integrity');
+      },
+    },
+  });
+  const loaded = loader.script(at('page.js'));
+  await answers('load');
+  await loaded;
+  expect(asked(at('integrity.json')).map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
+});
+
+test('a file that is not of the release is never inserted', async () => {
+  const { loader } = aPage();
+  await expect(loader.script(at('other.js'))).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  expect(inserted()).toEqual([]);
+});
+
+test.each(['page.js', 'page.css'])(
+  '%s that fails is requested again at once, past the cache and under another address',
+  async (file) => {
+    const { loader, asked } = aPage();
+    const loaded = file.endsWith('.js') ? loader.script(at(file)) : loader.styleSheet(at(file));
+    await answers('error');
+    const retry = await answers('load');
+    expect(addressOf(retry)).toBe(`${BASE}~1/${file}`);
+    await expect(loaded).resolves.toBe(at(`~1/${file}`));
+    const integrity = LIST[file as keyof typeof LIST];
+    expect(retry.integrity).toBe(integrity);
+    expect(asked(at(`~1/${file}`))).toEqual([[at(`~1/${file}`), { cache: 'reload', integrity }]]);
+    // The next document asks for the first address, where the cache has what was wrong.
+    expect(asked(at(file))).toEqual([[at(file), { cache: 'reload' }]]);
+  },
+);
+
+test.each([
+  ['a missing file', new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })],
+  ['a web page', new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['JSON', Response.json({})],
+])('%s uses up no address, however often it is requested again', async (_, response) => {
+  let isDown = true;
+  const { loader, asked } = aPage({
+    answers: {
+      [at('~1/page.js')]: () =>
+        isDown ? response : new Response('', { headers: { 'content-type': 'text/javascript' } }),
+    },
+  });
+  const first = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  await answers('error');
+  await first;
+  for (const _again of [1, 2, 3]) await expect(loader.script(at('page.js'))).rejects.toThrow('answers');
+  isDown = false;
+  const loaded = loader.script(at('page.js'));
+  await answers('load');
+  await expect(loaded).resolves.toBe(at('~1/page.js'));
+  expect(asked(at('~1/page.js'))).toHaveLength(5);
+});
+
+test('an unreachable server is a failed file', async () => {
+  const { loader } = aPage({
+    answers: { [at('~1/page.js')]: () => Promise.reject(new TypeError('Failed to fetch')) },
+  });
+  const failed = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  await answers('error');
+  await failed;
+});
+
+test('a file that never answers is abandoned after a while, and the next call requests it under another address', async () => {
+  const { loader } = aPage();
+  const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
+  (await nextElement()).dataset['answered'] = 'never';
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  await waited;
+  const again = loader.script(at('page.js'));
+  await answers('load');
+  await expect(again).resolves.toBe(at('~1/page.js'));
+});
+
+test('a slow file is used when it arrives after all', async () => {
+  const { loader } = aPage({ answers: { [at('~1/page.js')]: () => new Promise(() => {}) } });
+  const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
+  const slow = await nextElement();
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  await waited;
+  const again = loader.script(at('page.js'));
+  slow.dispatchEvent(new Event('load'));
+  await expect(again).resolves.toBe(at('page.js'));
+  await expect(loader.script(at('page.js'))).resolves.toBe(at('page.js'));
+});
+
+test('a module that has failed is loaded under another address', async () => {
+  const { loader } = aPage();
+  const first = loader.script(at('page.js'));
+  await answers('load');
+  await first;
+  const second = loader.script(at('page.js'), 1);
+  await answers('load');
+  await expect(second).resolves.toBe(at('~1/page.js'));
+});
+
+test('what a script throws is left to the import that follows', async () => {
+  const { loader } = aPage();
+  const seen = vi.fn();
+  addEventListener('error', seen);
+  const loaded = loader.script(at('first.js'));
+  const script = await nextElement();
+  dispatchEvent(new ErrorEvent('error', { filename: at('first.js') }));
+  dispatchEvent(new ErrorEvent('error', { filename: at('other.js') }));
+  script.dispatchEvent(new Event('load'));
+  await loaded;
+  dispatchEvent(new ErrorEvent('error', { filename: at('first.js') }));
+  expect(seen.mock.calls.map(([{ filename }]) => filename)).toEqual([at('other.js'), at('first.js')]);
+  removeEventListener('error', seen);
+});
+
+test('a style sheet of the document is not loaded again', async () => {
+  const { loader } = aPage({ head: `<link rel="stylesheet" href="${BASE}page.css" integrity="sha256-style">` });
+  const link = document.querySelector('link');
+  Object.defineProperty(link, 'sheet', { value: {} });
+  const page = createFileLoader(document, [{ base: BASE, integrity: 'sha256-list' }]);
+  await page.styleSheet(at('page.css'));
+  expect(inserted()).toEqual([]);
+  expect(loader).toBeDefined();
+});
+
+test.each(['load', 'error'] as const)('the bundler’s link gets the %s of the style sheet', async (type) => {
+  const { loader } = aPage({ answers: { [at('~1/page.css')]: () => new Response('', { status: 404 }) } });
+  const link = document.createElement('link');
+  link.href = at('~1/page.css');
+  const answered = new Promise<string>((resolve) => {
+    link.onload = link.onerror = (event) => resolve((event as Event).type);
+  });
+  loader.insertLink(link);
+  expect(await answers(type)).toMatchObject({ rel: 'stylesheet', integrity: 'sha256-style' });
+  await expect(answered).resolves.toBe(type);
+});
+
+test('the style sheets of a release that is replaced are removed, and can be applied again', async () => {
+  const { loader } = aPage();
+  const first = loader.styleSheet(at('page.css'));
+  await answers('load');
+  await first;
+  document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/releases/catalog/1.0.0/page.css">');
+  loader.removeStyleSheets(BASE);
+  expect([...document.querySelectorAll('link')].map(addressOf)).toEqual(['/releases/catalog/1.0.0/page.css']);
+  const second = loader.styleSheet(at('page.css'));
+  expect(addressOf(await answers('load'))).toBe(`${BASE}page.css`);
+  await second;
+});
+
+test('the scripts of a release without a list are left to the bundler, and probed before a retry', async () => {
+  const { loader, asked } = aPage({ listed: false });
+  await expect(loader.script(at('page.js'))).resolves.toBe(at('page.js'));
+  await expect(loader.script(at('page.js'), 1)).resolves.toBe(at('~1/page.js'));
+  expect(asked(at('~1/page.js'))).toHaveLength(1);
+  expect(asked(at('integrity.json'))).toEqual([]);
+  expect(inserted()).toEqual([]);
+});
+
+test('a build that is no release is left to the bundler', async () => {
+  const { loader, fetched } = aPage();
+  await expect(loader.script('http://localhost:3101/page.js')).resolves.toBe('http://localhost:3101/page.js');
+  const link = document.createElement('link');
+  link.href = 'http://localhost:3101/page.css';
+  loader.insertLink(link);
+  expect(document.head.lastElementChild).toBe(link);
+  expect(fetched).not.toHaveBeenCalled();
+});

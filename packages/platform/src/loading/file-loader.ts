@@ -1,0 +1,178 @@
+import { INTEGRITY_LIST } from '../registry/registry.ts';
+import { FileUnavailable } from './file-unavailable.ts';
+import { insertScript, insertStyleSheet, leaveErrorsToImport } from './insert-file.ts';
+import { retryBase } from './retry-address.ts';
+import { withTimeout } from './timeout.ts';
+
+/** Timeout of a file, in milliseconds; that of browsers is minutes. */
+const FILE_TIMEOUT_MS = 10_000;
+
+interface ReleaseInPage {
+  base: string;
+  /** Integrity of its INTEGRITY_LIST; without it the release's files are loaded as they come. */
+  integrity?: string | undefined;
+}
+
+interface ReleaseOfFiles extends ReleaseInPage {
+  list?: Promise<Record<string, string>>;
+}
+
+type Insert = (document: Document, address: string, integrity?: string) => Promise<void>;
+
+/** Loads the files of the page's releases, each with its integrity; see docs/decisions/0024-files-are-loaded-by-their-hash.md. */
+export interface FileLoader {
+  /**
+   * Loads a script and runs it, once per page.
+   * @param retry How many addresses must not be used again, because the module that they yield has failed.
+   * @returns the address by which `import()` gets exactly what was checked
+   * @throws FileUnavailable, or an Error named `TimeoutError`
+   */
+  script(address: string, retry?: number): Promise<string>;
+  /** Applies a style sheet, once per page. @throws as `script` does */
+  styleSheet(address: string): Promise<unknown>;
+  /** Inserts the link that the bundler has made for a style sheet, and calls its `onload` or `onerror`. */
+  insertLink(link: HTMLLinkElement): void;
+  removeStyleSheets(base: string): void;
+  /** Whether the bundler waits for this style sheet until it has loaded: it does so in releases with a list. */
+  isAwaited(address: string): boolean;
+}
+
+/** Makes the page's one file loader. */
+export function createFileLoader(document: Document, releasesInPage: ReleaseInPage[]): FileLoader {
+  const releases = releasesInPage.map(
+    ({ base, integrity }): ReleaseOfFiles => ({ base: new URL(base, document.baseURI).href, integrity }),
+  );
+  /** The document names the hashes of its first files. */
+  const firstHashes = new Map<string, string>();
+  const loading = new Map<string, Promise<string>>();
+  /** Requests that have not failed: a slow file may still arrive after its timeout. */
+  const slow = new Map<string, Promise<string>>();
+  /** How many addresses of each file have been used up; a browser keeps what it got, or failed to get, under each. */
+  const retries = new Map<string, number>();
+
+  leaveErrorsToImport();
+  for (const link of document.querySelectorAll('link')) {
+    const integrity = link.getAttribute('integrity');
+    if (integrity) firstHashes.set(link.href, integrity);
+    if (link.rel === 'stylesheet' && link.sheet) loading.set(link.href, Promise.resolve(link.href));
+  }
+
+  const absolute = (address: string) => new URL(address, document.baseURI).href;
+  const releaseOf = (address: string) => releases.find(({ base }) => address.startsWith(base));
+
+  async function hashOf(address: string, release: ReleaseOfFiles): Promise<string | undefined> {
+    if (!release.integrity) return firstHashes.get(address);
+    // Read at once, so that it is there for the files that the document does not name.
+    release.list ??= readList(release.base, release.integrity);
+    release.list.catch(() => {
+      delete release.list;
+    });
+    const hash = firstHashes.get(address) ?? (await release.list)[address.slice(release.base.length)];
+    if (!hash) throw new FileUnavailable(address, 'is no file of its release');
+    return hash;
+  }
+
+  async function attempt(address: string, release: ReleaseOfFiles, insert: Insert | undefined): Promise<string> {
+    const integrity = await hashOf(address, release);
+    const retry = retries.get(address) ?? 0;
+    const current = `${retryBase(release.base, retry)}${address.slice(release.base.length)}`;
+    if (retry > 0) await fetchAgain(current, integrity);
+    try {
+      // An address that the bundler does not recognise: it takes a style sheet for loaded as soon as there is one.
+      await insert?.(document, release.integrity ? new URL(current).pathname : current, integrity);
+    } catch (error) {
+      retries.set(address, retry + 1);
+      throw error;
+    }
+    // The next document asks for the first address.
+    if (retry > 0) fetch(address, { cache: 'reload' }).catch(() => undefined);
+    return current;
+  }
+
+  async function attemptInTime(address: string, release: ReleaseOfFiles, insert: Insert | undefined): Promise<string> {
+    const retry = retries.get(address) ?? 0;
+    const late = slow.get(address);
+    const arriving = attempt(address, release, insert);
+    try {
+      return await withTimeout(FILE_TIMEOUT_MS, late ? Promise.any([late, arriving]) : arriving);
+    } catch (error) {
+      if ((error as Error).name !== 'TimeoutError') throw error;
+      retries.set(address, retry + 1);
+      slow.set(address, arriving);
+      arriving.catch(() => slow.delete(address));
+      throw error;
+    }
+  }
+
+  /** A file that failed is requested once more, past the cache: what is cached may be what is wrong. */
+  async function load(address: string, release: ReleaseOfFiles, insert: Insert | undefined): Promise<string> {
+    const isFirst = !retries.has(address);
+    try {
+      return await attemptInTime(address, release, insert);
+    } catch (error) {
+      if (!isFirst || !retries.has(address) || slow.has(address)) throw error;
+      return attemptInTime(address, release, insert);
+    }
+  }
+
+  function loadOnce(address: string, insert: Insert | undefined, release = releaseOf(address)): Promise<string> {
+    if (!release) return Promise.resolve(address);
+    const running = loading.get(address);
+    if (running) return running;
+    const started = load(address, release, insert);
+    loading.set(address, started);
+    started.catch(() => loading.delete(address));
+    return started;
+  }
+
+  function styleSheet(path: string): Promise<string> {
+    // A container that is itself a retry asks for files below its own folder.
+    return loadOnce(absolute(path).replace(/\/~\d+\//, '/'), insertStyleSheet);
+  }
+
+  return {
+    async script(path, retry = 0) {
+      const address = absolute(path);
+      if (retry > (retries.get(address) ?? 0)) {
+        retries.set(address, retry);
+        loading.delete(address);
+      }
+      return loadOnce(address, releaseOf(address)?.integrity ? insertScript : undefined);
+    },
+    styleSheet,
+    insertLink(link) {
+      if (!releaseOf(link.href)?.integrity) return document.head.append(link);
+      const answer = (type: 'load' | 'error') => link.dispatchEvent(new Event(type));
+      styleSheet(link.href).then(
+        () => answer('load'),
+        () => answer('error'),
+      );
+    },
+    isAwaited: (address) => releaseOf(absolute(address))?.integrity !== undefined,
+    removeStyleSheets(path) {
+      const base = absolute(path);
+      for (const link of document.querySelectorAll('link')) {
+        if (link.rel === 'stylesheet' && link.href.startsWith(base)) link.remove();
+      }
+      for (const address of loading.keys())
+        if (address.startsWith(base) && address.endsWith('.css')) loading.delete(address);
+    },
+  };
+}
+
+async function readList(base: string, integrity: string): Promise<Record<string, string>> {
+  const read = async (cache: RequestCache) =>
+    (await fetch(`${base}${INTEGRITY_LIST}`, { integrity, cache })).json() as Promise<Record<string, string>>;
+  return read('default').catch(() => read('reload'));
+}
+
+async function fetchAgain(address: string, integrity = ''): Promise<void> {
+  const response = await fetch(address, { cache: 'reload', integrity }).catch((error: unknown) => {
+    throw new FileUnavailable(address, 'cannot be reached', error);
+  });
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !/javascript|css/.test(type)) {
+    throw new FileUnavailable(address, `answers ${response.status} ${type}`);
+  }
+  await response.arrayBuffer();
+}

@@ -1,0 +1,74 @@
+import { FileUnavailable } from './file-unavailable.ts';
+
+interface ScriptPolicy {
+  createScriptURL(address: string): string;
+}
+
+/** A browser refuses a second policy of one name, so it is made once. */
+let policy: ScriptPolicy | undefined;
+
+/** Where the browser asks for Trusted Types, the page's CSP allows this policy: `trusted-types patina-scripts`. */
+function trustedAddress(address: string): string {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
+  };
+  if (!trustedTypes) return address;
+  policy ??= trustedTypes.createPolicy('patina-scripts', { createScriptURL: (checked) => checked });
+  return policy.createScriptURL(address);
+}
+
+/** Scripts that are starting. What they throw is thrown again by the `import()` that follows, which handles it. */
+const starting = new Set<string>();
+
+/** Keeps errors of starting scripts from the listeners that are added later, such as the telemetry's. */
+export function leaveErrorsToImport(): void {
+  addEventListener('error', (event) => {
+    if (starting.has(event.filename)) event.stopImmediatePropagation();
+  });
+}
+
+/**
+ * Runs a module script that has this integrity; `import()` of its address yields the same module then, because a page has
+ * one module per address.
+ * @throws FileUnavailable
+ */
+export async function insertScript(document: Document, address: string, integrity = ''): Promise<void> {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.integrity = integrity;
+  script.src = trustedAddress(address);
+  starting.add(script.src);
+  try {
+    await arrival(document, script, address);
+  } finally {
+    starting.delete(script.src);
+    script.remove();
+  }
+}
+
+/**
+ * Applies a style sheet, if it has this integrity.
+ * @throws FileUnavailable
+ */
+export async function insertStyleSheet(document: Document, address: string, integrity = ''): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.integrity = integrity;
+  link.href = address;
+  try {
+    await arrival(document, link, address);
+  } catch (error) {
+    link.remove();
+    throw error;
+  }
+}
+
+function arrival(document: Document, element: HTMLScriptElement | HTMLLinkElement, address: string): Promise<void> {
+  // The shell's watchdog leaves elements with this attribute to their loader.
+  element.dataset['late'] = '';
+  return new Promise((resolve, reject) => {
+    element.onload = () => resolve();
+    element.onerror = () => reject(new FileUnavailable(address, 'did not arrive as it was released'));
+    document.head.append(element);
+  });
+}
