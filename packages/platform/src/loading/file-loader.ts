@@ -19,7 +19,7 @@ interface ReleaseOfFiles extends ReleaseInPage {
 
 type Insert = (document: Document, address: string, integrity?: string) => Promise<void>;
 
-/** Loads the files of the page's releases, each with its integrity; see docs/decisions/0024-files-are-loaded-by-their-hash.md. */
+/** Loads the files of the page's releases, each with its integrity; see docs/decisions/0025-files-are-loaded-by-their-hash.md. */
 export interface FileLoader {
   /**
    * Loads a script and runs it, once per page.
