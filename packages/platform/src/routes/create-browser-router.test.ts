@@ -34,3 +34,22 @@ test.each([
   expect(router.state.matches.at(-1)?.route.id).toBe(path ?? '*');
   expect(matchRoute(routesOf([...SHELL, ...REMOTE]), address)?.route.path).toBe(path);
 });
+
+test('routes that replace others match case-sensitively, too', async () => {
+  history.replaceState(null, '', '/');
+  const router = createBrowserRouter([
+    { id: 'old', path: '/products', element: null },
+    { id: 'any', path: '*', element: null },
+  ]);
+  onTestFinished(() => router.dispose());
+  router._internalSetRoutes([
+    { id: 'new', path: '/products', element: null },
+    { id: 'any', path: '*', element: null },
+  ]);
+  const shown = async (path: string) => {
+    await router.navigate(path);
+    return router.state.matches.map(({ route }) => route.id);
+  };
+  expect(await shown('/products')).toEqual(['new']);
+  expect(await shown('/Products')).toEqual(['any']);
+});

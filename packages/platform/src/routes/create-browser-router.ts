@@ -1,17 +1,19 @@
 import { createBrowserRouter as createRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
 import { caseSensitive } from './case-sensitive.ts';
 
+type Router = ReturnType<typeof createRouter>;
+
 /** The page's router. It matches case-sensitively, as `matchRoute` does for the edge, also routes that it is given later. */
-export function createBrowserRouter(
-  routes: RouteObject[],
-  options: DOMRouterOpts = {},
-): ReturnType<typeof createRouter> {
+export function createBrowserRouter(routes: RouteObject[], options: DOMRouterOpts = {}): Router {
   const { patchRoutesOnNavigation: patchRoutes, ...others } = options;
-  return createRouter(caseSensitive(routes), {
+  const router = createRouter(caseSensitive(routes), {
     ...others,
     ...(patchRoutes && {
       patchRoutesOnNavigation: ({ patch, ...navigation }) =>
         patchRoutes({ ...navigation, patch: (parent, children) => patch(parent, caseSensitive(children)) }),
     }),
   });
+  const { _internalSetRoutes: setRoutes } = router;
+  router._internalSetRoutes = (replaced) => setRoutes(caseSensitive(replaced) as Router['routes']);
+  return router;
 }
