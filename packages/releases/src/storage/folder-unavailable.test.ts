@@ -30,7 +30,7 @@ test('a folder that cannot be written is named with the reason, in one sentence 
   const file = path.join(await aFolder(), 'releases');
   await writeFile(file, 'a file, not a folder');
   const store = openFolderStore(file);
-  const message = `The folder ${file} cannot be used: it lies below a file. Name another folder.`;
+  const message = `The folder ${file} cannot be used: a file is where a folder has to be. Name another folder.`;
   await expect(store.put('catalog/1.0.0/entry.js', 'x')).rejects.toThrow(message);
   await expect(store.create('registry-editions/00000001.json', '{}')).rejects.toThrow(message);
 });

@@ -5,7 +5,8 @@ const REMEDIES: Record<string, string> = {
   EROFS: 'the disk is read-only. Mount it for writing, or name another folder.',
   EACCES: 'access is denied. Give this user the right to write there, or name another folder.',
   EPERM: 'access is denied. Give this user the right to write there, or name another folder.',
-  ENOTDIR: 'it lies below a file. Name another folder.',
+  ENOTDIR: 'a file is where a folder has to be. Name another folder.',
+  EEXIST: 'a file is where a folder has to be. Name another folder.',
   EIO: 'the disk does not work (EIO). Look at it before anything else.',
 };
 

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { changeRegistry } from '@patina/releases/registry/change-registry';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { aRelease } from '@patina/releases/testing/a-release';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** A folder of releases whose catalog 1.1.0 is live after 1.0.0, and the commands on it. No store runs, and no browser. */
+async function someReleases() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-commands-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = openFolderStore(folder);
+  const shell = { paths: [], live: aRelease('2.0.0-aa') };
+  const previous = aRelease('1.0.0-aa');
+  await store.put('catalog/1.0.0-aa/release.json', JSON.stringify(previous));
+  await changeRegistry(store, () => ({ shell, remotes: { catalog: { paths: ['/'], live: previous } } }));
+  const catalog = { paths: ['/'], live: aRelease('1.1.0-bb'), previous };
+  await changeRegistry(store, () => ({ shell, remotes: { catalog } }));
+  const run = async (command: string, ...args: string[]) => {
+    const { FORCE_COLOR: _, ...own } = process.env;
+    const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: 'http://localhost:1' };
+    const program = path.join(import.meta.dirname, '../commands', `${command}.ts`);
+    const {
+      code = 0,
+      stdout,
+      stderr,
+    } = (await promisify(execFile)(process.execPath, [program, ...args], { env }).catch(
+      (failure: { code: number; stdout: string; stderr: string }) => failure,
+    )) as { code?: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  };
+  return { folder, run };
+}
+
+test('a rollback is made while no store answers, and the list says by whom and why', async () => {
+  const { run } = await someReleases();
+  const rollback = await run('rollback', 'catalog', '--note', 'the list is empty');
+  expect(rollback).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining('"catalog" 1.0.0-aa is live again.'),
+  });
+  expect(rollback.stdout).toContain('Not checked: its pages in a browser, the live API');
+  expect((await run('releases')).stdout).toMatch(/^catalog +1\.0\.0-aa .* rollback by .+: the list is empty$/m);
+  const [last] = JSON.parse((await run('releases', 'catalog', '--json')).stdout);
+  expect(last).toMatchObject({ what: 'rollback', version: '1.0.0-aa', note: 'the list is empty' });
+});
+
+test('with --json standard output is for programs alone, also when a command fails', async () => {
+  const { run } = await someReleases();
+  expect(JSON.parse((await run('rollback', 'catalog', '--json')).stdout)).toMatchObject({ live: '1.0.0-aa' });
+  const failed = await run('rollback', 'catalog', '--json');
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no release of "catalog" before') });
+  expect(JSON.parse(failed.stdout)).toEqual({ failed: failed.stderr.trim() });
+});
+
+test.each(['release', 'promote', 'rollback', 'releases', 'check-api', 'canary-watch'])(
+  '%s explains itself and does nothing',
+  async (command) => {
+    const { run } = await someReleases();
+    const { code, stdout, stderr } = await run(command, '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`npm run ${command.replace(/-(?=api|watch)/, ':')}`);
+  },
+);
+
+test('a command on a folder that cannot be used ends with one sentence', async () => {
+  const { folder, run } = await someReleases();
+  await rm(path.join(folder, 'registry-editions'), { recursive: true });
+  await writeFile(path.join(folder, 'registry-editions'), 'a file, not a folder');
+  const { code, stderr } = await run('rollback', 'catalog@1.0.0-aa');
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `The folder ${folder} cannot be used: a file is where a folder has to be. Name another folder.\n`,
+  );
+});

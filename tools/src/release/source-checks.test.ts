@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { checkSource } from './source-checks.ts';
+
+/** Programs on the path that print their arguments and end with these exit codes. */
+async function programs(exitCodes: Record<string, number>) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-programs-'));
+  for (const [name, code] of Object.entries(exitCodes)) {
+    const file = path.join(folder, name);
+    await writeFile(file, `#!/bin/sh\necho "${name} $*"\nexit ${code}\n`);
+    await chmod(file, 0o755);
+  }
+  vi.stubEnv('PATH', [folder, process.env['PATH']].join(path.delimiter));
+  const printed: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  onTestFinished(async () => {
+    write.mockRestore();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  return printed;
+}
+
+const check = (withTests = true) =>
+  checkSource({ app: 'catalog', liveCommit: null, withTests, signal: new AbortController().signal });
+
+test('a release is built, its types are checked and its tests run', async () => {
+  const printed = await programs({ turbo: 0, vitest: 0 });
+  const { built, tested } = check();
+  await built;
+  expect(await tested).toEqual([]);
+  expect(printed).toEqual([]);
+});
+
+test('a type error is a reason to reject a release, and is shown', async () => {
+  const printed = await programs({ turbo: 1, vitest: 0 });
+  await expect(check().built).rejects.toThrow('"catalog" does not build, or its types are wrong');
+  expect(printed.join()).toContain('turbo run build typecheck --filter=@patina/catalog');
+});
+
+test('a failed test is a reason to reject a release, and is shown', async () => {
+  const printed = await programs({ turbo: 0, vitest: 1 });
+  expect(await check().tested).toEqual([expect.stringContaining('Tests of "catalog" fail')]);
+  expect(printed.join()).toContain('vitest run');
+});
+
+test('without its tests a release is built and its types are checked all the same', async () => {
+  await programs({ turbo: 1, vitest: 1 });
+  const { built, tested } = check(false);
+  expect(await tested).toEqual([]);
+  await expect(built).rejects.toThrow('does not build');
+});
