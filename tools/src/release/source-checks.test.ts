@@ -4,12 +4,16 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkSource } from './source-checks.ts';
 
-/** Programs on the path that print their arguments and end with these exit codes. */
-async function programs(exitCodes: Record<string, number>) {
+/** Programs on the path that print their arguments and end with these exit codes; turbo's cache knows these tests. */
+async function programs(exitCodes: Record<string, number>, status = 'MISS') {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-programs-'));
   for (const [name, code] of Object.entries(exitCodes)) {
     const file = path.join(folder, name);
-    await writeFile(file, `#!/bin/sh\necho "${name} $*"\nexit ${code}\n`);
+    const plan = JSON.stringify({ tasks: [{ taskId: '@patina/catalog#test', cache: { status } }] });
+    await writeFile(
+      file,
+      `#!/bin/sh\ncase "$*" in *--dry=json) echo '${plan}'; exit 0;; esac\necho "${name} $*"\nexit ${code}\n`,
+    );
     await chmod(file, 0o755);
   }
   vi.stubEnv('PATH', [folder, process.env['PATH']].join(path.delimiter));
@@ -51,4 +55,9 @@ test('without its tests a release is built and its types are checked all the sam
   const { built, tested } = check(false);
   expect(await tested).toEqual([]);
   await expect(built).rejects.toThrow('does not build');
+});
+
+test('tests that have passed on the same content are not run again', async () => {
+  await programs({ turbo: 0, vitest: 1 }, 'HIT');
+  expect(await check().tested).toEqual([]);
 });

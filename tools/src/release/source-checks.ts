@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { projectRoot } from '@patina/workspace/project-root';
-import { runQuietly } from '../terminal/run-quietly.ts';
+import { outputOf, runQuietly } from '../terminal/run-quietly.ts';
 import { changedFiles } from './changed-files.ts';
 import { testsFor } from './tests-for.ts';
 
@@ -22,8 +22,8 @@ export interface SourceChecks {
 }
 
 /**
- * Builds an app, checks its types and runs those of its tests that can tell something new since the live release, all at
- * once.
+ * Builds an app, checks its types and runs its tests, all at once: those that can tell something new since the live
+ * release, and none that have passed on this very content.
  */
 export function checkSource({ app, liveCommit, withTests, signal }: Source): SourceChecks {
   const built = buildAndCheckTypes(app, signal);
@@ -49,10 +49,22 @@ async function buildAndCheckTypes(app: string, signal: AbortSignal): Promise<voi
 
 async function runTests(app: string, liveCommit: string | null, signal: AbortSignal): Promise<string[]> {
   const args = testsFor(app, changedFiles(liveCommit));
-  if (args === undefined) return [];
+  if (args === undefined || (await havePassed(app, signal))) return [];
   // The file that "npm test" counts stays that of a whole run.
   const given = [...args, '--reporter=dot', '--passWithNoTests'];
   const cwd = path.join(projectRoot, 'apps', app);
   if (await runQuietly('vitest', given, { cwd, env: { NODE_ENV: 'test' }, signal })) return [];
   return [`Tests of "${app}" fail, see above: mend it, or release it with --no-tests and a --note that says why.`];
+}
+
+interface PlannedRun {
+  tasks: { taskId: string; cache: { status: string } }[];
+}
+
+/** Whether all tests of an app have passed on this very content, in "npm run verify" for instance. */
+async function havePassed(app: string, signal: AbortSignal): Promise<boolean> {
+  const plan = await outputOf('turbo', ['run', 'test', `--filter=@patina/${app}`, '--dry=json'], { signal });
+  if (plan === undefined) return false;
+  const { tasks } = JSON.parse(plan) as PlannedRun;
+  return tasks.some(({ taskId, cache }) => taskId === `@patina/${app}#test` && cache.status === 'HIT');
 }

@@ -19,11 +19,22 @@ interface RunOptions {
  * @returns whether it succeeded
  * @throws ReleaseRejected if a disk is full or read-only
  */
-export async function runQuietly(
-  program: string,
-  args: string[],
-  { env, cwd = projectRoot, signal }: RunOptions = {},
-): Promise<boolean> {
+export async function runQuietly(program: string, args: string[], options: RunOptions = {}): Promise<boolean> {
+  const { code, output } = await run(program, args, options);
+  if (code === 0) return true;
+  const remedy = diskRemedyIn(output);
+  if (remedy !== undefined) throw new ReleaseRejected([`"${program}" cannot write: ${remedy}`]);
+  process.stderr.write(output);
+  return false;
+}
+
+/** What a program of an npm package prints on standard output; undefined if it fails. */
+export async function outputOf(program: string, args: string[], options: RunOptions = {}): Promise<string | undefined> {
+  const { code, printed } = await run(program, args, options);
+  return code === 0 ? printed : undefined;
+}
+
+async function run(program: string, args: string[], { env, cwd = projectRoot, signal }: RunOptions) {
   const { command, shell, args: given } = npmProgram(program, args);
   const child = spawn(command, given, {
     shell,
@@ -32,16 +43,17 @@ export async function runQuietly(
     env: { ...process.env, ...QUIET, ...env },
     ...(signal && { signal }),
   });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  let [printed, output] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code === 0) return true;
-  const text = Buffer.concat(output).toString('utf8');
-  const remedy = diskRemedyIn(text);
-  if (remedy !== undefined) throw new ReleaseRejected([`"${program}" cannot write: ${remedy}`]);
-  process.stderr.write(text);
-  return false;
+  return { code, printed, output };
 }
