@@ -41,7 +41,7 @@ interface Trial {
  */
 export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
   const logged = new Map<string, string>();
-  const refused = new Set<string>();
+  const rejected = new Set<string>();
 
   /** Logs a failure when it starts, when it changes and when it is over. */
   async function logFailures<Result>(
@@ -70,9 +70,9 @@ export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
     try {
       await endCanary(store, { app, version: canary, by: WATCH, note: noteOf(ofLive, ofCanary), print: log });
     } catch (error) {
-      if (!(error instanceof ReleaseRejected) || refused.has(canary)) throw error;
+      if (!(error instanceof ReleaseRejected) || rejected.has(canary)) throw error;
       // It was ended or promoted in the meantime, and is gone at the next check.
-      refused.add(canary);
+      rejected.add(canary);
       return;
     }
     log(reasonOf({ app, live, canary, found, ofLive, ofCanary }));
