@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type Age, answerOfAge } from './other-ages.ts';
 
-type Mood = 'fails' | 'never answers';
+type ApiFault = 'fails' | 'never answers';
 
 /** A request to the API. */
 export interface Sent {
@@ -37,7 +37,7 @@ const OF_THE_CONNECTION = new Set([
 export class FaultyApi {
   readonly #target: string;
   readonly #server: Server;
-  readonly #moods = new Map<string, Mood>();
+  readonly #faults = new Map<string, ApiFault>();
   readonly #changes = new Map<string, object>();
   #age: Age | undefined;
   /** All requests to the API, including those of closed pages, which the browser no longer lists. */
@@ -59,12 +59,12 @@ export class FaultyApi {
   }
 
   /** Makes calls below a path such as `/items/list` fail in this way; `/` means all. */
-  disturb(path: string, mood: Mood): void {
-    this.#moods.set(path, mood);
+  disturb(path: string, fault: ApiFault): void {
+    this.#faults.set(path, fault);
   }
 
-  mend(): void {
-    this.#moods.clear();
+  restore(): void {
+    this.#faults.clear();
   }
 
   /** Replaces these fields in the payload of an answer such as `/settings`. */
@@ -84,9 +84,9 @@ export class FaultyApi {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.replace(/^\/api/, '') ?? '/';
-    const mood = [...this.#moods].find(([prefix]) => path.startsWith(prefix))?.[1];
-    if (mood === 'never answers') return;
-    if (mood === 'fails') {
+    const fault = [...this.#faults].find(([prefix]) => path.startsWith(prefix))?.[1];
+    if (fault === 'never answers') return;
+    if (fault === 'fails') {
       response.writeHead(503, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: 'ERROR', message: 'The store is being repaired.' }));
       return;

@@ -73,7 +73,7 @@ function definitionOf(schema: Schema | undefined): Definition {
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 const CRYPTO = { code: 'crypto', title: 'Crypto', image: null };
-const NEVER_HEARD_OF = { type: 'Hologram', category: 'hologram', quality: 'Mythic', exterior: 'Pristine' };
+const UNKNOWN_KINDS = { type: 'Hologram', category: 'hologram', quality: 'Mythic', exterior: 'Pristine' };
 
 /** Payloads with entries of unknown kinds. */
 const NEWCOMERS: Record<string, (payload: never) => unknown> = {
@@ -90,9 +90,9 @@ const NEWCOMERS: Record<string, (payload: never) => unknown> = {
   ],
   '/social-links': (all: SocialLink[]) => [...all, { id: 99, link: 'https://later.example', img: '', title: 'Later' }],
   '/categories': (tree: Category[]) => [...tree, { id: 99, name: 'Hologram', url: 'hologram', subcategories: [] }],
-  '/items/filter-data': (data: FilterData) => ({ ...data, types: [...data.types, NEVER_HEARD_OF.type] }),
+  '/items/filter-data': (data: FilterData) => ({ ...data, types: [...data.types, UNKNOWN_KINDS.type] }),
   '/items/list': (products: Product[]) =>
-    products.map((each, place) => (place === 0 ? { ...each, ...NEVER_HEARD_OF } : each)),
+    products.map((each, place) => (place === 0 ? { ...each, ...UNKNOWN_KINDS } : each)),
 };
 
 function withNewcomers(path: string, answer: unknown): unknown {

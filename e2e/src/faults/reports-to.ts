@@ -12,6 +12,6 @@ export function reportsTo({ sent }: FaultyApi): TelemetryReport[] {
 }
 
 /** The failures among them. */
-export function failuresSaidTo(api: FaultyApi): TelemetryReport['failures'] {
+export function failuresReportedTo(api: FaultyApi): TelemetryReport['failures'] {
   return reportsTo(api).flatMap(({ failures }) => failures);
 }

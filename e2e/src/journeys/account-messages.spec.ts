@@ -1,4 +1,4 @@
-import { saysAt } from '#shop/says-at.ts';
+import { expectFieldError } from '#shop/expect-field-error.ts';
 import { expect, test } from '#shop-test.ts';
 
 const WEAK_PASSWORD = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
@@ -19,7 +19,7 @@ test('the profile shows missing and invalid fields, and keeps typed text', async
   ] as const;
   for (const [field] of missing) await account.field(field).fill('');
   await account.save();
-  for (const [field, message] of missing) await saysAt(account.field(field), message);
+  for (const [field, message] of missing) await expectFieldError(account.field(field), message);
   await expect(account.field('Name')).toBeFocused();
 
   for (const [field, typed, message] of [
@@ -37,7 +37,7 @@ test('the profile shows missing and invalid fields, and keeps typed text', async
     ['Post code', LONG, TOO_LONG],
   ] as const) {
     await account.field(field).fill(typed);
-    await saysAt(account.field(field), message);
+    await expectFieldError(account.field(field), message);
   }
 
   for (const field of ['Address', 'City', 'Post code', 'Steam trade link']) await account.field(field).fill('');
@@ -47,11 +47,11 @@ test('the profile shows missing and invalid fields, and keeps typed text', async
   await account.field('Email').fill(TAKEN);
   await account.save();
   await expect(shop.toast('Failed to update profile')).toBeVisible();
-  await saysAt(account.field('Email'), 'The email has already been taken');
+  await expectFieldError(account.field('Email'), 'The email has already been taken');
   await expect(account.field('Email')).toBeFocused();
   await expect(account.field('Name')).toHaveValue('Inês');
   await shop.header.localeMenu.choose('Deutsch');
-  await saysAt(account.field('E-Mail'), 'Diese E-Mail-Adresse ist bereits vergeben');
+  await expectFieldError(account.field('E-Mail'), 'Diese E-Mail-Adresse ist bereits vergeben');
 });
 
 test('a phone number of an unsupported country is cleared in the profile, with a message', async ({
@@ -62,7 +62,7 @@ test('a phone number of an unsupported country is cleared in the profile, with a
   await expect(account.field('Phone')).toHaveValue('');
   await expect(shop.toast('This country is not supported')).toBeVisible();
   await account.save();
-  await saysAt(account.field('Phone'), 'Phone number is required');
+  await expectFieldError(account.field('Phone'), 'Phone number is required');
 });
 
 test('the password form shows missing and invalid fields, and a wrong current password', async ({
@@ -74,9 +74,9 @@ test('the password form shows missing and invalid fields, and a wrong current pa
   problems.expect(/status of 422/, 1);
   const [current, next, repeated] = ['Current password', 'New password', 'Confirm new password'] as const;
   await account.changePassword('', '', '');
-  await saysAt(account.field(current), 'Current password is required');
-  await saysAt(account.field(next), 'New password is required');
-  await saysAt(account.field(repeated), 'Please confirm your password');
+  await expectFieldError(account.field(current), 'Current password is required');
+  await expectFieldError(account.field(next), 'New password is required');
+  await expectFieldError(account.field(repeated), 'Please confirm your password');
   for (const [[old, chosen, again], field, message] of [
     [[shopper.password, 'short1A', 'short1A'], next, WEAK_PASSWORD],
     [[shopper.password, 'alllower1', 'alllower1'], next, WEAK_PASSWORD],
@@ -84,12 +84,12 @@ test('the password form shows missing and invalid fields, and a wrong current pa
     [['Wrong1234', 'Another34', 'Another34'], current, 'The current password is not correct'],
   ] as const) {
     await account.changePassword(old, chosen, again);
-    await saysAt(account.field(field), message);
+    await expectFieldError(account.field(field), message);
   }
   await expect(shop.toast('The current password is not correct')).toBeVisible();
   await expect(account.field(next)).toHaveValue('Another34');
   await shop.header.localeMenu.choose('Deutsch');
-  await saysAt(account.field('Aktuelles Passwort'), 'Das aktuelle Passwort ist falsch');
+  await expectFieldError(account.field('Aktuelles Passwort'), 'Das aktuelle Passwort ist falsch');
 });
 
 test('a verification email that cannot be sent again is reported, with the server’s message if there is one', async ({

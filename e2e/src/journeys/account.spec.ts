@@ -128,7 +128,7 @@ faultTest(
     const account = await shop.openAccount();
     await expect(shop.errorState('Failed to load profile data')).toBeVisible();
     await expect(account.tab('Order History')).toBeVisible();
-    faultyApi.mend();
+    faultyApi.restore();
     await shop.main.getByRole('button', { name: 'Try again' }).first().click();
     await expect(account.field('Name')).toHaveValue('Ana');
   },

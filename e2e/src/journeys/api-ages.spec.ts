@@ -3,7 +3,7 @@ import { CartPage } from '#pages/CartPage.ts';
 import { expect } from '#shop-test.ts';
 
 /** Whether it has unknown fields and optional fields. */
-const SAYS = { newer: [true, true], older: [false, false] };
+const HAS_FIELDS = { newer: [true, true], older: [false, false] };
 
 for (const age of ['newer', 'older'] as const) {
   test(`buying and selling work with an API that is ${age} than the page`, async ({
@@ -37,7 +37,7 @@ for (const age of ['newer', 'older'] as const) {
     await expect(shop.main.getByRole('table', { name: 'My offers' })).toContainText('AWP | Asiimov');
     await shop.header.localeMenu.choose('Deutsch');
     await expect(shop.page.locator('html')).toHaveAttribute('lang', 'de');
-    const said = await shop.page.evaluate(() => fetch('/api/settings').then((answer) => answer.text()));
-    expect([said.includes('introduced_later'), said.includes('sell_fee_percent')]).toEqual(SAYS[age]);
+    const settings = await shop.page.evaluate(() => fetch('/api/settings').then((answer) => answer.text()));
+    expect([settings.includes('introduced_later'), settings.includes('sell_fee_percent')]).toEqual(HAS_FIELDS[age]);
   });
 }

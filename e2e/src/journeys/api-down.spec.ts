@@ -17,7 +17,7 @@ test('if the API is down, the start fails with a message, and Try again opens th
   await shop.visit('/products');
   await expect(shop.errorState('An error occurred during initialization:')).toBeVisible();
   await expect(shop.main).toContainText('The store is being repaired.');
-  faultyApi.mend();
+  faultyApi.restore();
   await shop.tryAgain();
   await expect(shop.heading).toHaveText('All skins');
 });
@@ -35,7 +35,7 @@ test('a list that fails to load keeps the frame and the filters and can be retri
   await expect(shop.errorState('Failed to load products')).toBeVisible();
   await expect(list.filters.box('Factory New')).toBeVisible();
   await expect(shop.footer.region).toBeVisible();
-  faultyApi.mend();
+  faultyApi.restore();
   await shop.tryAgain();
   await list.shows(await api.titles());
 });
@@ -47,7 +47,7 @@ test('a product that fails to load can be retried', async ({ faultyApi, openOwnS
   const shop = await openOwnShop();
   const page = await shop.openProduct(product);
   await expect(shop.errorState('Unable to load product details')).toBeVisible();
-  faultyApi.mend();
+  faultyApi.restore();
   await shop.tryAgain();
   await expect(page.heading).toHaveText(product.title);
 });
@@ -59,7 +59,7 @@ test('a home page without its random products shows the rest', async ({ faultyAp
   await shop.openHome();
   await expect(shop.errorState('These skins could not be loaded.')).toBeVisible();
   await expect(shop.main.getByRole('region', { name: 'Popular right now' }).getByRole('article').first()).toBeVisible();
-  faultyApi.mend();
+  faultyApi.restore();
   await shop.tryAgain();
   await expect(new HomePage(shop.page).strike.getByRole('article')).toHaveCount(6);
 });
@@ -70,7 +70,7 @@ test('a static page that fails to load can be retried', async ({ faultyApi, open
   const shop = await openOwnShop();
   await shop.visit('/terms');
   await expect(shop.errorState('Failed to fetch page')).toBeVisible();
-  faultyApi.mend();
+  faultyApi.restore();
   await shop.tryAgain();
   await expect(shop.heading).toHaveText('Terms and conditions');
 });

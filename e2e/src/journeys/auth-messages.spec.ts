@@ -1,5 +1,5 @@
 import { aShopper } from '#shop/a-shopper.ts';
-import { saysAt } from '#shop/says-at.ts';
+import { expectFieldError } from '#shop/expect-field-error.ts';
 import { expect, test } from '#shop-test.ts';
 
 const WEAK_PASSWORD = 'Please use at least 8 characters with a lower-case letter, an upper-case letter and a digit';
@@ -19,14 +19,14 @@ test('the sign-up shows missing and invalid fields', async ({ shop }) => {
     ['Password', 'Password is required'],
     ['Confirm password', 'Please confirm your password'],
   ] as const) {
-    await saysAt(auth.field(field), message);
+    await expectFieldError(auth.field(field), message);
   }
-  await saysAt(auth.terms, 'Please accept the terms and privacy policy');
+  await expectFieldError(auth.terms, 'Please accept the terms and privacy policy');
   await expect(auth.field('First name')).toBeFocused();
 
   await auth.signUp({ ...aShopper(), email: 'ana', phone: '12' });
-  await saysAt(auth.email, 'Please enter a valid email address');
-  await saysAt(auth.field('Phone'), 'Please enter a valid phone number');
+  await expectFieldError(auth.email, 'Please enter a valid email address');
+  await expectFieldError(auth.field('Phone'), 'Please enter a valid phone number');
   for (const [field, typed, message] of [
     ['First name', '   ', 'First name is required'],
     ['Last name', LONG_NAME, 'Please use at most 100 characters'],
@@ -41,7 +41,7 @@ test('the sign-up shows missing and invalid fields', async ({ shop }) => {
     ['Confirm password', 'Secret13', 'Passwords do not match'],
   ] as const) {
     await auth.field(field).fill(typed);
-    await saysAt(auth.field(field), message);
+    await expectFieldError(auth.field(field), message);
   }
 
   await shop.header.localeMenu.choose('Deutsch');
@@ -53,7 +53,7 @@ test('the sign-up shows missing and invalid fields', async ({ shop }) => {
     ['Passwort', 'Bitte verwenden Sie höchstens 128 Zeichen'],
     ['Passwort bestätigen', 'Die Passwörter stimmen nicht überein'],
   ] as const) {
-    await saysAt(auth.field(field), message);
+    await expectFieldError(auth.field(field), message);
   }
 });
 
@@ -84,12 +84,12 @@ test('the sign-in shows the first missing or invalid field', async ({ shop, cust
     ['ana@example.com', LONG_PASSWORD, 'Password', 'Please use at most 128 characters'],
   ] as const) {
     await auth.signIn({ email, password });
-    await saysAt(auth.field(field), message);
+    await expectFieldError(auth.field(field), message);
     await expect(auth.form.getByText(message)).toHaveCount(1);
   }
   await auth.signIn({ email: 'ana', password: '' });
   await shop.header.localeMenu.choose('Deutsch');
-  await saysAt(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
+  await expectFieldError(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
 
   await auth.field('E-Mail').fill(customer.email);
   await auth.field('Passwort').fill('Wrong1234');
@@ -106,10 +106,10 @@ test('the request for a new password shows an invalid address', async ({ shop })
   ] as const) {
     await auth.email.fill(email);
     await auth.send('Send link');
-    await saysAt(auth.email, message);
+    await expectFieldError(auth.email, message);
   }
   await shop.header.localeMenu.choose('Deutsch');
-  await saysAt(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
+  await expectFieldError(auth.field('E-Mail'), 'Diese E-Mail-Adresse ist nicht gültig');
 });
 
 test('the new password form shows missing and invalid fields, and an invalid link', async ({ shop, problems }) => {
@@ -118,23 +118,23 @@ test('the new password form shows missing and invalid fields, and an invalid lin
   await shop.visit('/reset-password?token=none&email=ana@example.com');
   const [next, repeated] = [auth.field('New password'), auth.field('Confirm password')];
   await auth.send('Save new password');
-  await saysAt(next, 'Password is required');
-  await saysAt(repeated, 'Please confirm your password');
+  await expectFieldError(next, 'Password is required');
+  await expectFieldError(repeated, 'Please confirm your password');
   for (const [typed, message] of [
     ['short1A', WEAK_PASSWORD],
     ['NoDigitsHere', WEAK_PASSWORD],
     [LONG_PASSWORD, 'Please use at most 128 characters'],
   ] as const) {
     await next.fill(typed);
-    await saysAt(next, message);
+    await expectFieldError(next, message);
   }
   await next.fill('Another34');
   await repeated.fill('Another35');
-  await saysAt(repeated, 'Passwords do not match');
+  await expectFieldError(repeated, 'Passwords do not match');
   await repeated.fill('Another34');
   await auth.send('Save new password');
   await expect(auth.alert).toHaveText('This link is not valid');
   await repeated.fill('Another35');
   await shop.header.localeMenu.choose('Deutsch');
-  await saysAt(auth.field('Passwort bestätigen'), 'Die Passwörter stimmen nicht überein');
+  await expectFieldError(auth.field('Passwort bestätigen'), 'Die Passwörter stimmen nicht überein');
 });

@@ -1,5 +1,5 @@
+import { expectFieldError } from '#shop/expect-field-error.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
-import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
 test('a guest sends a message to the support', { tag: '@everywhere' }, async ({ shop, inbox }) => {
@@ -9,8 +9,8 @@ test('a guest sends a message to the support', { tag: '@everywhere' }, async ({ 
   const field = (label: string) => shop.main.getByLabel(label, { exact: true });
   const send = shop.main.getByRole('button', { name: 'Send message' });
   await send.click();
-  await saysAt(field('First name'), 'First name is required');
-  await saysAt(field('Message'), 'Message is required');
+  await expectFieldError(field('First name'), 'First name is required');
+  await expectFieldError(field('Message'), 'Message is required');
   await isAccessible(shop);
   expect(await shop.overhang()).toBe(0);
   const topic = `A question ${Date.now()}`;

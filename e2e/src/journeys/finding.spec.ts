@@ -91,8 +91,8 @@ test('within the sale the categories stay within the sale', async ({ shop, api }
 test('the count is announced once after a change, even if it is the same as before', async ({ shop }) => {
   const list = await shop.openList('/products?type=Rifle');
   await expect(list.announced).toHaveText(/items$/);
-  const said = await list.announced.textContent();
+  const announced = await list.announced.textContent();
   await list.sortBy('Lowest price first');
   await expect(list.announced).toHaveText('');
-  await expect(list.announced).toHaveText(said ?? '');
+  await expect(list.announced).toHaveText(announced ?? '');
 });

@@ -2,7 +2,7 @@ import type { Shop } from '#pages/Shop.ts';
 import { expect, test } from '#shop-test.ts';
 
 /** A guest's "Add to cart" shows the warning and the sign-in page, which leads back. */
-async function isAskedToLogIn(shop: Shop, from: string) {
+async function expectLoginPrompt(shop: Shop, from: string) {
   await expect(shop.toast('Please login to add items to cart')).toBeVisible();
   await expect(shop.heading).toHaveText('Sign in to your account');
   expect(shop.address).toBe(`/auth?${new URLSearchParams({ form: 'signin', redirect: from })}`);
@@ -17,7 +17,7 @@ test('the cart bar of a card appears on hover and asks a guest to log in', async
   await expect(cartBar).toHaveCSS('opacity', '1');
   expect((await addToCart.boundingBox())?.height).toBe(48);
   await addToCart.click();
-  await isAskedToLogIn(shop, from);
+  await expectLoginPrompt(shop, from);
 });
 
 test('the cart button of a card is always visible on a phone', { tag: '@phone' }, async ({ shop }) => {
@@ -25,7 +25,7 @@ test('the cart button of a card is always visible on a phone', { tag: '@phone' }
   const { addToCart, cartBar } = list.card(0);
   await expect(cartBar).toHaveCSS('opacity', '1');
   await addToCart.tap();
-  await isAskedToLogIn(shop, '/new');
+  await expectLoginPrompt(shop, '/new');
 });
 
 for (const action of ['buyNow', 'addToCart'] as const) {
@@ -33,7 +33,7 @@ for (const action of ['buyNow', 'addToCart'] as const) {
     const page = await shop.openProduct(await api.product('type=Rifle'));
     const from = shop.address;
     await page[action]();
-    await isAskedToLogIn(shop, from);
+    await expectLoginPrompt(shop, from);
     await shop.page.goBack();
     expect(shop.address).toBe(from);
   });

@@ -78,14 +78,14 @@ test('if the checkout is down, the account shows everything else, and tops up on
 }, async ({ shop, buyer, context, problems }) => {
   problems.expect(/checkout|preload assets/);
   await buyer.topUp(30);
-  const mend = await breakFiles(context, /\/releases\/checkout\//, 'answers 404');
+  const restore = await breakFiles(context, /\/releases\/checkout\//, 'answers 404');
   const payments = await shop.openPayments();
   const open = shop.main.getByRole('button', { name: 'Top up' });
   await open.click();
   await expect(shop.main.getByText(/^Topping up is not available right now/)).toBeVisible();
   await expect(payments.rows).toHaveCount(1);
   await isAccessible(shop);
-  await mend();
+  await restore();
   await shop.tryAgain();
   await expect(shop.page.getByRole('dialog', { name: 'Top up' })).toBeVisible();
 });

@@ -40,14 +40,14 @@ test('the shell’s menu changes texts and prices of every remote: one shop, one
   const [real, first] = await Promise.all([api.currency('BRL'), api.product(), signUp(shop.page)]);
   const list = await shop.openList();
   await expect(list.heading).toHaveText('All skins');
-  const asked: string[] = [];
+  const requested: string[] = [];
   shop.page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${searchParams.get('currency')}`);
+    if (pathname.startsWith('/api/')) requested.push(`${pathname} ${searchParams.get('currency')}`);
   });
   await shop.header.localeMenu.choose('BRL R$');
   await expect(list.cards.first()).toContainText(priceIn(real, first.price));
-  await expect.poll(() => asked.filter((call) => call === '/api/items/list BRL')).toHaveLength(1);
+  await expect.poll(() => requested.filter((call) => call === '/api/items/list BRL')).toHaveLength(1);
 
   await shop.header.link('Sell skins').click();
   await expect(shop.heading).toHaveText('Sell skins');

@@ -22,7 +22,7 @@ async function releaseAgain(workshop: ReleaseWorkshop): Promise<string> {
 }
 
 /** The releases of the catalogue that a page requests from now on. */
-function releasesAskedFor(page: Page): Set<string> {
+function requestedReleases(page: Page): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {
     const [, version] = /\/releases\/catalog\/([^/]+)\//.exec(request.url()) ?? [];
@@ -37,22 +37,22 @@ test('an open page keeps its releases; the next document gets the new one', asyn
   await shop.visit('/terms');
   await expect(shop.heading).toHaveText('Terms and conditions');
   const second = await releaseAgain(workshop);
-  const asked = releasesAskedFor(shop.page);
+  const requested = requestedReleases(shop.page);
   const list = await shop.header.openShop();
   await list.shows(await api.titles());
-  expect([...asked]).toEqual([first]);
+  expect([...requested]).toEqual([first]);
 
   await shop.page.reload({ waitUntil: 'commit' });
-  asked.clear();
+  requested.clear();
   await list.shows(await api.titles());
-  expect([...asked]).toEqual([second]);
+  expect([...requested]).toEqual([second]);
 
   workshop.rollBack('catalog');
   await workshop.publish();
   const product = await list.card(0).open();
   await expect(product.product).toBeVisible();
   await expect(product.similar).toBeVisible();
-  expect([...asked]).toEqual([second]);
+  expect([...requested]).toEqual([second]);
 });
 
 for (const app of ['catalog', 'shell']) {
@@ -82,15 +82,15 @@ test('a page left open for a week keeps working', async ({ workshop, openOwnShop
   await releaseAgain(workshop);
   await shop.page.clock.fastForward(A_WEEK);
 
-  const asked = releasesAskedFor(shop.page);
+  const requested = requestedReleases(shop.page);
   const product = await list.card(0).open();
   await product.addToCart();
   await expect(shop.header.cart(1)).toBeVisible();
-  const askedAgain = shop.page.waitForRequest(/\/api\/items\/list\?/);
+  const refetched = shop.page.waitForRequest(/\/api\/items\/list\?/);
   await shop.page.goBack();
-  await askedAgain;
+  await refetched;
   await list.shows(await api.titles());
-  expect([...asked]).toEqual([first]);
+  expect([...requested]).toEqual([first]);
 });
 
 test('a page restored from the back-forward cache works, and notices a sign-out', async ({ shop, shopper, api }) => {

@@ -12,10 +12,10 @@ const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_
 const all = (answer: 'granted' | 'denied') => Object.fromEntries(SIGNALS.map((signal) => [signal, answer]));
 
 /** The consent updates that the tag received, in order. */
-function consentSaid(shop: Shop): Promise<unknown[]> {
+function consentUpdates(shop: Shop): Promise<unknown[]> {
   return shop.page.evaluate(() => {
     const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
-    return dataLayer.map((said) => Array.from(said)).filter(([command]) => command === 'consent');
+    return dataLayer.map((entry) => Array.from(entry)).filter(([command]) => command === 'consent');
   });
 }
 
@@ -29,11 +29,11 @@ test('the operator’s tag runs once, and receives the visitor’s consent', asy
   await shop.openHome();
   await expect(shop.cookieBar.region).toBeVisible();
   expect(await runs(shop)).toBe(1);
-  expect(await consentSaid(shop)).toEqual([['consent', 'default', all('denied')]]);
+  expect(await consentUpdates(shop)).toEqual([['consent', 'default', all('denied')]]);
   await expect(shop.page.locator('script[src*="elsewhere"], iframe[src*="elsewhere"]')).toHaveCount(0);
 
   await shop.cookieBar.answer('OK');
-  await expect.poll(() => consentSaid(shop)).toContainEqual(['consent', 'update', all('granted')]);
+  await expect.poll(() => consentUpdates(shop)).toContainEqual(['consent', 'update', all('granted')]);
   await shop.header.openShop();
   await expect(shop.heading).toHaveText('All skins');
   expect(await runs(shop)).toBe(1);
@@ -47,6 +47,6 @@ test('without consent to targeting it stays denied', async ({ faultyApi, openOwn
   await shop.cookieBar.kind('Functional').check();
   await shop.cookieBar.answer('Accept');
   await expect(shop.cookieBar.region).toBeHidden();
-  const said = (await consentSaid(shop)).map((entry) => (entry as unknown[])[2]);
-  expect(said).not.toContainEqual(expect.objectContaining({ analytics_storage: 'granted' }));
+  const signals = (await consentUpdates(shop)).map((entry) => (entry as unknown[])[2]);
+  expect(signals).not.toContainEqual(expect.objectContaining({ analytics_storage: 'granted' }));
 });

@@ -20,7 +20,7 @@ async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: st
   const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
   const ended = await run(process.execPath, [PROMOTE, remote], { env }).catch((failure) => failure);
   const registry = Registry.parse(JSON.parse(await readFile(path.join(folder, 'registry.json'), 'utf8')));
-  return { said: `${ended.stdout}${ended.stderr}`, live: registry.remotes[remote]?.live.version };
+  return { output: `${ended.stdout}${ended.stderr}`, live: registry.remotes[remote]?.live.version };
 }
 
 /** Makes a canary of a remote from its live release with one file changed. */
@@ -42,15 +42,15 @@ test('a release with a page that throws, even if only for signed-in users, does 
   const file = orders?.files.find((name) => name.endsWith('.js')) ?? '';
   const { live, canary } = await tryOut(workshop, 'account', file, (code) => `throw new Error('No orders');${code}`);
   const after = await promote('account', workshop, baseURL);
-  expect(after.said).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);
-  expect(after.said).toContain('/account/orders at 1280 px: it shows "');
-  expect(after.said).toContain(`thrown: Error: No orders (${file}:1:`);
-  expect(after.said).not.toContain('/account/transactions');
+  expect(after.output).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);
+  expect(after.output).toContain('/account/orders at 1280 px: it shows "');
+  expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
+  expect(after.output).not.toContain('/account/transactions');
   expect(after.live).toBe(live);
 });
 
 test('a release whose pages work goes live', async ({ workshop, baseURL }) => {
   const { canary } = await tryOut(workshop, 'sell', 'remoteEntry.js', (code) => `/* as good as before */${code}`);
   const after = await promote('sell', workshop, baseURL);
-  expect(after).toEqual({ said: `"sell" ${canary} is live for everybody.\n`, live: canary });
+  expect(after).toEqual({ output: `"sell" ${canary} is live for everybody.\n`, live: canary });
 });

@@ -46,7 +46,7 @@ for (const fault of SUDDEN_FAULTS) {
     breakCatalog,
     api,
   }) => {
-    const mend = await breakCatalog(fault);
+    const restore = await breakCatalog(fault);
     await signUp(shop.page);
     await shop.visit('/products');
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
@@ -56,7 +56,7 @@ for (const fault of SUDDEN_FAULTS) {
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
     await shop.tryAgain();
     await expect(shop.retry).toBeEnabled();
-    await mend();
+    await restore();
     await shop.tryAgain();
     await list.shows(await api.titles());
   });
@@ -67,10 +67,10 @@ test('a repaired catalogue is restored by the next navigation, without a reload'
   breakCatalog,
   api,
 }) => {
-  const mend = await breakCatalog('is cut off');
+  const restore = await breakCatalog('is cut off');
   await shop.visit('/products');
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await mend();
+  await restore();
   let documents = 0;
   shop.page.on('domcontentloaded', () => {
     documents += 1;
@@ -90,12 +90,12 @@ test('a catalogue that never answers and has no previous release fails after ten
   await shop.page.clock.install();
   await shop.visit('/terms');
   await expect(shop.heading).toHaveText('Terms and conditions');
-  const mend = await breakCatalog('never answers');
+  const restore = await breakCatalog('never answers');
   // The clock is paused here, so that only this test's own ten seconds end the wait.
   await shop.page.clock.pauseAt(await shop.page.evaluate(() => Date.now() + 1_000));
-  const asked = shop.page.waitForRequest(CATALOG);
+  const requested = shop.page.waitForRequest(CATALOG);
   const list = await shop.header.openShop();
-  await asked;
+  await requested;
   await expect(shop.main.getByText('Loading the page')).toBeAttached();
   await shop.page.clock.runFor(9_900);
   await expect(shop.heading).toHaveText('Terms and conditions');
@@ -103,7 +103,7 @@ test('a catalogue that never answers and has no previous release fails after ten
   await shop.page.clock.runFor(200);
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await shop.page.clock.resume();
-  await mend();
+  await restore();
   await shop.tryAgain();
   await list.shows(await api.titles());
 });
@@ -125,12 +125,12 @@ test('a release with another contract is not loaded', async ({ workshop, openOwn
   const shop = await openOwnShop();
   await signUp(shop.page);
   await shop.visit('/terms');
-  const asked: string[] = [];
-  shop.page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  shop.page.on('request', (request) => requested.push(request.url()));
   await shop.header.openShop();
   await expect(shop.errorState(INCOMPATIBLE)).toBeVisible();
   await expect(shop.main.getByRole('button', { name: 'Try again' })).toBeHidden();
-  expect(asked.filter((url) => CATALOG.test(url))).toEqual([]);
+  expect(requested.filter((url) => CATALOG.test(url))).toEqual([]);
   await isAliveElsewhere(shop);
 });
 
@@ -168,23 +168,23 @@ test('a release with an undeclared shared library is shown as being updated, too
 
 test('a failed fragment shows its error state in its place, and is restored', async ({ shop, context, problems }) => {
   problems.expect(/sell/);
-  const mend = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
+  const restore = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
   await signUp(shop.page);
   await shop.visit('/account/offers');
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await mend();
+  await restore();
   await shop.tryAgain();
   await expect(shop.heading).toHaveText('Sell skins');
 });
 
 test('a page whose own code fails to load can be retried', async ({ shop, context, problems }) => {
   problems.expect(/ProductDetailsPage/);
-  const mend = await breakFiles(context, /ProductDetailsPage\.\w+\.js/, 'is cut off');
+  const restore = await breakFiles(context, /ProductDetailsPage\.\w+\.js/, 'is cut off');
   const list = await shop.openList();
   const wanted = await list.card(0).title.innerText();
   const product = await list.card(0).open();
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await mend();
+  await restore();
   await shop.tryAgain();
   await expect(product.heading).toHaveText(wanted);
 });
@@ -193,29 +193,29 @@ test('a page whose own code never arrives can be retried', async ({ shop, contex
   const own = /ProductDetailsPage\.\w+\.js/;
   problems.expect(/ProductDetailsPage|TimeoutError/);
   await shop.page.clock.install();
-  const mend = await breakFiles(context, own, 'never answers');
+  const restore = await breakFiles(context, own, 'never answers');
   const list = await shop.openList();
   const wanted = await list.card(0).title.innerText();
-  const asked = shop.page.waitForRequest(own);
+  const requested = shop.page.waitForRequest(own);
   const product = await list.card(0).open();
-  await asked;
+  await requested;
   // The page retries once before it fails.
   await expect(async () => {
     await shop.page.clock.fastForward(10_000);
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await mend();
+  await restore();
   await shop.tryAgain();
   await expect(product.heading).toHaveText(wanted);
 });
 
 test('a page of the shell whose code fails to load can be retried', async ({ shop, context, problems }) => {
   problems.expect(/StaticPagePage/);
-  const mend = await breakFiles(context, /StaticPagePage\.\w+\.js/, 'is cut off');
+  const restore = await breakFiles(context, /StaticPagePage\.\w+\.js/, 'is cut off');
   await shop.openList();
   await shop.footer.open('Terms and conditions');
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await mend();
+  await restore();
   await shop.tryAgain();
   await expect(shop.heading).toHaveText('Terms and conditions');
 });
@@ -248,7 +248,7 @@ test('the menu of a phone that cannot be loaded can be opened later', { tag: '@p
   problems,
 }) => {
   problems.expect(/MobileMenu/);
-  const mend = await breakFiles(context, /MobileMenu\.\w+\.js/, 'is cut off');
+  const restore = await breakFiles(context, /MobileMenu\.\w+\.js/, 'is cut off');
   const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
   const failed = shop.page.waitForEvent('requestfailed', (request) => /MobileMenu/.test(request.url()));
@@ -256,7 +256,7 @@ test('the menu of a phone that cannot be loaded can be opened later', { tag: '@p
   await failed;
   await expect(shop.errorState('Something went wrong on this page')).toBeHidden();
   await expect(list.cards).toHaveCount(15);
-  await mend();
+  await restore();
   const menu = await shop.header.openMenu();
   await expect(menu.dialog).toBeVisible();
 });
@@ -265,9 +265,9 @@ test('a page is not shown before its style sheet has loaded', async ({ shop, con
   await shop.visit('/terms');
   await expect(shop.heading).toHaveText('Terms and conditions');
   const arrive = await holdFiles(context, /\/releases\/catalog\/.*\.css/);
-  const asked = shop.page.waitForRequest(/\/releases\/catalog\/.*\.css/);
+  const requested = shop.page.waitForRequest(/\/releases\/catalog\/.*\.css/);
   const list = await shop.header.openShop();
-  await asked;
+  await requested;
   await expect(shop.heading).toHaveText('Terms and conditions');
   await expect(list.cards).toHaveCount(0);
   arrive();
@@ -278,10 +278,10 @@ test('a page is not shown before its style sheet has loaded', async ({ shop, con
 test('a page whose style sheet fails to load can be retried', async ({ shop, context, problems, api }) => {
   problems.expect(/ProductListPage/);
   await shop.visit('/terms');
-  const mend = await breakFiles(context, /ProductListPage\.\w+\.css/, 'is cut off');
+  const restore = await breakFiles(context, /ProductListPage\.\w+\.css/, 'is cut off');
   const list = await shop.header.openShop();
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await mend();
+  await restore();
   await shop.tryAgain();
   await list.shows(await api.titles());
   await expect(list.cards.first()).toHaveCSS('display', 'grid');

@@ -52,9 +52,9 @@ test('a request overtaken by a newer one is aborted', async ({ shop, api }) => {
   await shop.page.route(slow, () => {
     // Never answered: only an abort ends it.
   });
-  const asked = shop.page.waitForRequest(slow);
+  const requested = shop.page.waitForRequest(slow);
   await list.search.submit('dragon');
-  await asked;
+  await requested;
   await list.search.submit('medusa');
   await list.shows(await api.titles('search=medusa'));
   await expect.poll(() => abortsOf(shop.page)).toContainEqual(expect.stringMatching(slow));

@@ -128,14 +128,14 @@ for (const { name, address } of ROUTES) {
 }
 
 test('the lists of a page are requested once, and only those of what it shows', async ({ shop }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   shop.page.on('request', (request) => {
     const [, app] = /\/releases\/([^/]+)\/[^/]+\/integrity\.json$/.exec(request.url()) ?? [];
-    if (app) asked.push(app);
+    if (app) requested.push(app);
   });
   const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
   await list.card(0).open();
   await expect(shop.main.getByRole('article').first()).toBeVisible();
-  expect(asked.sort()).toEqual(['catalog', 'shell']);
+  expect(requested.sort()).toEqual(['catalog', 'shell']);
 });

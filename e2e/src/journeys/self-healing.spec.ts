@@ -1,7 +1,7 @@
 import { breakFiles, type Fault } from '#faults/break-files.ts';
 import { test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
-import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
+import { failuresReportedTo, reportsTo } from '#faults/reports-to.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { expect } from '#shop-test.ts';
@@ -50,7 +50,7 @@ for (const { what, change, announce, kind } of FAILING) {
     faultyApi,
   }) => {
     problems.expect(/catalog|broken|Unexpected token/);
-    const said = await releaseBroken(workshop, change, kind);
+    const failure = await releaseBroken(workshop, change, kind);
     if (announce) workshop.announce('catalog', announce);
     const shop = await openOwnShop();
     const list = await shop.openList();
@@ -60,8 +60,8 @@ for (const { what, change, announce, kind } of FAILING) {
     expect(sheets.some((sheet) => sheet.includes('/releases/catalog/'))).toBe(true);
     const product = await list.card(0).open();
     await expect(product.similar).toBeVisible();
-    await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
-    expect(reportsTo(faultyApi)[0]?.releases).toMatchObject({ catalog: said.standIn });
+    await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
+    expect(reportsTo(faultyApi)[0]?.releases).toMatchObject({ catalog: failure.standIn });
   });
 }
 
@@ -74,7 +74,7 @@ test('a release that never answers, including its style sheets, is replaced with
   faultyApi,
 }) => {
   problems.expect(/catalog/);
-  const said = await releaseBroken(workshop, AS_IT_WAS, 'slow');
+  const failure = await releaseBroken(workshop, AS_IT_WAS, 'slow');
   const shop = await openOwnShop();
   await breakFiles(context, REMADE, 'never answers');
   await shop.page.clock.install();
@@ -82,7 +82,7 @@ test('a release that never answers, including its style sheets, is replaced with
   await shop.page.clock.fastForward(2_500);
   await list.shows(await api.titles());
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
-  await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
+  await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
 });
 
 test('a release that fails together with the previous one shows its error state, and is restored', async ({
@@ -95,14 +95,14 @@ test('a release that fails together with the previous one shows its error state,
 }) => {
   problems.expect(/catalog/);
   const { standIn: before, version } = await releaseBroken(workshop, AS_IT_WAS, 'load');
-  const mend = await breakFiles(context, /\/releases\/catalog\//, 'answers 404');
+  const restore = await breakFiles(context, /\/releases\/catalog\//, 'answers 404');
   const shop = await openOwnShop();
   const list = await shop.openList();
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-  await expect.poll(() => failuresSaidTo(faultyApi)).toMatchObject([{ version }, { version: before }]);
-  expect(failuresSaidTo(faultyApi).map(({ standIn }) => standIn)).toEqual([undefined, undefined]);
+  await expect.poll(() => failuresReportedTo(faultyApi)).toMatchObject([{ version }, { version: before }]);
+  expect(failuresReportedTo(faultyApi).map(({ standIn }) => standIn)).toEqual([undefined, undefined]);
   expect(reportsTo(faultyApi)[0]?.releases).not.toHaveProperty('catalog');
-  await mend();
+  await restore();
   await shop.tryAgain();
   await list.shows(await api.titles());
 });
@@ -122,7 +122,7 @@ test('a shell that throws while it starts is replaced by the previous one, and t
   const list = await shop.openList();
   await list.shows(await api.titles());
   await expect
-    .poll(() => failuresSaidTo(faultyApi))
+    .poll(() => failuresReportedTo(faultyApi))
     .toEqual([{ app: 'shell', version, kind: 'error', standIn: before }]);
 });
 
@@ -151,12 +151,12 @@ for (const { what, file } of [
     problems,
   }) => {
     problems.expect(/ProductDetailsPage|preload/);
-    const mend = await workshop.spoil('catalog', file);
+    const restore = await workshop.spoil('catalog', file);
     const shop = await openOwnShop();
     const list = await shop.openList();
     const product = await list.card(0).open();
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-    await mend();
+    await restore();
     await shop.tryAgain();
     await expect(product.product).toBeVisible();
     await expect(product.product).not.toHaveCSS('display', 'block');
@@ -168,12 +168,12 @@ for (const { what, file } of [
     problems,
   }) => {
     problems.expect(/ProductDetailsPage|preload/);
-    const mend = await workshop.spoil('catalog', file);
+    const restore = await workshop.spoil('catalog', file);
     const shop = await openOwnShop();
     const list = await shop.openList();
     const product = await list.card(0).open();
     await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-    await mend();
+    await restore();
     await shop.page.reload({ waitUntil: 'domcontentloaded' });
     await expect(product.product).toBeVisible();
     await expect(shop.errorState(UNAVAILABLE)).toBeHidden();
@@ -209,7 +209,7 @@ for (const { ending, fault } of PAGE_FAULTS) {
     api,
   }) => {
     problems.expect(/catalog/);
-    const said = await releaseBroken(workshop, AS_IT_WAS, 'load');
+    const failure = await releaseBroken(workshop, AS_IT_WAS, 'load');
     const shop = await openOwnShop();
     await breakFiles(context, ofLiveProductPage(ending), fault);
     const list = await shop.openList();
@@ -217,8 +217,8 @@ for (const { ending, fault } of PAGE_FAULTS) {
     const wanted = await list.card(0).title.innerText();
     const product = await list.card(0).open();
     await expect(product.heading).toHaveText(wanted);
-    await isWholePageOf(shop, said.standIn);
-    await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
+    await isWholePageOf(shop, failure.standIn);
+    await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
     await shop.page.goBack();
     await list.shows(await api.titles());
     expect(await shop.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
@@ -235,14 +235,14 @@ for (const ending of ['js', 'css']) {
     api,
   }) => {
     problems.expect(/catalog/);
-    const said = await releaseBroken(workshop, AS_IT_WAS, 'slow');
+    const failure = await releaseBroken(workshop, AS_IT_WAS, 'slow');
     const shop = await openOwnShop();
     await breakFiles(context, ofLiveProductPage(ending), 'never answers');
     await shop.page.clock.install();
     await shop.openProduct(await api.product());
     await expect(shop.main.getByText('Loading the page')).toBeAttached();
     await shop.page.clock.fastForward(2_500);
-    await isWholePageOf(shop, said.standIn);
-    await expect.poll(() => failuresSaidTo(faultyApi)).toEqual([expect.objectContaining(said)]);
+    await isWholePageOf(shop, failure.standIn);
+    await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
   });
 }

@@ -1,6 +1,6 @@
+import { expectFieldError } from '#shop/expect-field-error.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { anInventoryLink } from '#shop/ShopperApi.ts';
-import { saysAt } from '#shop/says-at.ts';
 import { expect, test } from '#shop-test.ts';
 
 /** A card number that the sandbox rejects. */
@@ -21,7 +21,7 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await expect(shop.errorState('No offers found')).toBeVisible();
   const sell = await offers.sell();
   await sell.press('Continue');
-  await saysAt(sell.field('Skin name'), 'Skin name is required');
+  await expectFieldError(sell.field('Skin name'), 'Skin name is required');
   await isAccessible(shop);
   await sell.chooseSkin('ak red', 'AK-47 | Redline');
   await sell.field('Quality').selectOption('Field-Tested');
@@ -56,7 +56,7 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await offer.fillInCard(REJECTED_CARD);
   await expect(offer.field('Card number')).toHaveValue('4000 0000 0000 0002');
   await offer.withdraw.click();
-  await saysAt(offer.field('Card number'), 'Please enter a valid card number');
+  await expectFieldError(offer.field('Card number'), 'Please enter a valid card number');
   await isAccessible(shop);
   await offer.fillInCard(CARD);
   await offer.withdraw.click();
@@ -90,7 +90,7 @@ test('on a phone a seller chooses a bank payout, back and forth through the step
   await offer.field('IBAN').fill(SHORT_IBAN);
   await offer.terms.check();
   await offer.withdraw.click();
-  await saysAt(offer.field('IBAN'), 'Please enter a valid IBAN');
+  await expectFieldError(offer.field('IBAN'), 'Please enter a valid IBAN');
   expect(await shop.overhang()).toBe(0);
   await isAccessible(shop);
   await offer.press('Back');
@@ -108,8 +108,8 @@ test('on a phone a seller chooses a bank payout, back and forth through the step
   await expect(offer.root.getByText(/to the account ending in 0154/)).toBeVisible();
 
   const payout = /^\s*(\d+)\s.*\boffer (\d+)\b/;
-  const asked = (await operator.command('payouts', 'list')).split('\n').map((line) => payout.exec(line));
-  const own = asked.find((line) => line?.[2] === String(number))?.[1] ?? '';
+  const requested = (await operator.command('payouts', 'list')).split('\n').map((line) => payout.exec(line));
+  const own = requested.find((line) => line?.[2] === String(number))?.[1] ?? '';
   await operator.command('payouts', 'failed', own, '--reason', 'The bank does not know the account');
   await shop.openOffers(`?offer=${number}`);
   await expect(offer.problem).toContainText('The last payout of €71.25 to the account ending in 0154 failed.');

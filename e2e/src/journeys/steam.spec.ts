@@ -3,7 +3,7 @@ import type { AuthPage } from '#pages/AuthPage.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { SteamPage } from '#pages/SteamPage.ts';
 import { aShopper } from '#shop/a-shopper.ts';
-import { saysAt } from '#shop/says-at.ts';
+import { expectFieldError } from '#shop/expect-field-error.ts';
 import { expect, test } from '#shop-test.ts';
 
 const REJECTED = 'Sign-in with Steam failed. Please try again.';
@@ -47,10 +47,10 @@ test('a new shopper registers with Steam and fills in the rest; the trade link m
   await expect(auth.form).toContainText('Steam has confirmed your identity. We just need a few more details.');
   await expect(auth.password).toHaveCount(0);
   await auth.send('Sign up');
-  await saysAt(auth.field('First name'), 'First name is required');
-  await saysAt(auth.email, 'Email is required');
-  await saysAt(auth.field('Phone'), 'Phone number is required');
-  await saysAt(auth.terms, 'Please accept the terms and privacy policy');
+  await expectFieldError(auth.field('First name'), 'First name is required');
+  await expectFieldError(auth.email, 'Email is required');
+  await expectFieldError(auth.field('Phone'), 'Phone number is required');
+  await expectFieldError(auth.terms, 'Please accept the terms and privacy policy');
   await shop.page.reload();
   await auth.signUpFromSteam(ana);
 
@@ -61,7 +61,7 @@ test('a new shopper registers with Steam and fills in the rest; the trade link m
   const tradeLink = account.field('Steam trade link');
   await tradeLink.fill(tradeLinkTo('76561197960265729'));
   await account.save();
-  await saysAt(tradeLink, 'This trade link belongs to another Steam account');
+  await expectFieldError(tradeLink, 'This trade link belongs to another Steam account');
   await tradeLink.fill(tradeLinkTo(steamid));
   await account.save();
   await expect(shop.toast('Profile updated successfully')).toBeVisible();

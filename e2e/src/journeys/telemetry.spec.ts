@@ -1,5 +1,5 @@
 import { test } from '#faults/fault-test.ts';
-import { failuresSaidTo, reportsTo } from '#faults/reports-to.ts';
+import { failuresReportedTo, reportsTo } from '#faults/reports-to.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 
@@ -45,8 +45,8 @@ test('an error of a release is reported with its place in the code, and without 
   const shop = await openOwnShop();
   const { email } = await signUp(shop.page);
   await shop.openList('/products?search=secret');
-  await expect.poll(() => failuresSaidTo(faultyApi)).toHaveLength(1);
-  const [failure] = failuresSaidTo(faultyApi);
+  await expect.poll(() => failuresReportedTo(faultyApi)).toHaveLength(1);
+  const [failure] = failuresReportedTo(faultyApi);
   expect(failure).toMatchObject({ app: 'catalog', version, kind: 'error', error: 'TypeError' });
   expect(failure?.at).toMatch(new RegExp(`^catalog/${version}/${routes}:1:\\d+$`));
   const [report] = faultyApi.sent;

@@ -45,14 +45,14 @@ for (const { name, remote, address, enter, open, whole, broken, leave } of PLACE
     test(`${name}: a "${remote}" that ${fault}`, async ({ shop, context, problems }) => {
       problems.expect(new RegExp(`${remote}|preload`));
       await signUp(shop.page);
-      const mend = await breakFiles(context, files, fault);
+      const restore = await breakFiles(context, files, fault);
       await visit(shop);
       await expect(broken(shop)).toBeVisible();
       expect(await shop.page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
       await isAliveElsewhere(shop);
       await comeBack(shop);
       await expect(broken(shop)).toBeVisible();
-      await mend();
+      await restore();
       await shop.tryAgain();
       await expect(whole(shop)).toBeVisible();
     });
@@ -90,14 +90,14 @@ for (const { name, remote, address, enter, open, whole, broken, leave } of PLACE
     await signUp(shop.page);
     await shop.visit('/terms');
     await expect(shop.heading).toHaveText('Terms and conditions');
-    const mend = await breakFiles(context, files, 'never answers');
-    const asked = shop.page.waitForRequest(files);
+    const restore = await breakFiles(context, files, 'never answers');
+    const requested = shop.page.waitForRequest(files);
     await comeBack(shop);
-    await asked;
+    await requested;
     await shop.page.clock.fastForward(5_000);
     await expect(broken(shop)).toBeVisible();
     await isAliveElsewhere(shop);
-    await mend();
+    await restore();
     await comeBack(shop);
     await expect(whole(shop)).toBeVisible();
   });
@@ -108,9 +108,9 @@ for (const { name, remote, address, enter, open, whole, broken, leave } of PLACE
     await expect(shop.heading).toHaveText('Terms and conditions');
     const sheets = new RegExp(`${files.source}.*\\.css`);
     const arrive = await holdFiles(context, sheets);
-    const asked = shop.page.waitForRequest(sheets);
+    const requested = shop.page.waitForRequest(sheets);
     await comeBack(shop);
-    await asked;
+    await requested;
     await expect(whole(shop)).toHaveCount(0);
     await expect(broken(shop)).toHaveCount(0);
     arrive();

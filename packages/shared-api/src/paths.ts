@@ -41,10 +41,10 @@ export const paths = {
  * The redirect target of a link if it is a path of this store; undefined for everything that a browser could take for
  * another site, such as `//evil.example` or `/\evil.example`.
  */
-export function safeRedirect(asked: string | null | undefined): string | undefined {
-  if (!asked?.startsWith('/')) return undefined;
+export function safeRedirect(redirect: string | null | undefined): string | undefined {
+  if (!redirect?.startsWith('/')) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses
-  if (/[\\\u0000-\u001f\u007f]/.test(asked)) return undefined;
+  if (/[\\\u0000-\u001f\u007f]/.test(redirect)) return undefined;
   // Anywhere in the path, because dots before it are resolved away.
-  return /^[^?#]*\/\//.test(asked) ? undefined : asked;
+  return /^[^?#]*\/\//.test(redirect) ? undefined : redirect;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { filesBelow, packagesIn, SAYS_NOTHING } from '@patina/build/imports/source-files';
+import { filesBelow, MEANINGLESS_NAMES, packagesIn } from '@patina/build/imports/source-files';
 import { expect, test } from 'vitest';
 
 const SOURCES = [...packagesIn('apps'), ...packagesIn('packages'), 'tools', 'e2e'].flatMap((folder) =>
@@ -11,7 +11,7 @@ test('there are source files to check', () => {
 });
 
 test('every file is named by its content', () => {
-  const nameless = SOURCES.filter((file) => SAYS_NOTHING.test(path.basename(file).split('.', 1)[0] ?? ''));
+  const nameless = SOURCES.filter((file) => MEANINGLESS_NAMES.test(path.basename(file).split('.', 1)[0] ?? ''));
   expect(nameless).toEqual([]);
 });
 
@@ -20,7 +20,7 @@ test('every folder is named by what the shop does', () => {
   const nameless = SOURCES.filter((file) => {
     const [first, ...folders] = path.dirname(file).split('/').slice(3);
     const named = first === 'shared' && file.startsWith('apps/') ? folders : [first ?? '', ...folders];
-    return named.some((name) => SAYS_NOTHING.test(name));
+    return named.some((name) => MEANINGLESS_NAMES.test(name));
   });
   expect(nameless).toEqual([]);
 });

@@ -100,10 +100,10 @@ describe.each(APPS)('the texts of %s', (app) => {
 
   test('contain every key that the code uses as a literal', () => {
     const keys = new Set(keysOf(english));
-    const asked = sourceFiles(`${app}/src`)
+    const requested = sourceFiles(`${app}/src`)
       .filter((file) => !isForTests(file))
       .flatMap(({ text }) => [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key));
-    expect(asked.filter((key) => !keys.has(key))).toEqual([]);
+    expect(requested.filter((key) => !keys.has(key))).toEqual([]);
   });
 });
 

@@ -18,9 +18,9 @@ import { UsageError } from '../terminal/usage-error.ts';
  * Apps of the page from source, with refresh across the remotes' borders; the others are those that are live. The API
  * and the edge run from source, too, but are not restarted by a change.
  */
-const asked = readAsked();
-const { isAlone } = asked;
-const fromSource = appsFromSource(asked);
+const requested = readArguments();
+const { isAlone } = requested;
+const fromSource = appsFromSource(requested);
 const port = Number(process.env['PORT'] ?? 3000);
 const foreignApi = process.env['API_URL'];
 
@@ -62,12 +62,12 @@ try {
     'The edge',
     startEdge({ port, apiUrl, env: { DEVELOPMENT_SERVERS: JSON.stringify(servedFrom) } }),
   );
-  console.log(describeServers(asked, { url, liveAt: releasesName(), foreignApi }));
+  console.log(describeServers(requested, { url, liveAt: releasesName(), foreignApi }));
 } catch (error) {
   await close(1, error instanceof ServiceFailed ? undefined : (error as Error).message);
 }
 
-function readAsked(): RequestedApps {
+function readArguments(): RequestedApps {
   try {
     return requestedApps(process.argv.slice(2));
   } catch (error) {

@@ -31,9 +31,9 @@ ${Object.entries(ways)
   A static page that the operator has written for /${name} would be hidden by it.
 `);
 
-function makeRemote(asked: string) {
+function makeRemote(name: string) {
   try {
-    return createRemote(asked, projectRoot);
+    return createRemote(name, projectRoot);
   } catch (error) {
     if (!(error instanceof RemoteRejected)) throw error;
     return fail(error.message);

@@ -1,5 +1,5 @@
 import { run, runAll } from '@patina/workspace/run';
-import { failedTasks, forgetRuns } from '../results/failed-tasks.ts';
+import { clearRuns, failedTasks } from '../results/failed-tasks.ts';
 import { listFailures } from '../results/list-failures.ts';
 
 /**
@@ -9,7 +9,7 @@ import { listFailures } from '../results/list-failures.ts';
  */
 export async function verifyWithoutBrowser(packages: string[] = []): Promise<void> {
   await runAll([['biome', 'ci', '.'], ['knip'], ['turbo', 'boundaries', '--no-color']]);
-  forgetRuns();
+  clearRuns();
   const code = await run('turbo', [
     'run',
     'typecheck',

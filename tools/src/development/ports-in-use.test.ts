@@ -19,10 +19,10 @@ async function listen() {
 
 test('a port in use is named with its purpose and what to do, a free one is not', async () => {
   const [taken, free] = await twoPorts();
-  const said = await portsInUse([
+  const sentences = await portsInUse([
     { owner: 'the development server of "sell"', port: free },
     { owner: 'the store', port: taken, choice: 'choose another with PORT=4000' },
   ]);
-  expect(said).toEqual([expect.stringContaining(`Port ${taken} of the store is taken by another program`)]);
-  expect(said[0]).toContain('end it, or choose another with PORT=4000.');
+  expect(sentences).toEqual([expect.stringContaining(`Port ${taken} of the store is taken by another program`)]);
+  expect(sentences[0]).toContain('end it, or choose another with PORT=4000.');
 });

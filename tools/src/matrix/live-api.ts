@@ -3,7 +3,7 @@ import type { Registry } from '@patina/platform/registry';
 import { releasedApi } from '@patina/releases/checks/api/released-api';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
-import { latestRelease, makeTree, standingTo } from './live-tree.ts';
+import { latestRelease, makeTree, relationTo } from './live-tree.ts';
 
 /** The API of the commit that the live releases were built from. */
 export interface LiveApi {
@@ -21,7 +21,7 @@ export async function findLiveApi(live: Registry, published: ObjectStore): Promi
     console.log('No live release names its commit: the live API is not played.');
     return undefined;
   }
-  const standing = standingTo(commit);
+  const standing = relationTo(commit);
   if (standing === 'unknown') console.log(`The live API is not played: fetch its commit ${commit} first.`);
   if (standing !== 'other') return undefined;
   return {

@@ -15,7 +15,7 @@ export function latestRelease({ shell, remotes }: Registry): { app: string; rele
 }
 
 /** Relation of this tree to a commit: `unknown` if it is not in the history. */
-export function standingTo(commit: string): 'same' | 'other' | 'unknown' {
+export function relationTo(commit: string): 'same' | 'other' | 'unknown' {
   const [head, wanted, changes] = [
     git('rev-parse', 'HEAD'),
     git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`),

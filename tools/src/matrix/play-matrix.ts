@@ -41,7 +41,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
   console.log(`\n${listCombinations(combinations)}\n`);
   if (args.includes('--list')) return 0;
 
-  const played = wantedOf(combinations.filter(isPlayed), args);
+  const played = selectCombinations(combinations.filter(isPlayed), args);
   if (played.length === 0) {
     console.error('There is nothing to play: the release checks reject every such combination.');
     return 1;
@@ -64,7 +64,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
 }
 
 /** The combinations named in the arguments; the faults run on the last one with the next API. */
-function wantedOf(combinations: Combination[], args: string[]): Combination[] {
+function selectCombinations(combinations: Combination[], args: string[]): Combination[] {
   const { project = [] } = parseArgs({
     args,
     strict: false,

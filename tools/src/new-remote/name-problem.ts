@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SAYS_NOTHING } from '@patina/build/imports/source-files';
+import { MEANINGLESS_NAMES } from '@patina/build/imports/source-files';
 import { remotesIn } from '@patina/build/page-apps';
 import type { RouteDefinition } from '@patina/build/remote-definition';
 import { ownerOf } from '@patina/platform/registry';
@@ -20,7 +20,8 @@ export function nameProblem(name: string, root: string): string | undefined {
   if (!isKebab(name) || name.length > LONGEST) {
     return `"${name}" is no name of a remote: small letters and digits, hyphens between words, at most ${LONGEST} characters, such as gift-cards.`;
   }
-  if (SAYS_NOTHING.test(name)) return `"${name}" does not say what the remote does for a shopper: name it after that.`;
+  if (MEANINGLESS_NAMES.test(name))
+    return `"${name}" does not say what the remote does for a shopper: name it after that.`;
   const folder = workspaces(root).find((one) => path.basename(one) === name);
   if (folder) return `There is a folder ${folder} already, and with it a package @patina/${name}.`;
   const page = `/${name}`;

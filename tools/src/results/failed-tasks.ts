@@ -16,7 +16,7 @@ interface Task {
 }
 
 /** Deletes what earlier runs have left, so that nothing of it is taken for the next one's. */
-export function forgetRuns(): void {
+export function clearRuns(): void {
   rmSync(SUMMARIES, { recursive: true, force: true });
 }
 

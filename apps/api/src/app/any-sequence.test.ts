@@ -57,7 +57,7 @@ function stepsOn(products: readonly number[]): Step[] {
 
 /** Units in stock and units in active orders, whose sum is constant. */
 async function unitsOf(products: readonly number[]): Promise<number> {
-  const shelf = await database
+  const inStock = await database
     .selectFrom('product')
     .select(sql<number>`sum(stock)::integer`.as('units'))
     .where('id', 'in', products)
@@ -69,7 +69,7 @@ async function unitsOf(products: readonly number[]): Promise<number> {
     .where('shop_order.status', 'in', ['pending', 'processing', 'completed'])
     .where('order_line.product_id', 'in', products)
     .executeTakeFirstOrThrow();
-  return shelf.units + orders.units;
+  return inStock.units + orders.units;
 }
 
 test.each(['once', 'upon', 'a time'])('after random actions in any order the ledger is correct: %s', async (tale) => {

@@ -18,12 +18,12 @@ export async function runCommand(
     input = '',
   }: Partial<Pick<AdminArguments, 'values' | 'options'>> & { input?: string } = {},
 ): Promise<{ lines: string[]; result: unknown }> {
-  const told = { lines: [] as string[], result: undefined as unknown };
+  const collected = { lines: [] as string[], result: undefined as unknown };
   const output: AdminOutput = {
-    line: (text) => void told.lines.push(text),
+    line: (text) => void collected.lines.push(text),
     progress: () => {},
     result(value) {
-      told.result = value;
+      collected.result = value;
     },
     data: async () => {},
   };
@@ -31,5 +31,5 @@ export async function runCommand(
   if (command === undefined) throw new Error(`there is no command ${name}`);
   const context = contextOf(place, name, OPERATOR);
   await command.run(context, { values, options, input: Readable.from([input]), inputName: undefined }, output);
-  return told;
+  return collected;
 }

@@ -101,8 +101,8 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   /** The balance may have been topped up in another tab. */
   async function balanceNow(): Promise<number> {
     if (owner.balance >= sum.total) return owner.balance;
-    const asked = queryClient.fetchQuery({ ...profile(locale), staleTime: 0 });
-    return asked.then(({ payload }) => payload.balance).catch(() => owner.balance);
+    const refreshed = queryClient.fetchQuery({ ...profile(locale), staleTime: 0 });
+    return refreshed.then(({ payload }) => payload.balance).catch(() => owner.balance);
   }
 
   const isBlocked = lines.some((line) => line.sold || hasNewPrice(line));
@@ -118,7 +118,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
           </ul>
         </section>
         <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <PersonFields form={form} legend={t('contact.title')} isPhoneKnown={owner.phone !== ''} asksEmail />
+          <PersonFields form={form} legend={t('contact.title')} isPhoneKnown={owner.phone !== ''} hasEmailField />
           <TradeLinkField
             form={form}
             name="tradeUrl"

@@ -1,7 +1,7 @@
 import type { BootLocale } from '@patina/platform/boot-data';
 import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
 import { profile } from '@patina/shared-api/contract/account/profile';
-import { askedLanguage, chooseCurrency, chooseLanguage } from '@patina/shared-api/contract/content/choose-locale';
+import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
 import type { Currency, Language } from '@patina/shared-api/contract/content/content';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import type { RouteMatch } from '../registry/find-route.ts';
@@ -51,7 +51,7 @@ export async function prefetchPage(
   keep('/is-auth', auth);
   keep('/languages', languages);
   keep('/currencies', currencies);
-  const requested = askedLanguage(payloadOf<Language>(languages), search);
+  const requested = requestedLanguage(payloadOf<Language>(languages), search);
   const locale = chooseLocale(
     payloadOf<Language>(languages),
     payloadOf<Currency>(currencies),

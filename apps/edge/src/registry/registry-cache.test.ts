@@ -94,7 +94,7 @@ test('a registry in a bucket is live within a second, and read once in it', asyn
   const reads = await Promise.all(Array.from({ length: 10 }, () => cache.read()));
   expect(new Set(reads.map(({ shell }) => shell.live.version))).toEqual(new Set(['s1']));
   await cache.read();
-  expect(server.asked.filter((request) => request.startsWith('GET'))).toHaveLength(1);
+  expect(server.requests.filter((request) => request.startsWith('GET'))).toHaveLength(1);
   await write(registryOf('s2'));
   vi.advanceTimersByTime(1000);
   expect((await cache.read()).shell.live.version).toBe('s2');

@@ -26,11 +26,11 @@ interface OfferDialogProps {
 /** An offer in four steps: details, contact, method and payment. */
 export function OfferDialog({ id, isOpen, close }: OfferDialogProps) {
   const { t } = useTranslation('sell');
-  const [asked, setStep] = useState<OfferStep>('details');
+  const [chosenStep, setStep] = useState<OfferStep>('details');
   const offer = useQuery({ ...offerDetails(id), refetchOnWindowFocus: true });
   const owner = useQuery(profile(useLocale()));
   // The offer may have been decided elsewhere; then there is nothing to pay.
-  const step = offer.data && canWithdraw(offer.data) ? asked : 'details';
+  const step = offer.data && canWithdraw(offer.data) ? chosenStep : 'details';
   return (
     <Dialog
       open={isOpen}

@@ -65,18 +65,18 @@ export function someAnswers(change: Answers = {}): Answers {
 
 const NO_REMOTES: RegistrySlice = { shell: { version: 'test' }, remotes: {} };
 
-/** The storefront of a page whose API gives these answers; `asked` collects its writes: path and body. */
+/** The storefront of a page whose API gives these answers; `writes` collects its writes: path and body. */
 export function aStorefront(
   answers: Answers = someAnswers(),
   change: Partial<ShellStorefront> = {},
-): ShellStorefront & { asked: [path: string, body: unknown][] } {
-  const asked: [string, unknown][] = [];
+): ShellStorefront & { writes: [path: string, body: unknown][] } {
+  const writes: [string, unknown][] = [];
   const ask = whileTestRuns(async (path: string, body: unknown) => {
     const given = answers[path];
     return typeof given === 'function' ? given(body) : given;
   });
   const api = (async ({ method, path }: Endpoint, { body }: { body?: unknown } = {}) => {
-    if (method !== 'GET') asked.push([path, body]);
+    if (method !== 'GET') writes.push([path, body]);
     const answer = await ask(path, body);
     if (answer === undefined) throw new ApiProblem('unreachable', `${path} is away`);
     if (!(answer instanceof ApiProblem)) return answer;
@@ -98,7 +98,7 @@ export function aStorefront(
     queryClient,
     session,
     telemetry: { running: new Map(), use: () => undefined, note: () => undefined },
-    asked,
+    writes,
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),
     remotes: {

@@ -9,7 +9,7 @@ export interface SourceFile {
 }
 
 /** Names that describe the kind of code instead of what the shop does; `index` would be a barrel. */
-export const SAYS_NOTHING = /^(utils?|helpers?|misc|common|constants?|types?|index|hooks|shared|lib)$/i;
+export const MEANINGLESS_NAMES = /^(utils?|helpers?|misc|common|constants?|types?|index|hooks|shared|lib)$/i;
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.turbo', 'test-results', 'playwright-report']);
 

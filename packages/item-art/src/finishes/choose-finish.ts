@@ -31,11 +31,11 @@ export function tint(palette: Palette, towards: Colour, share: number): Palette 
 
 /** The first colour in the name gives the palette, a second one the accent; without any, a random palette. */
 function paletteFor(finish: string, random: Random): Palette {
-  const said = colourWords
+  const matches = colourWords
     .map(([words, colours]) => ({ colours, at: finish.search(words) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
-  const [first, other] = said;
+  const [first, other] = matches;
   if (first === undefined)
     return tint(
       readPalette(random.pick(lotPalettes)),
@@ -53,9 +53,9 @@ function paletteFor(finish: string, random: Random): Palette {
 }
 
 function motifFor(finish: string, style: string, random: Random): PatternName {
-  const said = motifWords.find(([words]) => words.test(finish));
+  const matches = motifWords.find(([words]) => words.test(finish));
   const isSheetMetal = style === 'anodized' || style === 'solid color';
-  if (said !== undefined && !isSheetMetal) return random.pick(said[1]);
+  if (matches !== undefined && !isSheetMetal) return random.pick(matches[1]);
   return random.pick(styleMotifs.get(style) ?? ['slashes']);
 }
 

@@ -7,7 +7,7 @@ import { useSearchParams } from '@patina/platform/router';
 export function usePageOf<Row>(rows: readonly Row[], size: number) {
   const [search] = useSearchParams();
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const asked = Number(search.get('page'));
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const requested = Number(search.get('page'));
+  const page = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), pages) : 1;
   return { page, pages, shown: rows.slice((page - 1) * size, page * size) };
 }

@@ -34,8 +34,8 @@ function aPage({ listed = true, answers = {} as Answers, head = '' } = {}) {
   });
   vi.stubGlobal('fetch', fetched);
   const loader = createFileLoader(document, [{ base: BASE, integrity: listed ? 'sha256-list' : undefined }]);
-  const asked = (address: string) => fetched.mock.calls.filter(([each]) => each === address);
-  return { loader, fetched, asked };
+  const requests = (address: string) => fetched.mock.calls.filter(([each]) => each === address);
+  return { loader, fetched, requests };
 }
 
 const inserted = () => [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('[data-late]')];
@@ -58,14 +58,14 @@ async function answers(type: 'load' | 'error') {
 }
 
 test('a script runs with the integrity that the release’s list has for it, once', async () => {
-  const { loader, asked } = aPage();
+  const { loader, requests } = aPage();
   const loaded = loader.script(at('page.js'));
   const script = await answers('load');
   expect(script).toMatchObject({ type: 'module', integrity: 'sha256-page' });
   await expect(loaded).resolves.toBe(at('page.js'));
   await expect(loader.script(`${BASE}page.js`)).resolves.toBe(at('page.js'));
   expect(inserted()).toEqual([]);
-  expect(asked(at('integrity.json'))).toMatchObject([[at('integrity.json'), { integrity: 'sha256-list' }]]);
+  expect(requests(at('integrity.json'))).toMatchObject([[at('integrity.json'), { integrity: 'sha256-list' }]]);
 });
 
 test('a file that the document names does not wait for the list', async () => {
@@ -80,7 +80,7 @@ test('a file that the document names does not wait for the list', async () => {
 
 test('a list that is wrong in the cache is requested past it', async () => {
   let isCached = true;
-  const { loader, asked } = aPage({
+  const { loader, requests } = aPage({
     answers: {
       [at('integrity.json')]: () => {
         if (!isCached) return Response.json(LIST);
@@ -92,7 +92,7 @@ test('a list that is wrong in the cache is requested past it', async () => {
   const loaded = loader.script(at('page.js'));
   await answers('load');
   await loaded;
-  expect(asked(at('integrity.json')).map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
+  expect(requests(at('integrity.json')).map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
 });
 
 test('a file that is not of the release is never inserted', async () => {
@@ -104,7 +104,7 @@ test('a file that is not of the release is never inserted', async () => {
 test.each(['page.js', 'page.css'])(
   '%s that fails is requested again at once, past the cache and under another address',
   async (file) => {
-    const { loader, asked } = aPage();
+    const { loader, requests } = aPage();
     const loaded = file.endsWith('.js') ? loader.script(at(file)) : loader.styleSheet(at(file));
     await answers('error');
     const retry = await answers('load');
@@ -112,9 +112,9 @@ test.each(['page.js', 'page.css'])(
     await expect(loaded).resolves.toBe(at(`~1/${file}`));
     const integrity = LIST[file as keyof typeof LIST];
     expect(retry.integrity).toBe(integrity);
-    expect(asked(at(`~1/${file}`))).toEqual([[at(`~1/${file}`), { cache: 'reload', integrity }]]);
+    expect(requests(at(`~1/${file}`))).toEqual([[at(`~1/${file}`), { cache: 'reload', integrity }]]);
     // The next document asks for the first address, where the cache has what was wrong.
-    expect(asked(at(file))).toEqual([[at(file), { cache: 'reload' }]]);
+    expect(requests(at(file))).toEqual([[at(file), { cache: 'reload' }]]);
   },
 );
 
@@ -124,7 +124,7 @@ test.each([
   ['JSON', Response.json({})],
 ])('%s uses up no address, however often it is requested again', async (_, response) => {
   let isDown = true;
-  const { loader, asked } = aPage({
+  const { loader, requests } = aPage({
     answers: {
       [at('~1/page.js')]: () =>
         isDown ? response : new Response('', { headers: { 'content-type': 'text/javascript' } }),
@@ -138,7 +138,7 @@ test.each([
   const loaded = loader.script(at('page.js'));
   await answers('load');
   await expect(loaded).resolves.toBe(at('~1/page.js'));
-  expect(asked(at('~1/page.js'))).toHaveLength(5);
+  expect(requests(at('~1/page.js'))).toHaveLength(5);
 });
 
 test('an unreachable server is a failed file', async () => {
@@ -234,11 +234,11 @@ test('the style sheets of a release that is replaced are removed, and can be app
 });
 
 test('the scripts of a release without a list are left to the bundler, and probed before a retry', async () => {
-  const { loader, asked } = aPage({ listed: false });
+  const { loader, requests } = aPage({ listed: false });
   await expect(loader.script(at('page.js'))).resolves.toBe(at('page.js'));
   await expect(loader.script(at('page.js'), 1)).resolves.toBe(at('~1/page.js'));
-  expect(asked(at('~1/page.js'))).toHaveLength(1);
-  expect(asked(at('integrity.json'))).toEqual([]);
+  expect(requests(at('~1/page.js'))).toHaveLength(1);
+  expect(requests(at('integrity.json'))).toEqual([]);
   expect(inserted()).toEqual([]);
 });
 

@@ -10,14 +10,14 @@ afterEach(() => {
 /** The bundler's functions in an app whose entry lies in this folder. */
 async function anApp(folder: string, script: FileLoader['script']) {
   const installed: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const loaders = {
     j(chunk: string, promises: unknown[]) {
       const { __webpack_get_script_filename__: fileOf } = globalThis as unknown as Record<
         string,
         (of: string) => string
       >;
-      asked.push(fileOf?.(chunk) ?? '');
+      requests.push(fileOf?.(chunk) ?? '');
       promises.push(Promise.resolve().then(() => installed.push(chunk)));
     },
   };
@@ -32,22 +32,22 @@ async function anApp(folder: string, script: FileLoader['script']) {
     loaders.j(chunk, promises);
     return Promise.all(promises);
   };
-  return { load, installed, asked };
+  return { load, installed, requests };
 }
 
 test('the bundler imports a chunk that the file loader has loaded', async () => {
   const script = vi.fn(async (address: string) => address);
-  const { load, installed, asked } = await anApp(BASE, script);
+  const { load, installed, requests } = await anApp(BASE, script);
   await load('page');
   expect(script).toHaveBeenCalledWith(`${BASE}static/page.js`);
-  expect(asked).toEqual(['static/page.js']);
+  expect(requests).toEqual(['static/page.js']);
   expect(installed).toEqual(['page']);
 });
 
 test('a chunk that does not load is not imported', async () => {
-  const { load, asked } = await anApp(BASE, () => Promise.reject(new Error('404')));
+  const { load, requests } = await anApp(BASE, () => Promise.reject(new Error('404')));
   await expect(load('page')).rejects.toThrow('404');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['that is itself a retry', `${BASE}~2/`, '../~1/static/page.js'],
   ['whose folder is written with detours', `${BASE}static/js/../../`, '~1/static/page.js'],
 ])('a container %s imports a chunk where the file loader has found it', async (_, folder, file) => {
-  const { load, asked } = await anApp(folder, async () => `${BASE}~1/static/page.js`);
+  const { load, requests } = await anApp(folder, async () => `${BASE}~1/static/page.js`);
   await load('page');
-  expect(asked).toEqual([file]);
+  expect(requests).toEqual([file]);
 });

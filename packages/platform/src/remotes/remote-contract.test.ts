@@ -32,6 +32,6 @@ test.each([
   ['messages without a namespace', aRemoteModule({ messages: { en: {} } }), 'it exports no messages'],
   ['neither routes nor a Component', aRemoteModule({ routes: undefined }), 'it exports neither routes nor a Component'],
   ['routes that are not a list', aRemoteModule({ routes: {} }), 'it exports neither routes nor a Component'],
-])('a module with %s is incompatible with the contract', (_, module, breach) => {
-  expect(contractIncompatibility(module)).toBe(breach);
+])('a module with %s is incompatible with the contract', (_, module, incompatibility) => {
+  expect(contractIncompatibility(module)).toBe(incompatibility);
 });

@@ -39,7 +39,7 @@ function aPage(
   probe: (retry: number) => void = () => {},
 ) {
   const entries: Record<string, string> = {};
-  const asked: string[] = [];
+  const requests: string[] = [];
   const failures: RemoteFailure[] = [];
   const uses: string[] = [];
   const runtime: FederationRuntime = {
@@ -47,7 +47,7 @@ function aPage(
       for (const { name, entry } of remotes) entries[name] = entry;
     },
     async loadRemote(id) {
-      asked.push(id);
+      requests.push(id);
       return answer(id);
     },
   };
@@ -69,7 +69,7 @@ function aPage(
     onFailure: (failure) => failures.push(failure),
     onUse: (remote, { version }) => uses.push(`${remote} ${version}`),
   });
-  return { loader, entries, asked, failures, uses };
+  return { loader, entries, requests, failures, uses };
 }
 
 function fails(reason: string): never {
@@ -84,19 +84,19 @@ test('the live release is loaded from its own folder', async () => {
 });
 
 test('simultaneous and later callers share one load', async () => {
-  const { loader, asked } = aPage({}, () => routesOf('2.0.0'));
+  const { loader, requests } = aPage({}, () => routesOf('2.0.0'));
   const [one, other] = await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'routes')]);
   const later = await loader.load('catalog', 'routes');
   expect(one).toBe(other);
   expect(later).toBe(one);
-  expect(asked).toEqual(['catalog_2.0.0_0/routes']);
+  expect(requests).toEqual(['catalog_2.0.0_0/routes']);
 });
 
 test('two modules of one remote come from one container', async () => {
-  const { loader, entries, asked, uses } = aPage({}, () => routesOf('2.0.0'));
+  const { loader, entries, requests, uses } = aPage({}, () => routesOf('2.0.0'));
   await Promise.all([loader.load('catalog', 'routes'), loader.load('catalog', 'Preview')]);
   expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0']);
-  expect(asked).toEqual(['catalog_2.0.0_0/routes', 'catalog_2.0.0_0/Preview']);
+  expect(requests).toEqual(['catalog_2.0.0_0/routes', 'catalog_2.0.0_0/Preview']);
   expect(uses).toEqual(['catalog 2.0.0']);
 });
 
@@ -167,13 +167,13 @@ test('without a fallback, a hanging release is abandoned at the timeout', async 
 
 test('a page that runs the previous release loads every module from it, even when the live one works again', async () => {
   let isDown = true;
-  const { loader, asked } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+  const { loader, requests } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') && isDown ? fails('503') : routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0'),
   );
   await loader.load('catalog', 'routes');
   isDown = false;
   await expect(loader.load('catalog', 'Preview')).resolves.toMatchObject({ version: '1.0.0' });
-  expect(asked.at(-1)).toBe('catalog_1.0.0_0/Preview');
+  expect(requests.at(-1)).toBe('catalog_1.0.0_0/Preview');
 });
 
 test('a release that loads leaves no timer behind', async () => {
@@ -184,20 +184,20 @@ test('a release that loads leaves no timer behind', async () => {
 });
 
 test('a release of another contract is rejected without loading it', async () => {
-  const { loader, asked } = aPage({ release: aRelease('2.0.0', { contract: 9 }) }, () => routesOf('2.0.0'));
+  const { loader, requests } = aPage({ release: aRelease('2.0.0', { contract: 9 }) }, () => routesOf('2.0.0'));
   await expect(loader.load('catalog', 'routes')).rejects.toThrow(
     `Release 2.0.0 of "catalog" does not fit this shell: it speaks contract 9, the shell speaks ${CONTRACT_VERSION}.`,
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a release that the registry announces as incompatible is rejected without loading it', async () => {
   const misfit = 'it needs react 20.0.0, the shell provides 19.3.1';
-  const { loader, asked } = aPage({ release: aRelease('2.0.0', { misfit }) }, () => routesOf('2.0.0'));
+  const { loader, requests } = aPage({ release: aRelease('2.0.0', { misfit }) }, () => routesOf('2.0.0'));
   const rejected = loader.load('catalog', 'routes');
   await expect(rejected).rejects.toBeInstanceOf(RemoteIncompatible);
   await expect(rejected).rejects.toThrow(misfit);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the fallback of an incompatible release is a compatible previous one', async () => {
@@ -215,9 +215,11 @@ test('an incompatible release stays incompatible when the previous one is merely
 });
 
 test('a module that the release does not announce is rejected without loading it', async () => {
-  const { loader, asked } = aPage({ release: aRelease('2.0.0', { exposes: ['./routes'] }) }, () => routesOf('2.0.0'));
+  const { loader, requests } = aPage({ release: aRelease('2.0.0', { exposes: ['./routes'] }) }, () =>
+    routesOf('2.0.0'),
+  );
   await expect(loader.load('catalog', 'Preview')).rejects.toThrow('it offers no "Preview"');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a module that arrives without messages is incompatible, not unavailable', async () => {
@@ -233,12 +235,12 @@ test('a shared library that does not satisfy makes the release incompatible', as
 });
 
 test('a remote that the registry does not know is unavailable', async () => {
-  const { loader, asked } = aPage({}, () => routesOf('2.0.0'));
+  const { loader, requests } = aPage({}, () => routesOf('2.0.0'));
   await expect(loader.load('watchlist', 'routes')).rejects.toMatchObject({
     name: 'RemoteUnavailable',
     cause: new Error('it is not in the registry'),
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a retry on a server that is still down does not use up an address', async () => {
@@ -273,7 +275,7 @@ function aFailedPage(loading: Promise<unknown> = Promise.reject(new Error('503')
 const byVersion = (id: string) => routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0');
 
 test('a page that fails gives way to the release before, from which every module comes then', async () => {
-  const { loader, failures, uses, asked } = aPage({ previous: aRelease('1.0.0') }, byVersion);
+  const { loader, failures, uses, requests } = aPage({ previous: aRelease('1.0.0') }, byVersion);
   await loader.load('catalog', 'routes');
   const { failed, steps } = aFailedPage();
   await expect(loader.replace(failed)).resolves.toBe(true);
@@ -282,7 +284,7 @@ test('a page that fails gives way to the release before, from which every module
   expect(uses).toEqual(['catalog 2.0.0', 'catalog 1.0.0']);
   await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
   await loader.load('catalog', 'ProductRow');
-  expect(asked.at(-1)).toBe('catalog_1.0.0_0/ProductRow');
+  expect(requests.at(-1)).toBe('catalog_1.0.0_0/ProductRow');
 });
 
 test('a slow page that arrives before the release before is kept', async () => {
@@ -317,10 +319,10 @@ test('a page is replaced by no release when there is none before', async () => {
 });
 
 test('the release before is not replaced by the live one', async () => {
-  const { loader, asked } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+  const { loader, requests } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') ? fails('503') : routesOf('1.0.0'),
   );
   await loader.load('catalog', 'routes');
   await expect(loader.replace(aFailedPage().failed)).resolves.toBe(false);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

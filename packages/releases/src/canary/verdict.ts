@@ -30,10 +30,10 @@ export interface Verdict {
 /** Whether a canary fails significantly more often than the live release, both counted since the canary started. */
 export function verdict(livePages: PageCounts, canaryPages: PageCounts): Verdict {
   const [live, canary] = [rateOf(livePages), rateOf(canaryPages)];
-  const canBeTold =
+  const isTestable =
     livePages.pages >= LEAST_PAGES && canaryPages.pages >= LEAST_PAGES && canaryPages.failed >= LEAST_FAILED;
   const isMore = canary - live >= LEAST_DIFFERENCE && canary >= LEAST_RATIO * live;
-  const chance = canBeTold && isMore ? fisherTest(possible(livePages), possible(canaryPages)) : 1;
+  const chance = isTestable && isMore ? fisherTest(possible(livePages), possible(canaryPages)) : 1;
   return { isWorse: chance < CHANCE, live, canary, chance };
 }
 

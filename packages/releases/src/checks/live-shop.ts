@@ -24,19 +24,20 @@ export interface LiveShop {
  * @param recalled address of the store used last with these releases
  * @throws ReleaseRejected if the one at `STORE_URL`, or the last one on another machine, does not answer as a store does
  */
-export async function findLiveShop(env: NodeJS.ProcessEnv, recalled?: string): Promise<LiveShop | undefined> {
+export async function findLiveShop(env: NodeJS.ProcessEnv, remembered?: string): Promise<LiveShop | undefined> {
   const { STORE_URL: named, PORT = '3000' } = env;
-  if (named) return askShop(named).then(orReject(named, ''));
-  if (recalled && !isLoopback(recalled)) return askShop(recalled).then(orReject(recalled, ', which was used last,'));
-  for (const url of new Set([...(recalled ? [recalled] : []), `http://localhost:${PORT}`])) {
-    const found = await askShop(url);
+  if (named) return requestShop(named).then(orReject(named, ''));
+  if (remembered && !isLoopback(remembered))
+    return requestShop(remembered).then(orReject(remembered, ', which was used last,'));
+  for (const url of new Set([...(remembered ? [remembered] : []), `http://localhost:${PORT}`])) {
+    const found = await requestShop(url);
     if (typeof found === 'object') return found;
   }
   return undefined;
 }
 
 /** @returns the store, or what it does instead of answering as one. */
-async function askShop(address: string): Promise<LiveShop | string> {
+async function requestShop(address: string): Promise<LiveShop | string> {
   const url = address.replace(/\/+$/, '');
   const [settings, contract] = await Promise.all([ask(`${url}/api/settings`), ask(`${url}/api/contract`)]);
   if (settings?.ok && isAnswer(await settings.json().catch(() => undefined))) {

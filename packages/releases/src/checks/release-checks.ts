@@ -7,7 +7,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
 import { findLiveShop, startFallbackApi } from './live-shop.ts';
-import { recallShop, rememberShop } from './remembered-shop.ts';
+import { readRememberedShop, rememberShop } from './remembered-shop.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
@@ -36,7 +36,7 @@ export async function withReleaseChecks<Result>(
   command: (checks: ReleaseChecks) => Promise<Result>,
 ): Promise<Result> {
   const browser = findBrowserOrReject();
-  const found = await findLiveShop(process.env, await recallShop(store));
+  const found = await findLiveShop(process.env, await readRememberedShop(store));
   if (found && process.env['STORE_URL']) await rememberShop(store, found.url);
   const note = once(print);
   if (!found)

@@ -1,34 +1,34 @@
 import os from 'node:os';
 import { expect, test } from 'vitest';
 import { aFolderStore } from '../testing/an-object-store.ts';
-import { recallShop, rememberShop } from './remembered-shop.ts';
+import { readRememberedShop, rememberShop } from './remembered-shop.ts';
 
 test('the address that was used last is remembered with the releases', async () => {
   const { store } = await aFolderStore();
-  expect(await recallShop(store)).toBeUndefined();
+  expect(await readRememberedShop(store)).toBeUndefined();
   await rememberShop(store, 'http://localhost:4000');
-  expect(await recallShop(store)).toBe('http://localhost:4000');
+  expect(await readRememberedShop(store)).toBe('http://localhost:4000');
   await rememberShop(store, 'https://store.example');
-  expect(await recallShop(store)).toBe('https://store.example');
+  expect(await readRememberedShop(store)).toBe('https://store.example');
 });
 
 test('an address of one machine means nothing on another one', async () => {
   const { store } = await aFolderStore();
   await store.put('live-store.json', JSON.stringify({ url: 'http://localhost:3000', machine: `not ${os.hostname()}` }));
-  expect(await recallShop(store)).toBeUndefined();
+  expect(await readRememberedShop(store)).toBeUndefined();
 });
 
 test('a store of one machine does not take the place of the public one', async () => {
   const { store } = await aFolderStore();
   await rememberShop(store, 'https://store.example');
   await rememberShop(store, 'http://localhost:3000');
-  expect(await recallShop(store)).toBe('https://store.example');
+  expect(await readRememberedShop(store)).toBe('https://store.example');
 });
 
 test.each(['https://ana:secret@store.example'])('%s is not written down', async (url) => {
   const { store } = await aFolderStore();
   await rememberShop(store, url);
-  expect(await recallShop(store)).toBeUndefined();
+  expect(await readRememberedShop(store)).toBeUndefined();
 });
 
 test.each(['{"url":', '{"url":"nowhere","machine":"a"}', '[]'])(
@@ -36,6 +36,6 @@ test.each(['{"url":', '{"url":"nowhere","machine":"a"}', '[]'])(
   async (content) => {
     const { store } = await aFolderStore();
     await store.put('live-store.json', content);
-    expect(await recallShop(store)).toBeUndefined();
+    expect(await readRememberedShop(store)).toBeUndefined();
   },
 );

@@ -12,7 +12,7 @@ const RememberedShop = z.object({
 });
 
 /** Address of the store that was used last with these releases; undefined where there is none for this machine. */
-export async function recallShop(store: ObjectStore): Promise<string | undefined> {
+export async function readRememberedShop(store: ObjectStore): Promise<string | undefined> {
   const { url, machine } = (await read(store)) ?? {};
   return url !== undefined && isLoopback(url) && machine !== os.hostname() ? undefined : url;
 }

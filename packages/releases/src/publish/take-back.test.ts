@@ -51,15 +51,15 @@ test('a release that was a canary only, never live, passes every check', async (
   const { release, back, catalog } = await aBadRelease();
   await release('catalog', '1.2.0', undefined, 10);
   expect(await back('catalog')).toMatchObject({ what: 'end of canary' });
-  const asked: Release[] = [];
+  const requests: Release[] = [];
   const checks = passingChecks({
     async tryInBrowser({ release }) {
-      asked.push(release);
+      requests.push(release);
       return [];
     },
   });
   await back('catalog', '1.2.0', checks);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await catalog()).toEqual(['1.2.0', '1.1.0']);
 });
 

@@ -43,18 +43,18 @@ interface Asked {
 
 /** A client whose server gives `answers` in this order and repeats the last one. */
 function aClient(answers: (() => Response | Promise<Response>)[], options: Partial<ApiOptions> = {}) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     const text = await request.text();
-    asked.push({
+    requests.push({
       method: request.method,
       url: new URL(request.url),
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     });
     request.signal.throwIfAborted();
-    const answerNow = answers[Math.min(asked.length, answers.length) - 1];
+    const answerNow = answers[Math.min(requests.length, answers.length) - 1];
     if (!answerNow) throw new Error('The server was given no answer.');
     return answerNow();
   };
@@ -66,7 +66,7 @@ function aClient(answers: (() => Response | Promise<Response>)[], options: Parti
     csrfToken: () => 'known',
     ...options,
   });
-  return { api, asked };
+  return { api, requests };
 }
 
 const json =
@@ -86,61 +86,61 @@ async function problemOf(call: Promise<unknown>): Promise<ApiProblem> {
 }
 
 test('a read carries currency and language in its query and nothing in its body', async () => {
-  const { api, asked } = aClient([json(GOOD)]);
+  const { api, requests } = aClient([json(GOOD)]);
   await expect(api(readThing, { params: { id: 7 } })).resolves.toEqual(GOOD);
-  expect(asked[0]?.url.href).toBe(`${BASE}/things/7?currency=BRL&language=2`);
-  expect(asked[0]?.body).toBeUndefined();
+  expect(requests[0]?.url.href).toBe(`${BASE}/things/7?currency=BRL&language=2`);
+  expect(requests[0]?.body).toBeUndefined();
 });
 
 test('before the start-up has chosen a locale a call carries none', async () => {
-  const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
+  const { api, requests } = aClient([json(GOOD)], { locale: () => ({}) });
   await api(readThing, { params: { id: 7 } });
-  expect(asked[0]?.url.search).toBe('');
+  expect(requests[0]?.url.search).toBe('');
 });
 
 test('a write carries currency and language in its body and nothing in its query', async () => {
-  const { api, asked } = aClient([json({ status: 'OK' })]);
+  const { api, requests } = aClient([json({ status: 'OK' })]);
   await api(addThing, { body: { id: 7 } });
-  expect(asked[0]).toMatchObject({ method: 'POST', body: { id: 7, currency: 'BRL', language: 2 } });
-  expect(asked[0]?.url.search).toBe('');
+  expect(requests[0]).toMatchObject({ method: 'POST', body: { id: 7, currency: 'BRL', language: 2 } });
+  expect(requests[0]?.url.search).toBe('');
 });
 
 test('a currency in the body is kept, not replaced by the displayed one', async () => {
-  const { api, asked } = aClient([json({ status: 'OK' })]);
+  const { api, requests } = aClient([json({ status: 'OK' })]);
   const pay = post('/pay', '', z.object({ currency: z.string() }), Done);
   await api(pay, { body: { currency: 'EUR' } });
-  expect(asked[0]?.body).toEqual({ currency: 'EUR', language: 2 });
+  expect(requests[0]?.body).toEqual({ currency: 'EUR', language: 2 });
 });
 
 test('lists in a query are joined by commas, flags are written as words, absent values are left out', async () => {
-  const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
+  const { api, requests } = aClient([json(GOOD)], { locale: () => ({}) });
   await api(findThings, { query: { heroes: ['AK-47', 'AWP'], sale: true, page: 2, search: '' } });
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
     heroes: 'AK-47,AWP',
     sale: 'true',
     page: '2',
   });
   await api(findThings, { query: { heroes: [], search: undefined } });
-  expect(asked[1]?.url.search).toBe('');
+  expect(requests[1]?.url.search).toBe('');
 });
 
 test('hostile path parameters stay within their path segment', async () => {
-  const { api, asked } = aClient([json(GOOD)], { locale: () => ({}) });
+  const { api, requests } = aClient([json(GOOD)], { locale: () => ({}) });
   await api(readThing, { params: { id: '../admin?x=1#y' } });
-  expect(asked[0]?.url.href).toBe(`${BASE}/things/..%2Fadmin%3Fx%3D1%23y`);
+  expect(requests[0]?.url.href).toBe(`${BASE}/things/..%2Fadmin%3Fx%3D1%23y`);
 });
 
 test('a stored token is sent as bearer token', async () => {
-  const { api, asked } = aClient([json(GOOD)], { token: () => 'secret' });
+  const { api, requests } = aClient([json(GOOD)], { token: () => 'secret' });
   await api(readThing, { params: { id: 7 } });
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer secret');
 });
 
 test('the XSRF token is echoed on writes only', async () => {
-  const { api, asked } = aClient([json(GOOD), json({ status: 'OK' })], { csrfToken: () => 'token' });
+  const { api, requests } = aClient([json(GOOD), json({ status: 'OK' })], { csrfToken: () => 'token' });
   await api(readThing, { params: { id: 7 } });
   await api(addThing, { body: { id: 7 } });
-  expect(asked.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'token']);
+  expect(requests.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'token']);
 });
 
 test('a write without an XSRF token requests one first', async () => {
@@ -149,35 +149,35 @@ test('a write without an XSRF token requests one first', async () => {
     cookie = 'fresh';
     return Response.json({ status: 'OK' });
   };
-  const { api, asked } = aClient([json(GOOD), givesCookie, json({ status: 'OK' })], { csrfToken: () => cookie });
+  const { api, requests } = aClient([json(GOOD), givesCookie, json({ status: 'OK' })], { csrfToken: () => cookie });
   await api(readThing, { params: { id: 7 } });
   await api(addThing, { body: { id: 7 } });
   await api(addThing, { body: { id: 8 } });
-  expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+  expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
     'GET /api/things/7',
     'GET /api/csrf-cookie',
     'POST /api/things/add',
     'POST /api/things/add',
   ]);
-  expect(asked[2]?.headers.get('x-xsrf-token')).toBe('fresh');
+  expect(requests[2]?.headers.get('x-xsrf-token')).toBe('fresh');
 });
 
 test('a write whose XSRF token cannot be fetched is not sent', async () => {
-  const { api, asked } = aClient([json(REJECTION, 429)], { csrfToken: () => null });
+  const { api, requests } = aClient([json(REJECTION, 429)], { csrfToken: () => null });
   await expect(api(addThing, { body: { id: 7 } })).rejects.toMatchObject({ kind: 'rejected', status: 429 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a write with a bearer token sends no XSRF token', async () => {
-  const { api, asked } = aClient([json({ status: 'OK' })], { csrfToken: () => null, token: () => 'secret' });
+  const { api, requests } = aClient([json({ status: 'OK' })], { csrfToken: () => null, token: () => 'secret' });
   await api(addThing, { body: { id: 7 } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('without tokens a call carries neither header', async () => {
-  const { api, asked } = aClient([json({ status: 'OK' })], { csrfToken: () => null });
+  const { api, requests } = aClient([json({ status: 'OK' })], { csrfToken: () => null });
   await api(addThing, { body: { id: 7 } });
-  for (const { headers } of asked) {
+  for (const { headers } of requests) {
     expect(headers.has('authorization')).toBe(false);
     expect(headers.has('x-xsrf-token')).toBe(false);
     expect(headers.has('idempotency-key')).toBe(false);
@@ -185,9 +185,9 @@ test('without tokens a call carries neither header', async () => {
 });
 
 test('a write that costs money carries its idempotency key', async () => {
-  const { api, asked } = aClient([json({ status: 'OK' })]);
+  const { api, requests } = aClient([json({ status: 'OK' })]);
   await api(addThing, { body: { id: 7 }, idempotencyKey: 'k-1' });
-  expect(asked[0]?.headers.get('idempotency-key')).toBe('k-1');
+  expect(requests[0]?.headers.get('idempotency-key')).toBe('k-1');
 });
 
 test.each([
@@ -196,20 +196,20 @@ test.each([
   ['a 500', json(REJECTION, 500)],
 ])('a read is retried after %s', async (_, failure) => {
   vi.useFakeTimers();
-  const { api, asked } = aClient([failure, failure, json(GOOD)]);
+  const { api, requests } = aClient([failure, failure, json(GOOD)]);
   const read = api(readThing, { params: { id: 7 } });
   await vi.runAllTimersAsync();
   await expect(read).resolves.toEqual(GOOD);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('a read fails after three attempts', async () => {
   vi.useFakeTimers();
-  const { api, asked } = aClient([noConnection]);
+  const { api, requests } = aClient([noConnection]);
   const problem = problemOf(api(readThing, { params: { id: 7 } }));
   await vi.runAllTimersAsync();
   await expect(problem).resolves.toMatchObject({ kind: 'unreachable', status: 0 });
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test.each([
@@ -217,17 +217,17 @@ test.each([
   ['a 503', json(REJECTION, 503)],
 ])('a write is never retried, not even after %s', async (_, failure) => {
   vi.useFakeTimers();
-  const { api, asked } = aClient([failure, json({ status: 'OK' })]);
+  const { api, requests } = aClient([failure, json({ status: 'OK' })]);
   const problem = problemOf(api(addThing, { body: { id: 7 } }));
   await vi.runAllTimersAsync();
   expect((await problem).name).toBe('ApiProblem');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.each([401, 403, 404, 409, 422, 429])('a %d is not retried', async (status) => {
-  const { api, asked } = aClient([json(REJECTION, status), json(GOOD)]);
+  const { api, requests } = aClient([json(REJECTION, status), json(GOOD)]);
   await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({ kind: 'rejected', status });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a server that asks for a long pause is not waited for', async () => {
@@ -240,11 +240,11 @@ test('a server that asks for a long pause is not waited for', async () => {
 
 test('no answer within six seconds is a timeout', async () => {
   vi.useFakeTimers();
-  const { api, asked } = aClient([neverAnswers]);
+  const { api, requests } = aClient([neverAnswers]);
   const problem = problemOf(api(readThing, { params: { id: 7 } }));
   await vi.advanceTimersByTimeAsync(API_TIMEOUT);
   await expect(problem).resolves.toMatchObject({ kind: 'timeout', status: 0 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a rejection carries the server’s message, fields and request id, and is reported before it is thrown', async () => {
@@ -322,24 +322,24 @@ test('an aborted call throws the abort, not a problem', async () => {
 
 test('an answer inlined in the page is used instead of a request, by its key and locale', async () => {
   const inlined = vi.fn((key: string): unknown => (key === '/things?page=2' ? GOOD : undefined));
-  const { api, asked } = aClient([json(GOOD)], { inlined });
+  const { api, requests } = aClient([json(GOOD)], { inlined });
   await expect(api(findThings, { query: { page: 2 } })).resolves.toEqual(GOOD);
   expect(inlined).toHaveBeenCalledExactlyOnceWith('/things?page=2', { currency: 'BRL', language: 2 });
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await api(findThings, { query: { page: 3 } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('writes are never answered from the page', async () => {
   const inlined = vi.fn(() => ({ status: 'OK' }));
-  const { api, asked } = aClient([json({ status: 'OK' })], { inlined });
+  const { api, requests } = aClient([json({ status: 'OK' })], { inlined });
   await api(addThing, { body: { id: 7 } });
   expect(inlined).not.toHaveBeenCalled();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('an inlined rejection has status 404', async () => {
-  const { api, asked } = aClient([json(GOOD)], {
+  const { api, requests } = aClient([json(GOOD)], {
     inlined: () => ({ status: 'ERROR', message: 'Unknown product', request_id: 'r-2' }),
   });
   await expect(api(readThing, { params: { id: 7 } })).rejects.toMatchObject({
@@ -348,5 +348,5 @@ test('an inlined rejection has status 404', async () => {
     message: 'Unknown product',
     requestId: 'r-2',
   });
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });

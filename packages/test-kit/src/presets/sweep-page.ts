@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: everyTest.expect.poll.timeout });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  if (typeof document !== 'undefined') forgetVisit();
+  if (typeof document !== 'undefined') clearVisit();
 });
 
 // Vitest fails when its worker ends during an import.
@@ -21,7 +21,7 @@ afterAll(() => vi.dynamicImportSettled());
  * Clears what a browser stores: the files of a worker share the page, and a language chosen by one must not affect the
  * next.
  */
-function forgetVisit(): void {
+function clearVisit(): void {
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

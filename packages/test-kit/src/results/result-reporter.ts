@@ -56,6 +56,6 @@ function during({ VITEST_TEST_NAME: name }: SerializedError): string {
 }
 
 function textOf({ name, message, diff, stack }: SerializedError): string {
-  const said = [name, message].filter(Boolean).join(': ');
-  return diff ? `${said}\n${diff}` : said || String(stack);
+  const summary = [name, message].filter(Boolean).join(': ');
+  return diff ? `${summary}\n${diff}` : summary || String(stack);
 }

@@ -27,7 +27,7 @@ export interface S3Server {
   /** Contents by key. */
   objects: Map<string, StoredObject>;
   /** Requests so far, such as `GET /bucket/key`. */
-  asked: string[];
+  requests: string[];
   /** Highest number of concurrent requests. */
   mostAtOnce(): number;
   /** Simulates a fault in the next requests of a method. */
@@ -56,7 +56,7 @@ const KEPT = /^(content-type|content-encoding|cache-control|x-amz-meta-.*)$/;
 export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } = {}): Promise<S3Server> {
   const credentials: Credentials = { accessKeyId: 'patina', secretAccessKey: 'secret/of+tests' };
   const objects = new Map<string, StoredObject>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const disturbances: Disturbance[] = [];
   const underWay = new Set<http.ServerResponse>();
   let mostAtOnce = 0;
@@ -66,7 +66,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     response.once('close', () => underWay.delete(response));
     mostAtOnce = Math.max(mostAtOnce, underWay.size);
     const body = await buffer(request);
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const fault = signatureFault(request, body, credentials);
     if (fault) return reject(response, fault, STATUS[fault] ?? 403);
     const index = disturbances.findIndex(({ method }) => method === request.method);
@@ -142,7 +142,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     },
     bucket,
     objects,
-    asked,
+    requests,
     mostAtOnce: () => mostAtOnce,
     disturb({ method = 'PUT', status = 503, code = 'SlowDown', isDone = false }, times = 1) {
       for (let time = 0; time < times; time++) disturbances.push({ method, status, code, isDone });

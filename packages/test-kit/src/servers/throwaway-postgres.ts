@@ -105,10 +105,10 @@ async function startServer({ initdb, postgres }: PostgresPrograms, account: Acco
 
 function untilReady(server: ChildProcessByStdio<Writable, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const lines = createInterface({ input: server.stderr });
     lines.on('line', (line) => {
-      said.push(line);
+      output.push(line);
       if (line.includes('database system is ready to accept connections')) {
         lines.close();
         server.stderr.resume();
@@ -118,6 +118,6 @@ function untilReady(server: ChildProcessByStdio<Writable, null, Readable>): Prom
       if (line.includes('FATAL')) server.stdin.end();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output.join('\n')}`)));
   });
 }

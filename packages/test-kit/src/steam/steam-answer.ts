@@ -44,8 +44,8 @@ export function cancelledReturn(question: URL): URL {
 }
 
 /** Answer to a request to verify a signature. */
-export function checkedAnswer(asked: URLSearchParams, key: Buffer): string {
-  const fields = Object.fromEntries([...asked].map(([name, value]) => [name.replace('openid.', ''), value]));
+export function checkedAnswer(parameters: URLSearchParams, key: Buffer): string {
+  const fields = Object.fromEntries([...parameters].map(([name, value]) => [name.replace('openid.', ''), value]));
   const isValid = fields['mode'] === 'check_authentication' && fields['sig'] === signatureOf(fields, key);
   return verdict(isValid);
 }

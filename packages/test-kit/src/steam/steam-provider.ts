@@ -43,11 +43,11 @@ export async function startSteamProvider(): Promise<SteamProvider> {
   async function answerTo(request: IncomingMessage): Promise<Answer> {
     const address = new URL(request.url ?? '/', endpoint);
     if (address.searchParams.has('openid.return_to')) return show(address, request);
-    const asked = new URLSearchParams(await text(request));
+    const parameters = new URLSearchParams(await text(request));
     // An accomplice that confirms every signature.
     if (address.pathname === '/evil') return { body: verdict(true) };
     if (address.pathname !== LOGIN) return { status: 404 };
-    return { body: checkedAnswer(asked, key), ...provider.checkAnswer };
+    return { body: checkedAnswer(parameters, key), ...provider.checkAnswer };
   }
 
   function show(question: URL, { headers: { cookie = '' } }: IncomingMessage): Answer {

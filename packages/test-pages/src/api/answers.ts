@@ -22,7 +22,7 @@ export type Answer<Name extends CallName> =
   Named<Name> extends { response: infer Response extends z.ZodMiniType } ? z.input<Response> : never;
 
 /** A request to the fake API. */
-export interface Asked {
+export interface FakeRequest {
   /** The body as it was sent, currency and language included. */
   body: Record<string, unknown>;
   query: URLSearchParams;
@@ -37,5 +37,5 @@ type Eventually<Value> = Value | Promise<Value>;
  * contract. Undefined means 404.
  */
 export type Answers = {
-  [Name in CallName]?: (asked: Asked) => Eventually<Answer<Name> | Rejection | Response | undefined>;
+  [Name in CallName]?: (request: FakeRequest) => Eventually<Answer<Name> | Rejection | Response | undefined>;
 };

@@ -1,7 +1,7 @@
 import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import * as z from 'zod/mini';
-import type { Answers, Asked } from './answers.ts';
+import type { Answers, FakeRequest } from './answers.ts';
 import { Rejection } from './rejection.ts';
 
 /** One call that the fake API received. */
@@ -47,8 +47,8 @@ export function fakeApi(answers: Answers) {
     throw new TypeError(what);
   }
 
-  async function answer({ name, endpoint }: Route, asked: Asked): Promise<Response> {
-    const given = (await answers[name]?.(asked)) ?? NOT_FOUND;
+  async function answer({ name, endpoint }: Route, request: FakeRequest): Promise<Response> {
+    const given = (await answers[name]?.(request)) ?? NOT_FOUND;
     if (given instanceof Response) return given;
     if (given instanceof Rejection) return Response.json(given.problem, { status: given.status });
     const { error } = z.safeParse(endpoint.response, given);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { whileTestRuns } from './while-test-runs.ts';
 
 const late = Promise.withResolvers<string>();
-const heard: string[] = [];
+const answers: string[] = [];
 
 test('what is asked is answered while the test runs', async () => {
-  void whileTestRuns(() => late.promise)().then((answer) => heard.push(answer));
+  void whileTestRuns(() => late.promise)().then((answer) => answers.push(answer));
   expect(await whileTestRuns(async (name: string) => `${name}!`)('AK-47')).toBe('AK-47!');
   await expect(whileTestRuns(() => Promise.reject(new Error('No.')))()).rejects.toThrow('No.');
 });
@@ -14,5 +14,5 @@ test('what the test before has asked is never answered', async () => {
   const answered = whileTestRuns(() => late.promise)();
   late.resolve('late');
   await answered;
-  expect(heard).toEqual([]);
+  expect(answers).toEqual([]);
 });

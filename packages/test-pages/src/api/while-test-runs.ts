@@ -6,10 +6,10 @@ const NEVER = new Promise<never>(() => {});
  * Wraps a fake server. What is asked of it is never answered once the test has finished: its page is gone, and the answer
  * would act on the page of the next test.
  */
-export function whileTestRuns<Asked extends unknown[], Answer>(answer: (...asked: Asked) => Promise<Answer>) {
+export function whileTestRuns<Args extends unknown[], Answer>(answer: (...args: Args) => Promise<Answer>) {
   let isRunning = true;
   onTestFinished(() => {
     isRunning = false;
   });
-  return (...asked: Asked): Promise<Answer> => answer(...asked).finally(() => (isRunning ? undefined : NEVER));
+  return (...args: Args): Promise<Answer> => answer(...args).finally(() => (isRunning ? undefined : NEVER));
 }

@@ -5,7 +5,7 @@ import styles from './PhoneField.module.css';
 import {
   callingCode,
   formatPhone,
-  leadsElsewhere,
+  isOutsideList,
   nationalPart,
   type PhoneValue,
   phoneCharacters,
@@ -50,7 +50,7 @@ export function PhoneField({
   const shown = typed === value.phone ? value.phone : formatPhone(value.phone, country);
 
   function take(text: string, of: string) {
-    const isElsewhere = countries.length > 0 && leadsElsewhere(text, of, codesOf(countries));
+    const isElsewhere = countries.length > 0 && isOutsideList(text, of, codesOf(countries));
     if (isElsewhere) sayUnsupported();
     const taken = isElsewhere ? readPhone('', defaultCountry) : readPhone(text, of);
     setTyped(taken.phone);

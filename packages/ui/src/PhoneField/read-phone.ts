@@ -33,12 +33,12 @@ export function formatPhone(text: string, country: string): string {
 export function readPhone(text: string, country: string): PhoneValue {
   const typed = new AsYouType(known(country));
   typed.input(text);
-  const told = typed.getCountry();
+  const detected = typed.getCountry();
   const chosen = typed.isInternational() && typed.getCallingCode() !== callingCode(country) ? '' : country;
   return {
     phone: text,
     phoneE164: typed.getNumber()?.number ?? '',
-    countryCode: told ?? chosen,
+    countryCode: detected ?? chosen,
     isValid: typed.isValid(),
   };
 }
@@ -46,11 +46,11 @@ export function readPhone(text: string, country: string): PhoneValue {
 /**
  * Whether a text belongs to a country outside the list. A calling code that several countries share needs more digits.
  */
-export function leadsElsewhere(text: string, country: string, supported: readonly string[]): boolean {
+export function isOutsideList(text: string, country: string, supported: readonly string[]): boolean {
   const typed = new AsYouType(known(country));
   typed.input(text);
-  const told = typed.getCountry();
-  if (told) return !supported.includes(told);
+  const detected = typed.getCountry();
+  if (detected) return !supported.includes(detected);
   const code = typed.getCallingCode();
   return code !== undefined && !supported.some((iso) => callingCode(iso) === code);
 }

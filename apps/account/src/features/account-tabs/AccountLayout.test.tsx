@@ -39,8 +39,8 @@ test.each([
   ['/account?tab=offers', 'Offers', '/account/offers'],
   ['/account?tab=offers&offer=3', 'Offers', '/account/offers?offer=3'],
   ['/account?tab=nonsense', 'My Profile', '/account?tab=nonsense'],
-])('%s opens "%s"', async (asked, title, address) => {
-  const account = openAccount(asked);
+])('%s opens "%s"', async (path, title, address) => {
+  const account = openAccount(path);
   await heading(title);
   expect(account.address()).toBe(address);
 });
@@ -60,8 +60,8 @@ test('a tab is opened by its link', async () => {
 
 test.each(['/account/offers', '/account?tab=offers'])(
   '%s shows the profile if the store does not buy skins',
-  async (asked) => {
-    const { address } = openAccount(asked, { 'GET /settings': () => settingsWith({ offer_enabled: false }) });
+  async (path) => {
+    const { address } = openAccount(path, { 'GET /settings': () => settingsWith({ offer_enabled: false }) });
     await heading('My Profile');
     await waitFor(() => expect(address()).toMatch(/^\/account(\/personal|\?tab=offers)$/));
     expect((await tabs()).queryByRole('link', { name: 'Sell skins' })).toBeNull();

@@ -18,8 +18,8 @@ export function Component() {
     ...settings(useLocale()),
     ...(shown === 'offers' && { staleTime: OFFERS_CHECK, refetchInterval: OFFERS_CHECK, refetchOnWindowFocus: true }),
   });
-  const asked = tabOfQuery(search) ?? shown;
-  const wanted = asked === 'offers' && configured?.offer_enabled === false ? 'personal' : asked;
+  const requested = tabOfQuery(search) ?? shown;
+  const wanted = requested === 'offers' && configured?.offer_enabled === false ? 'personal' : requested;
   return (
     <div className={styles.page}>
       <AccountTabs current={wanted} hasOffers={configured?.offer_enabled === true} />
@@ -28,7 +28,7 @@ export function Component() {
           <Outlet />
         ) : (
           <Navigate
-            to={{ pathname: paths.account(wanted), search: wanted === asked ? searchInTab(search) : '' }}
+            to={{ pathname: paths.account(wanted), search: wanted === requested ? searchInTab(search) : '' }}
             replace
           />
         )}

@@ -36,8 +36,8 @@ export const catalogueCommands: AdminCommand<{ catalogue: { clearCaches: () => v
         log.info(outcome, 'catalogue imported');
       }
       const { created, updated, unchanged } = outcome;
-      const told = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
-      output.line(isDryRun ? `Dry run, nothing was changed: ${told}` : told);
+      const counts = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
+      output.line(isDryRun ? `Dry run, nothing was changed: ${counts}` : counts);
       output.result({ ...outcome, dry_run: isDryRun });
     },
   },

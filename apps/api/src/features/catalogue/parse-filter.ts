@@ -20,9 +20,9 @@ const findExterior = (word: string) =>
 
 /** Ids of the known values; undefined if none is given. */
 function idsOf(words: string[] | undefined, find: (word: string) => { id: number } | undefined): number[] | undefined {
-  const asked = words?.filter((word) => slugOf(word) !== ALL);
-  if (asked === undefined || asked.length === 0) return undefined;
-  return [...new Set(asked.map(find).flatMap((term) => (term ? [term.id] : [])))];
+  const chosen = words?.filter((word) => slugOf(word) !== ALL);
+  if (chosen === undefined || chosen.length === 0) return undefined;
+  return [...new Set(chosen.map(find).flatMap((term) => (term ? [term.id] : [])))];
 }
 
 /** Whether a `category`, `type` or `quality` is a filter. */
@@ -33,8 +33,8 @@ function onlyId(
   words: (string | undefined)[],
   find: (word: string) => { id: number } | undefined,
 ): number | null | undefined {
-  const asked = words.filter((word): word is string => word !== undefined && choosesOne(word));
-  const ids = new Set(asked.map((word) => find(word)?.id ?? null));
+  const chosen = words.filter((word): word is string => word !== undefined && choosesOne(word));
+  const ids = new Set(chosen.map((word) => find(word)?.id ?? null));
   if (ids.size > 1) return null;
   return [...ids][0];
 }

@@ -75,7 +75,7 @@ export function depositService(database: Database, { settings, content, payments
       await requireMethod(form.paymentType);
       const creditsMinor = await creditsOf(form.amount, currency);
       const countryId = await requireCountry(content, form.country);
-      const begun = await runOnce(database, request, async (transaction) => {
+      const started = await runOnce(database, request, async (transaction) => {
         await lockAccount(transaction, request.userId);
         return payments.begin(transaction, {
           userId: request.userId,
@@ -87,7 +87,7 @@ export function depositService(database: Database, { settings, content, payments
           payer: { name, surname, phone, email, countryId, city, address, postCode },
         });
       });
-      return { redirectUrl: await payments.open(begun.id), number: begun.number };
+      return { redirectUrl: await payments.open(started.id), number: started.number };
     },
 
     /** Status of a user's payment. @throws ApiError */

@@ -40,14 +40,14 @@ test('without a header and a lookup service the country is unknown', async () =>
 });
 
 test('the lookup service receives the visitor’s address', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const shop = await shopAsking(({ url }, response) => {
-    asked.push(url);
+    requests.push(url);
     response.end('1;PT;PRT;Portugal');
   });
   const answer = await shop.inject({ url: '/api/ip-country', remoteAddress: '203.0.113.7' });
   expect(answer.body).toBe('1;PT;PRT;Portugal');
-  expect(asked).toEqual(['/lookup/203.0.113.7']);
+  expect(requests).toEqual(['/lookup/203.0.113.7']);
 });
 
 test.each<[string, RequestListener]>([

@@ -14,10 +14,17 @@ const amount = (amountMinor: number, currency: string) => `${plainAmount(amountM
 /** An offer in one line. */
 function lineOf({ id, created_at, status, title, quality, currency, ...offer }: Offer): string {
   const price = offer.service_price_minor === null ? 'no price' : amount(offer.service_price_minor, currency);
-  const asked = amount(offer.user_price_minor, currency);
-  return [id, created_at.toISOString(), status, title, quality, `asks ${asked}`, price, `user ${offer.user_id}`].join(
-    '  ',
-  );
+  const askingPrice = amount(offer.user_price_minor, currency);
+  return [
+    id,
+    created_at.toISOString(),
+    status,
+    title,
+    quality,
+    `asks ${askingPrice}`,
+    price,
+    `user ${offer.user_id}`,
+  ].join('  ');
 }
 
 /** An offer as JSON output. */

@@ -10,10 +10,13 @@ import { emailsTo } from '#testing/shoppers/emails-to.ts';
 const { database, services, aShopper, aProduct, anOffer, offer } = await openSellersShop();
 const { offerAdmin } = services;
 
-const said = ({ statusCode, json }: { statusCode: number; json(): { message?: string; errors?: object } }) => [
+const statusAndMessage = ({
   statusCode,
-  json().message,
-];
+  json,
+}: {
+  statusCode: number;
+  json(): { message?: string; errors?: object };
+}) => [statusCode, json().message];
 
 test('a skin is offered, priced and accepted, and every step is recorded', async () => {
   const seller = await aShopper();
@@ -95,7 +98,7 @@ describe.each(Statuses.options)('an offer that is %s', (status) => {
     const before = (await offer(seller, id)).events.length;
     if (attempt === 'accept' || attempt === 'decline') {
       const answer = await seller.post(attempt === 'accept' ? '/offer/request-payout' : '/offer/decline', { id });
-      expect(said(answer)).toEqual(
+      expect(statusAndMessage(answer)).toEqual(
         next === undefined
           ? [409, ENGLISH_TEXTS[OFFER_STATUS_PROBLEMS[status]]]
           : [200, expect.stringContaining('successfully')],
@@ -156,7 +159,7 @@ test('an item is in at most one open offer, and can be offered again after that'
   const id = await anOffer(seller, 'pending', { item_url });
   for (const somebody of [seller, other]) {
     const again = await somebody.post('/offer/create', sellOrder({ item_url }));
-    expect(said(again)).toEqual([409, 'This item is already in an open offer']);
+    expect(statusAndMessage(again)).toEqual([409, 'This item is already in an open offer']);
     expect(again.json().errors).toEqual({ item_url: ['This item is already in an open offer'] });
   }
   await offerAdmin.cancel(id, 'No.', OPERATOR);
@@ -175,7 +178,7 @@ test('an inventory address without an item id is matched with open offers by tit
   const inventory = 'https://steamcommunity.com/id/Some_Seller/inventory';
   await anOffer(seller, 'pending', { item_url: inventory, title: 'AWP | Asiimov' });
   const again = await seller.post('/offer/create', sellOrder({ item_url: `${inventory}/#730`, title: 'awp asiimov' }));
-  expect(said(again)).toEqual([409, 'This item is already in an open offer']);
+  expect(statusAndMessage(again)).toEqual([409, 'This item is already in an open offer']);
   const byItem = await seller.post('/offer/create', sellOrder({ title: 'AWP | Asiimov' }));
   expect(byItem.statusCode).toBe(409);
   expect((await seller.post('/offer/create', sellOrder({ item_url: inventory, title: 'AWP | Boom' }))).statusCode).toBe(
@@ -235,13 +238,13 @@ test('somebody else’s offer is not found', async () => {
     await seller.get('/offer/none'),
     await seller.get('/offer/999999999'),
   ]) {
-    expect(said(answer)).toEqual([404, 'Offer ID not found']);
+    expect(statusAndMessage(answer)).toEqual([404, 'Offer ID not found']);
   }
 });
 
 test('guests and users without a verified address cannot sell', async () => {
   const unverified = await aShopper({ isVerified: false });
-  expect(said(await unverified.post('/offer/create', sellOrder()))).toEqual([
+  expect(statusAndMessage(await unverified.post('/offer/create', sellOrder()))).toEqual([
     403,
     'Your email address is not verified.',
   ]);
@@ -260,7 +263,7 @@ test('nothing can be sold while selling is switched off', async () => {
     await seller.post('/offer/request-payout', { id }),
     await seller.post('/offer/decline', { id }),
   ]) {
-    expect(said(answer)).toEqual([403, 'Selling is switched off at the moment']);
+    expect(statusAndMessage(answer)).toEqual([403, 'Selling is switched off at the moment']);
   }
   await services.settings.set('offer_enabled', 'true');
   expect((await offer(seller, id)).status).toBe('offer');

@@ -6,7 +6,7 @@ import { runCommand } from '#testing/run-command.ts';
 
 const { app, services, database, aShopper, aProduct } = await openShop();
 
-const lettersTo = (shopper: Shopper) =>
+const emailsTo = (shopper: Shopper) =>
   database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
 
 const play = (url: string, outcome: string) =>
@@ -26,7 +26,7 @@ async function topUp(shopper: Shopper, outcome: string) {
 test('a paid top-up is confirmed once', async () => {
   const shopper = await aShopper();
   const number = await topUp(shopper, 'paid');
-  expect(await lettersTo(shopper)).toEqual([
+  expect(await emailsTo(shopper)).toEqual([
     {
       subject: 'Your balance at Patina has been topped up',
       text: expect.stringContaining(`We have added 20.00 EUR to your balance. Payment number: ${number}.`),
@@ -38,7 +38,7 @@ test('a declined payment is reported, a cancelled one is not', async () => {
   const shopper = await aShopper();
   await topUp(shopper, 'declined');
   await topUp(shopper, 'cancelled');
-  expect((await lettersTo(shopper)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([
     'Your payment at Patina did not go through',
   ]);
 });
@@ -49,7 +49,7 @@ test.each(['balance', 'card'])('an order paid by %s has a receipt, and its refun
   const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
   if (redirect_url) await play(redirect_url, 'paid');
   await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
-  const [receipt, refund, ...others] = await lettersTo(shopper);
+  const [receipt, refund, ...others] = await emailsTo(shopper);
   expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
   expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits, including 2\.30 Credits VAT\./s);
   expect(refund?.subject).toBe(`Refund for your order ${order} at Patina`);
@@ -65,5 +65,5 @@ test('an email is in the language of its recipient', async () => {
     .where('id', '=', shopper.id)
     .execute();
   await topUp(shopper, 'paid');
-  expect((await lettersTo(shopper))[0]?.subject).toBe('Ihr Guthaben bei Patina wurde aufgeladen');
+  expect((await emailsTo(shopper))[0]?.subject).toBe('Ihr Guthaben bei Patina wurde aufgeladen');
 });

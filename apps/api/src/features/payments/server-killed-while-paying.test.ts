@@ -19,7 +19,7 @@ const times = (numbers: readonly number[], wanted: readonly number[]) =>
 const stands = ({ status }: Purchase) => status === 'pending' || status === 'processing';
 
 /** Checks that everything confirmed was executed once, and that sold and remaining units add up. */
-async function requirePromisesKept(address: string, small: SmallStore, promised: Promised): Promise<Purchase[]> {
+async function requireConsistency(address: string, small: SmallStore, promised: Promised): Promise<Purchase[]> {
   const shoppers = small.sessions.map((session) => shopByHttp(address, session));
   const deposits = (await Promise.all(shoppers.map((shopper) => shopper.deposits()))).flat();
   const orders = (await Promise.all(shoppers.map((shopper) => shopper.purchases()))).flat();
@@ -77,7 +77,7 @@ test(
     const promised: Promised = { topUps: [], orders: [] };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const services = spawnProgram('server.ts', { env });
-      await requirePromisesKept(await services.ready, small, promised);
+      await requireConsistency(await services.ready, small, promised);
       await requireLedgerRight(env);
       const lastAnswer = 1 + Math.floor(seededRandom('kill', kill) * LATEST_ANSWER);
       await shopUntilKilled(services, small, promised, lastAnswer);
@@ -85,7 +85,7 @@ test(
     }
     const last = spawnProgram('server.ts', { env });
     const address = await last.ready;
-    const orders = await requirePromisesKept(address, small, promised);
+    const orders = await requireConsistency(address, small, promised);
     await requireLedgerRight(env);
     // Each unique product is either sold to one shopper or in stock.
     const sold = new Set(orders.filter(stands).flatMap(({ items }) => items.map(({ item_id }) => item_id)));

@@ -7,7 +7,7 @@ import { openShop } from '#testing/open-shop.ts';
 import { type FakeSession, REJECTED_CARD, startFakeStripe } from '#testing/servers/fake-stripe.ts';
 
 const { database, services, aShopper, app } = await openShop();
-const { apiUrl, sessions, asked } = await startFakeStripe();
+const { apiUrl, sessions, requests } = await startFakeStripe();
 const SECRET = 'whsec_test';
 const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiUrl });
 const payments = paymentService(database, provider, services.emails);
@@ -33,7 +33,7 @@ const payment = (id: string) =>
   database.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Delivers a webhook that is signed as Stripe signs. */
-function hear(
+function deliver(
   type: string,
   session: FakeSession,
   { id = `evt_${session.id}_${type}`, secret = SECRET, timestamp = 0 } = {},
@@ -49,7 +49,7 @@ function hear(
 
 test('one session is created, with the amount and the return URL', async () => {
   const { id, number, url, session } = await aTopUp('mbway');
-  const { form, key } = asked.find(({ form: sent }) => sent.get('client_reference_id') === id) ?? {};
+  const { form, key } = requests.find(({ form: sent }) => sent.get('client_reference_id') === id) ?? {};
   expect(Object.fromEntries(form ?? [])).toMatchObject({
     mode: 'payment',
     'allowed_payment_method_types[0]': 'mb_way',
@@ -66,7 +66,7 @@ test('one session is created, with the amount and the return URL', async () => {
 test('a webhook that reports a payment tops up once', async () => {
   const { shopper, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
-  await Promise.all(Array.from({ length: 5 }, () => hear('checkout.session.completed', session)));
+  await Promise.all(Array.from({ length: 5 }, () => deliver('checkout.session.completed', session)));
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
@@ -85,20 +85,20 @@ test('a MULTIBANCO voucher is shown, and can be paid days later', async () => {
     status: 'complete',
     payment_intent: { id: 'pi_1', status: 'requires_action', next_action: { multibanco_display_details } },
   });
-  await hear('checkout.session.completed', { ...session, payment_intent: 'pi_1' });
+  await deliver('checkout.session.completed', { ...session, payment_intent: 'pi_1' });
   expect(await payment(id)).toMatchObject({
     status: 'open',
     next_step: { kind: 'voucher', voucher: { entity: '12345', reference: '123456789', amount: 20, currency: 'EUR' } },
     expires_at: new Date(expires_at * 1000),
   });
   session.payment_status = 'paid';
-  await hear('checkout.session.async_payment_succeeded', session);
+  await deliver('checkout.session.async_payment_succeeded', session);
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('an expired voucher counts as declined', async () => {
   const { id, session } = await aTopUp('multibanco');
-  await hear('checkout.session.async_payment_failed', { ...session, status: 'complete' });
+  await deliver('checkout.session.async_payment_failed', { ...session, status: 'complete' });
   expect((await payment(id)).status).toBe('declined');
 });
 
@@ -119,27 +119,27 @@ test.each([
   ['an old time', { timestamp: Math.floor(Date.now() / 1000) - 301 }],
 ])('a webhook signed with %s is rejected', async (_, fault) => {
   const { shopper, session } = await aTopUp();
-  const told = hear('checkout.session.completed', { ...session, payment_status: 'paid' }, fault);
-  await expect(told).rejects.toMatchObject({ statusCode: 403 });
+  const delivery = deliver('checkout.session.completed', { ...session, payment_status: 'paid' }, fault);
+  await expect(delivery).rejects.toMatchObject({ statusCode: 403 });
   expect(await shopper.balanceMinor()).toBe(0);
 });
 
 test('a webhook with another amount is rejected', async () => {
   const { session } = await aTopUp();
-  const told = hear('checkout.session.completed', { ...session, payment_status: 'paid', amount_total: 1 });
-  await expect(told).rejects.toMatchObject({ statusCode: 409 });
+  const delivery = deliver('checkout.session.completed', { ...session, payment_status: 'paid', amount_total: 1 });
+  await expect(delivery).rejects.toMatchObject({ statusCode: 409 });
 });
 
 test('an event of another type is accepted and ignored', async () => {
   const { session } = await aTopUp();
-  await hear('customer.created', session);
+  await deliver('customer.created', session);
 });
 
 test('a refund is made through the payment, with a key of its own', async () => {
   const { session } = await aTopUp();
   session.payment_intent = 'pi_9';
   await provider.refund(session.id, 20_00, 'refund-7');
-  const { form, key } = asked.at(-1) ?? {};
+  const { form, key } = requests.at(-1) ?? {};
   expect([form?.get('payment_intent'), form?.get('amount'), key]).toEqual(['pi_9', '2000', 'refund-7']);
 });
 
@@ -171,7 +171,7 @@ test('the reconciliation does not close a payment whose time was extended: a vou
   await settlement.reconcile(app.log);
   expect(await payment(id)).toMatchObject({ status: 'open', expires_at: new Date(expires_at * 1000) });
   session.payment_status = 'paid';
-  await hear('checkout.session.async_payment_succeeded', session);
+  await deliver('checkout.session.async_payment_succeeded', session);
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
@@ -185,7 +185,7 @@ const CARD = { number: '5555555555554444', holder: 'ADA SELLER', month: 12, year
 test('a card for a payout is stored at Stripe, once for each key', async () => {
   const token = await provider.tokenise(CARD, 'card-1');
   expect(token).toMatch(/^pm_/);
-  const { form } = asked.at(-1) ?? {};
+  const { form } = requests.at(-1) ?? {};
   expect(['type', 'card[number]', 'card[exp_month]', 'card[exp_year]'].map((name) => form?.get(name))).toEqual([
     'card',
     CARD.number,

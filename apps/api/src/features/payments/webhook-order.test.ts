@@ -44,13 +44,13 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
 
 test.each(ordersOf(['open', 'declined', 'expired', 'paid']))(
   'webhooks in the order %s, %s, %s, %s, each twice: the money is booked once, for the order or to the balance',
-  async (...news) => {
+  async (...states) => {
     const { shopper, product, payment } = await anOrder();
-    for (const [place, status] of news.entries()) {
+    for (const [place, status] of states.entries()) {
       const message = { id: `${payment} ${place}`, payment, status };
       expect(await Promise.all([send(message), send(message)])).toEqual([200, 200]);
     }
-    const isInTime = news.find((status) => status !== 'open') === 'paid';
+    const isInTime = states.find((status) => status !== 'open') === 'paid';
     expect(await statusesOf(shopper)).toEqual([isInTime ? 'processing' : 'cancelled']);
     expect([await shopper.balanceMinor(), await stockOf(product)]).toEqual(isInTime ? [0, 0] : [15_00, 1]);
   },

@@ -31,34 +31,34 @@ async function aTopUp() {
 }
 
 /** Handles a webhook, with a valid signature by default. */
-function hear(message: object, { secret = SECRET, time = Math.floor(Date.now() / 1000), sent = message } = {}) {
+function deliver(message: object, { secret = SECRET, time = Math.floor(Date.now() / 1000), sent = message } = {}) {
   const signature = signWebhook(JSON.stringify(message), secret, time);
   return settlement.handleWebhook(Buffer.from(JSON.stringify(sent)), { 'sandbox-signature': signature });
 }
 
 test('twenty concurrent copies of one webhook pay once', async () => {
   const { shopper, message } = await aTopUp();
-  await Promise.all(Array.from({ length: 20 }, () => hear(message)));
+  await Promise.all(Array.from({ length: 20 }, () => deliver(message)));
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('twenty different webhooks about one payment pay once', async () => {
   const { shopper, message } = await aTopUp();
-  await Promise.all(Array.from({ length: 20 }, (_, place) => hear({ ...message, id: `${message.id} ${place}` })));
+  await Promise.all(Array.from({ length: 20 }, (_, place) => deliver({ ...message, id: `${message.id} ${place}` })));
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('a late webhook does not change a paid payment', async () => {
   const { shopper, message } = await aTopUp();
-  await hear(message);
-  await hear({ ...message, id: `${message.id} older`, status: 'declined' });
+  await deliver(message);
+  await deliver({ ...message, id: `${message.id} older`, status: 'declined' });
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
 test('money that arrives after a decline is booked', async () => {
   const { shopper, message } = await aTopUp();
-  await hear({ ...message, id: `${message.id} first`, status: 'declined' });
-  await hear(message);
+  await deliver({ ...message, id: `${message.id} first`, status: 'declined' });
+  await deliver(message);
   expect(await shopper.balanceMinor()).toBe(20_00);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['another body', { sent: { amount_minor: 1 } }],
 ])('a webhook signed with %s is rejected', async (_, fault) => {
   const { shopper, message } = await aTopUp();
-  await expect(hear(message, fault)).rejects.toMatchObject({ statusCode: 403 });
+  await expect(deliver(message, fault)).rejects.toMatchObject({ statusCode: 403 });
   expect(await shopper.balanceMinor()).toBe(0);
 });
 
@@ -84,18 +84,18 @@ test.each([{ amount_minor: 20_01 }, { amount_minor: 2_00 }, { currency: 'USD' }]
   'a webhook with a wrong %j is rejected, and accepted once it is right',
   async (change) => {
     const { shopper, message } = await aTopUp();
-    await expect(hear({ ...message, ...change })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(deliver({ ...message, ...change })).rejects.toMatchObject({ statusCode: 409 });
     expect(await shopper.balanceMinor()).toBe(0);
-    await hear(message);
+    await deliver(message);
     expect(await shopper.balanceMinor()).toBe(20_00);
   },
 );
 
 test('a webhook about an unknown payment is rejected, so that it is sent again', async () => {
   const { message } = await aTopUp();
-  await expect(hear({ ...message, payment: 'unknown' })).rejects.toMatchObject({ statusCode: 404 });
+  await expect(deliver({ ...message, payment: 'unknown' })).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test('a signed webhook that cannot be parsed is rejected', async () => {
-  await expect(hear({ hello: 'world' })).rejects.toMatchObject({ statusCode: 400 });
+  await expect(deliver({ hello: 'world' })).rejects.toMatchObject({ statusCode: 400 });
 });

@@ -21,7 +21,7 @@ interface PayoutServices {
 interface PayoutOutcome extends Pick<AdminCommand, 'name' | 'summary' | 'examples' | 'options'> {
   status: PayoutStatus;
   /** What the terminal and the log say. */
-  said: string;
+  outcome: string;
   logged: string;
   settle(context: AdminContext<PayoutServices>, id: number, options: AdminArguments['options']): Promise<void>;
 }
@@ -34,7 +34,7 @@ const OUTCOMES: PayoutOutcome[] = [
     examples: ['payouts paid 100020', 'payouts paid 100020 --reference "transfer 4711"'],
     options: [{ flags: '--reference <text>', summary: 'reference of the bank or the payment provider' }],
     status: 'paid',
-    said: 'is paid',
+    outcome: 'is paid',
     logged: 'payout made',
     settle: ({ services, operator }, id, { reference }) =>
       services.payoutAdmin.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator),
@@ -45,7 +45,7 @@ const OUTCOMES: PayoutOutcome[] = [
     examples: ['payouts failed 100020 --reason "The bank does not know this account."'],
     options: [{ flags: '--reason <text>', summary: 'reason shown to the seller' }],
     status: 'failed',
-    said: 'has failed',
+    outcome: 'has failed',
     logged: 'payout failed',
     settle: ({ services, operator }, id, { reason }) => services.payoutAdmin.failed(id, readReason(reason), operator),
   },
@@ -87,14 +87,14 @@ export const payoutCommands: AdminCommand<PayoutServices>[] = [
     },
   },
   ...OUTCOMES.map(
-    ({ status, said, logged, settle, ...command }): AdminCommand<PayoutServices> => ({
+    ({ status, outcome, logged, settle, ...command }): AdminCommand<PayoutServices> => ({
       ...command,
       arguments: WHICH,
       async run(context, { values, options }, output) {
         const id = read(values['payout']);
         await settle(context, id, options);
         context.log.info({ payout: id, operator: context.operator }, logged);
-        output.line(`Payout ${id} ${said}.`);
+        output.line(`Payout ${id} ${outcome}.`);
         output.result({ id, status });
       },
     }),

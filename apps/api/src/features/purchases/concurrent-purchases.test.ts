@@ -34,7 +34,7 @@ function countByStatus(answers: { statusCode: number }[]): Record<number, number
   return counts;
 }
 
-async function booksAgree() {
+async function requireCorrectLedger() {
   expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
   const { rows } = await database
     .selectFrom('product')
@@ -58,7 +58,7 @@ test('of two hundred buyers of the last unit one gets it, and nobody else pays',
   const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 199 });
   expect(await stockOf(product)).toBe(0);
-  await booksAgree();
+  await requireCorrectLedger();
 });
 
 test('of two hundred purchases with a balance for three, three succeed', async () => {
@@ -79,7 +79,7 @@ test('of two hundred purchases with a balance for three, three succeed', async (
   const answers = await Promise.all(packs.map((pack_id) => inLine(() => buyer.post('/purchase/pack', { pack_id }))));
   expect(countByStatus(answers)).toEqual({ 200: 3, 409: 197 });
   expect(await buyer.balanceMinor()).toBe(0);
-  await booksAgree();
+  await requireCorrectLedger();
 });
 
 test('sixty carts with the same lines in every order are all bought without a deadlock', async () => {
@@ -93,7 +93,7 @@ test('sixty carts with the same lines in every order are all bought without a de
   const answers = await Promise.all(buyers.map((buyer) => buy(buyer)));
   expect(countByStatus(answers)).toEqual({ 200: 60 });
   expect(await Promise.all(products.map(stockOf))).toEqual([0, 0, 0, 0, 0, 0]);
-  await booksAgree();
+  await requireCorrectLedger();
 });
 
 test('one shopper in two tabs pays for a cart once', async () => {
@@ -102,7 +102,7 @@ test('one shopper in two tabs pays for a cart once', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(buyer)));
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 39 });
   expect(await buyer.balanceMinor()).toBe(90_00);
-  await booksAgree();
+  await requireCorrectLedger();
 });
 
 test('of forty concurrent requests with one key for two different orders one is placed, once', async () => {
@@ -116,7 +116,7 @@ test('of forty concurrent requests with one key for two different orders one is 
   expect(new Set(made).size).toBe(1);
   expect(new Set(answers.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body)).size).toBe(1);
   expect(await buyer.balanceMinor()).toBe(90_00);
-  await booksAgree();
+  await requireCorrectLedger();
 });
 
 test('forty concurrent requests with one key for a payment at the provider make one order and one payment', async () => {
@@ -128,7 +128,7 @@ test('forty concurrent requests with one key for a payment at the provider make 
   expect(countByStatus(answers)).toEqual({ 200: 40 });
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await stockOf(product)).toBe(8);
-  await booksAgree();
+  await requireCorrectLedger();
 });
 
 test('concurrent paying, returning, reconciling, cancelling and buying again never pays twice or loses a cent', async () => {
@@ -156,5 +156,5 @@ test('concurrent paying, returning, reconciling, cancelling and buying again nev
   // Shoppers who bought again from the balance have the card payment on it; the others' balance is unchanged.
   for (const buyer of buyers) expect(await buyer.balanceMinor()).toBe(10_00);
   expect(await stockOf(product)).toBe(0);
-  await booksAgree();
+  await requireCorrectLedger();
 });

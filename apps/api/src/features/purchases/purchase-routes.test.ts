@@ -230,11 +230,11 @@ test('a code that has expired, has not started or does not exist is rejected wit
   await promoRepository(database).add({ ...fixed, code: 'PAST', ends_at: past });
   await promoRepository(database).add({ ...fixed, code: 'FUTURE', starts_at: future });
   const shopper = await aShopper();
-  const said = async (query: string) => (await shopper.get(`/promocode/check${query}`)).json().message;
-  expect(await said('')).toBe('No promo code provided');
-  expect(await said('?code=PAST')).toBe('This promo code has expired');
-  expect(await said('?code=FUTURE')).toBe('This promo code is not valid yet');
-  expect(await said('?code=WHAT')).toBe('This promo code is not valid');
+  const messageFor = async (query: string) => (await shopper.get(`/promocode/check${query}`)).json().message;
+  expect(await messageFor('')).toBe('No promo code provided');
+  expect(await messageFor('?code=PAST')).toBe('This promo code has expired');
+  expect(await messageFor('?code=FUTURE')).toBe('This promo code is not valid yet');
+  expect(await messageFor('?code=WHAT')).toBe('This promo code is not valid');
 });
 
 test('a pack is bought at its own price', async () => {

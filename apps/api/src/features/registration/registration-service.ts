@@ -36,7 +36,7 @@ export function registrationService(database: Database, { settings, emails, pass
       if (!is_reg_enabled) throw new ApiError('registration-closed');
       const email = normalizeEmail(form.email);
       await limits.consume({ registerFromAddress: client.address, registerEmail: tokenDigest(email) });
-      const steamid = await steamStateRepository(database).vouchedFor(steamToken);
+      const steamid = await steamStateRepository(database).confirmedSteamId(steamToken);
       if (form.password === undefined && steamid === undefined) {
         throw invalidInput({ password: 'password-required' });
       }

@@ -129,8 +129,8 @@ const patternsOf = ({ entry, words, hits }: MatchOf<'skin'>): string[] =>
 
 /** Name of the skin, with wear and class if the search contains one, and with the phase if it contains that. */
 function titleOf({ entry, words, hits }: MatchOf<'skin'>, row: ProductRow): string {
-  const asksForGrade = words.some((word) => !hits.has(word));
-  const title = asksForGrade ? row.title : `${entry.weapon.name} | ${entry.skin.finish}`;
-  const asksForPhase = wordsOf(row.phase).some((name) => words.some((word) => name.startsWith(word)));
-  return asksForPhase ? `${title} · ${row.phase}` : title;
+  const namesGrade = words.some((word) => !hits.has(word));
+  const title = namesGrade ? row.title : `${entry.weapon.name} | ${entry.skin.finish}`;
+  const namesPhase = wordsOf(row.phase).some((name) => words.some((word) => name.startsWith(word)));
+  return namesPhase ? `${title} · ${row.phase}` : title;
 }

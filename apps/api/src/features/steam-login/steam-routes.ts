@@ -1,7 +1,12 @@
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { paths, safeRedirect } from '@patina/shared-api/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ASKED_LIFE, type SteamOutcome, type SteamService, VOUCHED_LIFE } from '#features/steam-login/steam-service.ts';
+import {
+  REDIRECT_LIFE,
+  type SteamOutcome,
+  type SteamService,
+  VISITOR_LIFE,
+} from '#features/steam-login/steam-service.ts';
 import type { Config } from '#shared/config/config.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
@@ -48,7 +53,7 @@ export function steamRoutes(
     try {
       const redirect = safeRedirect(queryOf(request).get('redirect'));
       const { to, state } = await steam.begin(readClientInfo(request, publicOrigin), redirect);
-      setSteamCookie({ request, reply }, STEAM_STATE_COOKIE, state, ASKED_LIFE);
+      setSteamCookie({ request, reply }, STEAM_STATE_COOKIE, state, REDIRECT_LIFE);
       return reply.redirect(to, 303);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'too-many-attempts') return rejected();
@@ -68,7 +73,7 @@ export function steamRoutes(
     );
     clearSteamCookie(exchange, STEAM_STATE_COOKIE);
     if (outcome.step === 'signed-in') setSignInCookies(exchange, outcome.started);
-    if (outcome.step === 'vouched') setSteamCookie(exchange, STEAM_VISITOR_COOKIE, outcome.token, VOUCHED_LIFE);
+    if (outcome.step === 'vouched') setSteamCookie(exchange, STEAM_VISITOR_COOKIE, outcome.token, VISITOR_LIFE);
     return reply.redirect(pageAfter(outcome, caller !== undefined), 303);
   }
 

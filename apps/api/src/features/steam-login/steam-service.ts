@@ -21,9 +21,9 @@ import { steamStateRepository } from '#shared/steam-login/steam-state-repository
 import { MINUTE } from '#shared/time/from-now.ts';
 
 /** How long a redirect to Steam is valid. */
-export const ASKED_LIFE = 15 * MINUTE;
+export const REDIRECT_LIFE = 15 * MINUTE;
 /** How long a verified visitor can register. */
-export const VOUCHED_LIFE = 30 * MINUTE;
+export const VISITOR_LIFE = 30 * MINUTE;
 
 /** Result of Steam's response. */
 export type SteamOutcome =
@@ -59,8 +59,8 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
   async function takeState({ query, stateCookie }: SteamAnswer) {
     const state = query.get('state');
     if (!isSecretToken(stateCookie) || state !== stateCookie) return undefined;
-    const asked = await states.take(state);
-    return asked && { state, redirect: asked.redirect };
+    const stored = await states.take(state);
+    return stored && { state, redirect: stored.redirect };
   }
 
   /** The Steam id of a verified response; undefined for every other response. */
@@ -116,7 +116,7 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
     /** Returns Steam's URL and the state token for the browser's cookie. @throws ApiError */
     async begin({ address, origin }: ClientInfo, redirect: string | undefined): Promise<{ to: string; state: string }> {
       await limits.consume({ steamFromAddress: address });
-      const state = await states.add({ step: 'asked', redirect: redirect ?? null }, ASKED_LIFE);
+      const state = await states.add({ step: 'asked', redirect: redirect ?? null }, REDIRECT_LIFE);
       return { to: steamAddress(endpoint, origin, returnTo(origin, state)), state };
     },
 
@@ -129,9 +129,9 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
     ): Promise<SteamOutcome> {
       let redirect: string | null = null;
       try {
-        const asked = await takeState(answer);
-        redirect = asked?.redirect ?? null;
-        const steamid = asked && (await verify(answer.query, client.origin, asked.state));
+        const stored = await takeState(answer);
+        redirect = stored?.redirect ?? null;
+        const steamid = stored && (await verify(answer.query, client.origin, stored.state));
         if (steamid === undefined) return { step: 'rejected', redirect };
         if (caller !== undefined) {
           await link(caller.userId, steamid);
@@ -140,7 +140,7 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
         const account = await accountRepository(database).bySteamId(steamid);
         if (account !== undefined)
           return { step: 'signed-in', redirect, started: await signIn(account.id, steamid, client) };
-        return { step: 'vouched', redirect, token: await states.add({ step: 'vouched', steamid }, VOUCHED_LIFE) };
+        return { step: 'vouched', redirect, token: await states.add({ step: 'vouched', steamid }, VISITOR_LIFE) };
       } catch (error) {
         // Steam is unavailable, or the Steam account belongs to another user: the page shows an error.
         if (!(error instanceof ApiError)) log.warn({ reason: String(error) }, 'login with Steam failed');
@@ -149,6 +149,6 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
     },
 
     /** The verified Steam id of a visitor without an account. */
-    visitor: (token: string | undefined) => states.vouchedFor(token),
+    visitor: (token: string | undefined) => states.confirmedSteamId(token),
   };
 }

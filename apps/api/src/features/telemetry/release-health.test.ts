@@ -17,10 +17,10 @@ const ago = (milliseconds: number) => fromNow(-milliseconds);
 /** A server of the store, and the pages that report to it. */
 function aServer() {
   const health = releaseHealth(database);
-  const hear = (app: string, pages: number) => {
-    for (let heard = 0; heard < pages; heard += 1) health.count(page(app), knownReleases(`${app}/1.0.0`), '127.0.0.1');
+  const report = (app: string, pages: number) => {
+    for (let count = 0; count < pages; count += 1) health.count(page(app), knownReleases(`${app}/1.0.0`), '127.0.0.1');
   };
-  return { health, hear };
+  return { health, report };
 }
 
 const pagesOf = async (app: string, since = ago(HOUR)) =>
@@ -29,9 +29,9 @@ const pagesOf = async (app: string, since = ago(HOUR)) =>
 test('several servers count into one table, even at the same moment', async () => {
   const servers = [aServer(), aServer(), aServer()];
   for (let round = 0; round < 5; round += 1) {
-    for (const { hear } of servers) {
-      hear('catalog', 7);
-      hear('sell', 2);
+    for (const { report } of servers) {
+      report('catalog', 7);
+      report('sell', 2);
     }
     await Promise.all(servers.map(({ health }) => health.write()));
   }
@@ -39,8 +39,8 @@ test('several servers count into one table, even at the same moment', async () =
 });
 
 test('a report executes no statement, and written counts are not written again', async () => {
-  const { health, hear } = aServer();
-  hear('account', 3);
+  const { health, report } = aServer();
+  report('account', 3);
   expect(await pagesOf('account')).toEqual([]);
   await health.write();
   await health.write();
@@ -48,11 +48,11 @@ test('a report executes no statement, and written counts are not written again',
 });
 
 test('counts that cannot be written are written later', async () => {
-  const { health, hear } = aServer();
-  hear('checkout', 2);
+  const { health, report } = aServer();
+  report('checkout', 2);
   await database.schema.alterTable('release_health').renameTo('release_health_away').execute();
   await expect(health.write()).rejects.toThrow('release_health');
-  hear('checkout', 1);
+  report('checkout', 1);
   await database.schema.alterTable('release_health_away').renameTo('release_health').execute();
   await health.write();
   expect(await pagesOf('checkout')).toEqual([3]);
@@ -106,7 +106,7 @@ test('an operator sees the health of the releases, including the latest reports'
     runCommand({ services, log: app.log }, 'release health', { options: { app: 'catalog', ...options } });
   expect((await run({})).lines).toEqual(['No page has reported.']);
   const known = knownReleases('catalog/1.0.0');
-  for (let heard = 0; heard < 8; heard += 1) services.health.count(page('catalog'), known, '192.0.2.1');
+  for (let count = 0; count < 8; count += 1) services.health.count(page('catalog'), known, '192.0.2.1');
   services.health.count(
     aReport({ failures: [{ app: 'catalog', version: '1.0.0', kind: 'load' }] }),
     known,
@@ -121,6 +121,6 @@ test('an operator sees the health of the releases, including the latest reports'
 });
 
 test.each(['x', '2', '2w', '-2h', '', 'yesterday'])('--since %j is rejected', async (since) => {
-  const asked = runCommand({ services, log: app.log }, 'release health', { options: { since } });
-  await expect(asked).rejects.toThrow('--since is a span such as 30m, 2h or 7d');
+  const output = runCommand({ services, log: app.log }, 'release health', { options: { since } });
+  await expect(output).rejects.toThrow('--since is a span such as 30m, 2h or 7d');
 });

@@ -25,9 +25,9 @@ export function auth(sessions: SessionService) {
 
   /** The caller; undefined for a guest. Looked up once per request. */
   function caller(exchange: Exchange): Promise<Caller | undefined> {
-    const asked = known.get(exchange.request) ?? recognise(exchange);
-    known.set(exchange.request, asked);
-    return asked;
+    const lookup = known.get(exchange.request) ?? recognise(exchange);
+    known.set(exchange.request, lookup);
+    return lookup;
   }
 
   /** @throws ApiError */

@@ -34,7 +34,7 @@ export function steamStateRepository(database: Database) {
     },
 
     /** The verified Steam id of a visitor without an account. */
-    async vouchedFor(token: string | undefined): Promise<string | undefined> {
+    async confirmedSteamId(token: string | undefined): Promise<string | undefined> {
       if (!isSecretToken(token)) return undefined;
       const row = await database
         .selectFrom('steam_visit')

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#shared/database/open-database.ts';
-import { borrowEmbedded } from '#testing/database/shared-embedded.ts';
+import { acquireEmbedded } from '#testing/database/shared-embedded.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
@@ -10,7 +10,7 @@ import { whenFinished } from '#testing/when-finished.ts';
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');
-  const open = (template.engine === 'embedded' && (await borrowEmbedded(template.folder))) || (await openOwn());
+  const open = (template.engine === 'embedded' && (await acquireEmbedded(template.folder))) || (await openOwn());
   whenFinished(open.close);
   return open;
 }

@@ -18,7 +18,7 @@ let isLent = false;
  * Hands out the one embedded database of this test worker, emptied: opening a new one for every file would take most of
  * the time. It is in the template's folder, which is removed at the end. Undefined while it is in use.
  */
-export async function borrowEmbedded(templateFolder: string): Promise<OpenDatabase | undefined> {
+export async function acquireEmbedded(templateFolder: string): Promise<OpenDatabase | undefined> {
   if (isLent) return undefined;
   isLent = true;
   const isFirst = shared === undefined;

@@ -18,7 +18,7 @@ export interface FakeSession {
   payment_intent: string | object | null;
 }
 
-interface Asked {
+interface StripeRequest {
   path: string;
   form: URLSearchParams;
   key: string | undefined;
@@ -33,9 +33,9 @@ const SESSION_ERROR = { type: 'invalid_request_error', message: 'This session ca
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>();
   const answers = new Map<string, object>();
-  const asked: Asked[] = [];
+  const requests: StripeRequest[] = [];
 
-  function answer({ path, form, key }: Asked): object | undefined {
+  function answer({ path, form, key }: StripeRequest): object | undefined {
     const known = key === undefined ? undefined : answers.get(key);
     if (known) return known;
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
@@ -57,7 +57,7 @@ export async function startFakeStripe() {
     }
     if (path === '/v1/payment_methods') {
       const isRejected = form.get('card[number]') === REJECTED_CARD;
-      return isRejected ? undefined : { id: `pm_${asked.length}`, object: 'payment_method' };
+      return isRejected ? undefined : { id: `pm_${requests.length}`, object: 'payment_method' };
     }
     if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' };
     const session = sessions.get(id);
@@ -71,7 +71,7 @@ export async function startFakeStripe() {
     const path = new URL(request.url ?? '', 'http://stripe.test').pathname;
     const key = request.headers['idempotency-key'];
     const call = { path, form: new URLSearchParams(await text(request)), key: key === undefined ? key : String(key) };
-    asked.push(call);
+    requests.push(call);
     const found = answer(call);
     if (found && call.key !== undefined) answers.set(call.key, found);
     const [status, error] = path === '/v1/payment_methods' ? [402, CARD_ERROR] : [400, SESSION_ERROR];
@@ -84,5 +84,5 @@ export async function startFakeStripe() {
     server.closeAllConnections();
     server.close();
   });
-  return { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sessions, asked };
+  return { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sessions, requests };
 }

@@ -23,17 +23,17 @@ export function spawnProgram(
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('its output is not piped');
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   stdout.on('data', (text) => {
-    said.stdout += text;
+    output.stdout += text;
   });
   stderr.on('data', (text) => {
-    said.stderr += text;
+    output.stderr += text;
   });
   // Not 'close', which is not emitted after a disconnect.
   const ended = Promise.all([once(child, 'exit'), once(stdout, 'end'), once(stderr, 'end')]).then(([[code]]) => ({
     code: code as number | null,
-    ...said,
+    ...output,
   }));
   const ready = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { ready: string }).ready));

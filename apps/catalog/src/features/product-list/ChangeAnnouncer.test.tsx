@@ -9,11 +9,11 @@ beforeEach(() => {
 
 function open() {
   const { rerender } = render(<ChangeAnnouncer text="15 items" isChanging={false} />);
-  const said: string[] = [];
+  const announced: string[] = [];
   const region = screen.getByRole('status');
-  const listen = () => region.textContent && said.push(region.textContent);
+  const listen = () => region.textContent && announced.push(region.textContent);
   return {
-    said,
+    announced,
     wait: (milliseconds = ANNOUNCE_DELAY) => {
       act(() => vi.advanceTimersByTime(milliseconds));
       listen();
@@ -26,7 +26,7 @@ function open() {
 }
 
 test('a burst of changes is announced once, when the list is stable', () => {
-  const { becomes, wait, said } = open();
+  const { becomes, wait, announced } = open();
   becomes('15 items', true);
   wait();
   becomes('9 items', false);
@@ -34,16 +34,16 @@ test('a burst of changes is announced once, when the list is stable', () => {
   becomes('9 items', true);
   becomes('4 items', false);
   wait();
-  expect(said).toEqual(['4 items']);
+  expect(announced).toEqual(['4 items']);
 });
 
 test('the same count after another change is announced again', () => {
-  const { becomes, wait, said, region } = open();
+  const { becomes, wait, announced, region } = open();
   wait();
   becomes('15 items', true);
   wait(0);
   expect(region.textContent).toBe('');
   becomes('15 items', false);
   wait();
-  expect(said).toEqual(['15 items', '15 items']);
+  expect(announced).toEqual(['15 items', '15 items']);
 });

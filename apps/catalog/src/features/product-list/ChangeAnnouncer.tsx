@@ -12,13 +12,13 @@ interface ChangeAnnouncerProps {
 
 /** Announces the new count to screen readers, also when it has not changed. */
 export function ChangeAnnouncer({ text, isChanging }: ChangeAnnouncerProps) {
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
 
   useEffect(() => {
     // Emptied first: a live region is not announced again with the same text.
-    const timer = setTimeout(() => say(isChanging ? '' : text), isChanging ? 0 : ANNOUNCE_DELAY);
+    const timer = setTimeout(() => announce(isChanging ? '' : text), isChanging ? 0 : ANNOUNCE_DELAY);
     return () => clearTimeout(timer);
   }, [text, isChanging]);
 
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
 }

@@ -116,23 +116,23 @@ test('a cancelled payment is no longer polled, and can be repeated', async () =>
 test('it is polled at once, every five seconds, and after two minutes every thirty', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { callsOf, queryClient } = openCheckout('/pending-payment?order=12', stands());
-  const asked = () => callsOf(STATUS).length;
+  const requests = () => callsOf(STATUS).length;
   const answered = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(requests()).toBe(1));
   for (const times of [2, 3, 4]) {
     await answered();
     await pass(5);
-    await waitFor(() => expect(asked()).toBe(times));
+    await waitFor(() => expect(requests()).toBe(times));
   }
   await pass(120);
-  const soon = asked();
-  while (asked() === soon) await pass(1);
+  const soon = requests();
+  while (requests() === soon) await pass(1);
   await answered();
   await pass(25);
-  expect(asked()).toBe(soon + 1);
+  expect(requests()).toBe(soon + 1);
   await pass(5);
-  await waitFor(() => expect(asked()).toBe(soon + 2));
+  await waitFor(() => expect(requests()).toBe(soon + 2));
 });
 
 test('polling continues while the server does not answer', async () => {

@@ -49,9 +49,9 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
       toast.success(t('promo.applied'), { duration: 3000 });
       return undefined;
     } catch (problem) {
-      const said = problem instanceof ApiProblem && problem.kind === 'rejected' ? formMessage(problem.first) : '';
-      if (said === '') toast.error(t('promo.failed'), { duration: 3000 });
-      return said || t('promo.failed');
+      const reason = problem instanceof ApiProblem && problem.kind === 'rejected' ? formMessage(problem.first) : '';
+      if (reason === '') toast.error(t('promo.failed'), { duration: 3000 });
+      return reason || t('promo.failed');
     }
   }
 

@@ -39,7 +39,7 @@ export function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
         form={form}
         legend={t('contact.title')}
         isPhoneKnown={owner.phone !== ''}
-        asksEmail={owner.email === ''}
+        hasEmailField={owner.email === ''}
       />
       <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="checkout" />
       <TermsField form={form} name="termsAccepted" text={t('contact.terms')} newTabLabel={t('opensInNewTab')} />

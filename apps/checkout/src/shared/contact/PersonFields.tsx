@@ -9,17 +9,17 @@ interface PersonFieldsProps {
   legend: string;
   isPhoneKnown: boolean;
   /** False if the account's own address is used. */
-  asksEmail: boolean;
+  hasEmailField: boolean;
 }
 
 /** Fields of the payer. */
-export function PersonFields({ form, legend, isPhoneKnown, asksEmail }: PersonFieldsProps) {
+export function PersonFields({ form, legend, isPhoneKnown, hasEmailField }: PersonFieldsProps) {
   const { t } = useTranslation('checkout');
   return (
     <FieldGroup legend={legend}>
       <FormTextField form={form} name="name" label={t('contact.name')} autoComplete="given-name" />
       <FormTextField form={form} name="surname" label={t('contact.surname')} autoComplete="family-name" />
-      {asksEmail && (
+      {hasEmailField && (
         <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
       )}
       <PhoneEntryField

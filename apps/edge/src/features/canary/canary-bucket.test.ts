@@ -8,9 +8,9 @@ function aCanary(percent: number, version = 'c2'): Registry {
   return aRegistry({ remotes: { catalog: { ...entry, canary: { percent, release: aRelease(version) } } } });
 }
 
-const tickets = Array.from({ length: 10_000 }, (_, ticket) => ticket);
-const hasIt = (registry: Registry) => (ticket: number) =>
-  registryFor(registry, ticket).remotes['catalog']?.live.version === 'c2';
+const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket);
+const hasIt = (registry: Registry) => (bucket: number) =>
+  registryFor(registry, bucket).remotes['catalog']?.live.version === 'c2';
 
 test('a bucket in the share gets the canary, with the live release as fallback', () => {
   const { live, previous } = registryFor(aCanary(100), 7).remotes['catalog'] ?? {};
@@ -23,20 +23,20 @@ test('every other bucket gets the live and the previous release', () => {
 });
 
 test('the share has the configured size and grows without losing buckets', () => {
-  const [ten, thirty] = [tickets.filter(hasIt(aCanary(10))), tickets.filter(hasIt(aCanary(30)))];
-  expect(ten.length / tickets.length).toBeCloseTo(0.1, 1);
-  expect(thirty.length / tickets.length).toBeCloseTo(0.3, 1);
+  const [ten, thirty] = [buckets.filter(hasIt(aCanary(10))), buckets.filter(hasIt(aCanary(30)))];
+  expect(ten.length / buckets.length).toBeCloseTo(0.1, 1);
+  expect(thirty.length / buckets.length).toBeCloseTo(0.3, 1);
   const staying = new Set(thirty);
-  expect(ten.every((ticket) => staying.has(ticket))).toBe(true);
+  expect(ten.every((bucket) => staying.has(bucket))).toBe(true);
 });
 
 test('the next canary gets other buckets', () => {
-  const first = tickets.filter(hasIt(aCanary(10)));
-  const second = new Set(tickets.filter((ticket) => !hasIt(aCanary(10))(ticket)));
-  const third = tickets.filter(
-    (ticket) => registryFor(aCanary(10, 'c3'), ticket).remotes['catalog']?.live.version === 'c3',
+  const first = buckets.filter(hasIt(aCanary(10)));
+  const second = new Set(buckets.filter((bucket) => !hasIt(aCanary(10))(bucket)));
+  const third = buckets.filter(
+    (bucket) => registryFor(aCanary(10, 'c3'), bucket).remotes['catalog']?.live.version === 'c3',
   );
-  expect(third.filter((ticket) => second.has(ticket)).length).toBeGreaterThan(first.length / 2);
+  expect(third.filter((bucket) => second.has(bucket)).length).toBeGreaterThan(first.length / 2);
 });
 
 test('without a canary there is no bucket', () => {

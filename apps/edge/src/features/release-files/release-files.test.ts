@@ -126,7 +126,7 @@ test('a file of a bucket is fetched once, however many requests there are', asyn
   await Promise.all(Array.from({ length: 20 }, () => request(ENTRY)));
   await request(ENTRY);
   expect(
-    server.asked.filter((request) => request.startsWith('GET /patina-test/live/catalog/c2/remoteEntry.js?')),
+    server.requests.filter((request) => request.startsWith('GET /patina-test/live/catalog/c2/remoteEntry.js?')),
   ).toHaveLength(1);
 });
 
@@ -147,7 +147,7 @@ test('after a rollback the release before is served, also while the bucket fails
   await store.put('catalog/c1/remoteEntry.js.br', brotliCompressSync('export const before = true;'));
   const { request } = await startTestEdge({ releases: place });
   await request('/');
-  await expect.poll(() => server.asked.join()).toContain('catalog/c1/page.css.br');
+  await expect.poll(() => server.requests.join()).toContain('catalog/c1/page.css.br');
   server.disturb({ method: 'GET', status: 403, code: 'AccessDenied' }, 100);
   const file = await request('/releases/catalog/c1/remoteEntry.js', { headers: { 'accept-encoding': 'br' } });
   expect(brotliDecompressSync(file.body).toString()).toBe('export const before = true;');

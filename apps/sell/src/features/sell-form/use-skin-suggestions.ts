@@ -30,10 +30,10 @@ export interface KnownSkins {
 /** Suggestions of the catalogue for a typed name. */
 export function useSkinSuggestions(name: string): KnownSkins {
   const locale = useLocale();
-  const asked = useDebounced(name.trim(), SUGGEST_DELAY);
+  const debounced = useDebounced(name.trim(), SUGGEST_DELAY);
   const { data = [] } = useQuery({
-    ...searchSuggestions(asked, locale),
-    enabled: asked.length >= ENOUGH,
+    ...searchSuggestions(debounced, locale),
+    enabled: debounced.length >= ENOUGH,
   });
   const skins = name.trim().length < ENOUGH ? [] : data.filter((suggestion) => suggestion.kind === 'skin');
   const skin = skins.find(({ title }) => bareName(title) === bareName(name));

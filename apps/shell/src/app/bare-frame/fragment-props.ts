@@ -13,12 +13,12 @@ export function propsProblem(text: string): string | undefined {
  * like a callback becomes one.
  * @param told receives every call of a callback as text: `onClose(true)`
  */
-export function readProps(text: string, told: (call: string) => void): Record<string, unknown> {
+export function readProps(text: string, onCall: (call: string) => void): Record<string, unknown> {
   if (propsProblem(text) !== undefined) return {};
   return Object.fromEntries(
     Object.entries(JSON.parse(text) as Record<string, unknown>).map(([name, value]) => [
       name,
-      isCallback(name) ? (...args: unknown[]) => told(`${name}(${args.map(written).join(', ')})`) : value,
+      isCallback(name) ? (...args: unknown[]) => onCall(`${name}(${args.map(written).join(', ')})`) : value,
     ]),
   );
 }

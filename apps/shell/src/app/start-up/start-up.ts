@@ -1,8 +1,8 @@
 import {
-  askedLanguage,
   chooseCurrency,
   chooseLanguage,
   FALLBACK_CURRENCY,
+  requestedLanguage,
 } from '@patina/shared-api/contract/content/choose-locale';
 import { countries, currencies, languages, localizations, settings } from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
@@ -22,9 +22,9 @@ export async function startUp(storefront: ShellStorefront): Promise<void> {
     queryClient.ensureQueryData(currencies()).catch(() => ({ payload: [FALLBACK_CURRENCY] })),
   ]);
   // A language named in the address counts as chosen, as in the menu.
-  const asked = askedLanguage(languageList.payload, new URLSearchParams(location.search));
-  if (asked) preferences.saveLanguage(asked.id);
-  const language = asked ?? chooseLanguage(languageList.payload, preferences.readLanguage());
+  const requested = requestedLanguage(languageList.payload, new URLSearchParams(location.search));
+  if (requested) preferences.saveLanguage(requested.id);
+  const language = requested ?? chooseLanguage(languageList.payload, preferences.readLanguage());
   const currency = chooseCurrency(currencyList.payload, preferences.readCurrency());
   const locale = { currency: currency.code, language: language.id };
   store.set(chosenLocaleAtom, locale);

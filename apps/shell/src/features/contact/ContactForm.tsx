@@ -47,7 +47,7 @@ export function ContactForm({ writer }: { writer: Profile | undefined }) {
   if (isSent) {
     return (
       <EmptyState
-        ref={bringHere}
+        ref={focusConfirmation}
         tabIndex={-1}
         className={styles.sent}
         icon="check"
@@ -91,6 +91,6 @@ export function ContactForm({ writer }: { writer: Profile | undefined }) {
 }
 
 /** The submit button is gone, so the focus moves to the confirmation. */
-function bringHere(news: HTMLElement | null) {
-  news?.focus();
+function focusConfirmation(confirmation: HTMLElement | null) {
+  confirmation?.focus();
 }

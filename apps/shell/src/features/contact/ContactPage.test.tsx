@@ -25,7 +25,7 @@ async function openContact(answers: Answers = {}) {
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const send = () => screen.findByRole('button', { name: 'Send message' });
 
-const LETTER = [
+const MESSAGE = [
   ['First name', 'Ana'],
   ['Last name', 'Reis'],
   ['Email', 'ana@example.com'],
@@ -44,15 +44,15 @@ test('an empty form names the missing fields', async () => {
     'Message is required',
   ])
     await screen.findByText(message);
-  expect(storefront.asked).toEqual([]);
+  expect(storefront.writes).toEqual([]);
 });
 
 test('a guest’s message is sent, and another one can follow', async () => {
   const { user, storefront } = await openContact();
-  for (const [label, text] of LETTER) await user.type(await field(label), text);
+  for (const [label, text] of MESSAGE) await user.type(await field(label), text);
   await user.click(await send());
   await screen.findByRole('heading', { name: 'Your message has been sent.' });
-  expect(storefront.asked).toEqual([
+  expect(storefront.writes).toEqual([
     [
       '/contact',
       { name: 'Ana', surname: 'Reis', email: 'ana@example.com', topic: 'Delivery', message: 'Where is it?' },
@@ -78,7 +78,7 @@ test.each([
     const { user } = await openContact({
       '/contact': aProblem(status, message, errors && { topic: [...errors.topic] }),
     });
-    for (const [label, text] of LETTER) await user.type(await field(label), text);
+    for (const [label, text] of MESSAGE) await user.type(await field(label), text);
     await user.click(await send());
     await screen.findByText(shown);
     expect(await field('Message')).toHaveProperty('value', 'Where is it?');

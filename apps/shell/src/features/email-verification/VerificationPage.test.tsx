@@ -52,7 +52,7 @@ test.each([
   await user.click(await resendButton());
   const shown = await screen.findByText(words);
   expect([shown.getAttribute('role'), shown.dataset['outcome']]).toEqual(['status', outcome]);
-  expect(storefront.asked).toEqual([['/email/verify/resend', {}]]);
+  expect(storefront.writes).toEqual([['/email/verify/resend', {}]]);
 });
 
 test('only one email is requested at a time', async () => {
@@ -60,7 +60,7 @@ test('only one email is requested at a time', async () => {
   const { user, storefront } = await openPage('/email-verification', { '/email/verify/resend': () => gate.promise });
   await user.click(await resendButton());
   await user.click(await screen.findByRole('button', { name: 'Sending...' }));
-  expect(storefront.asked).toHaveLength(1);
+  expect(storefront.writes).toHaveLength(1);
   gate.resolve({ status: 'OK', message: 'Sent again' });
   await screen.findByText('Sent again');
 });

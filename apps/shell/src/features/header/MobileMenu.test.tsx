@@ -8,13 +8,13 @@ import { MobileMenuButton } from './MobileMenuButton.tsx';
 /** A window whose width the test changes; jsdom has no media queries. */
 function aNarrowWindow() {
   const media = Object.assign(new EventTarget(), { matches: false });
-  const asked: string[] = [];
+  const mediaQueries: string[] = [];
   vi.stubGlobal('matchMedia', (query: string) => {
-    asked.push(query);
+    mediaQueries.push(query);
     return media;
   });
   return {
-    asked,
+    mediaQueries,
     widen() {
       media.matches = true;
       media.dispatchEvent(new Event('change'));
@@ -85,7 +85,7 @@ test('its own button closes it', async () => {
 
 test('it closes when the window becomes 768 px wide', async () => {
   await openMenu();
-  expect(narrow.asked).toContain('(width >= 768px)');
+  expect(narrow.mediaQueries).toContain('(width >= 768px)');
   narrow.widen();
   await untilClosed();
 });

@@ -93,5 +93,5 @@ test('logging out leads to the home page as a guest, even if the server cannot b
   await user.click(menu.getByRole('menuitem', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Home' });
   within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' });
-  expect(storefront.asked).toEqual([['/logout', {}]]);
+  expect(storefront.writes).toEqual([['/logout', {}]]);
 });

@@ -30,9 +30,9 @@ export function Component() {
   const [email, setEmail] = useState('');
   const form = search.get('form');
   if (!isAuthForm(form)) {
-    const mended = new URLSearchParams(search);
-    mended.set('form', 'signin');
-    return <Navigate to={{ search: mended.toString() }} replace />;
+    const corrected = new URLSearchParams(search);
+    corrected.set('form', 'signin');
+    return <Navigate to={{ search: corrected.toString() }} replace />;
   }
   const redirect = safeRedirect(search.get('redirect'));
   const isSteamVisitor = form === 'signup' && search.get('steam') === '1';

@@ -18,7 +18,7 @@ test.each([
   if (email) await user.type(field('Email'), email);
   await user.click(button('Send link'));
   await screen.findByText(message);
-  expect(storefront.asked).toEqual([]);
+  expect(storefront.writes).toEqual([]);
 });
 
 test('a requested link is confirmed', async () => {
@@ -26,7 +26,7 @@ test('a requested link is confirmed', async () => {
   const { user, storefront } = await openAuth('/auth?form=reset', { '/user/reset-password': DONE });
   await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
   await waitFor(() => expect(good).toHaveBeenCalledWith('Password reset link sent. Please check your email.'));
-  expect(storefront.asked).toEqual([['/user/reset-password', { email: 'ada@example.test' }]]);
+  expect(storefront.writes).toEqual([['/user/reset-password', { email: 'ada@example.test' }]]);
 });
 
 test.each([

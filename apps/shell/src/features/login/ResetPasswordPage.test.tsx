@@ -18,7 +18,7 @@ test('the emailed link sets a new password and leads to the sign-in', async () =
   await user.type(field('Confirm password'), 'Secret12');
   await user.click(button('Save new password'));
   await screen.findByRole('heading', { name: 'Sign in to your account' });
-  expect(storefront.asked).toEqual([
+  expect(storefront.writes).toEqual([
     [
       '/reset-password',
       { token: 't-1', email: 'ada@example.test', password: 'Secret12', password_confirmation: 'Secret12' },
@@ -37,7 +37,7 @@ test('new passwords are required and must be equal', async () => {
   await user.type(field('Confirm password'), 'Secret13');
   await user.click(button('Save new password'));
   await screen.findByText('Passwords do not match');
-  expect(storefront.asked).toEqual([]);
+  expect(storefront.writes).toEqual([]);
 });
 
 test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=ada%40example.test'])(

@@ -28,7 +28,7 @@ test.each([
   await user.click(button('LOGIN'));
   await screen.findByText(message);
   expect(screen.getAllByText(/required|Invalid/)).toHaveLength(1);
-  expect(storefront.asked).toEqual([]);
+  expect(storefront.writes).toEqual([]);
 });
 
 async function signIn(user: UserEvent) {
@@ -42,7 +42,7 @@ test('a sign-in leads to the page that the visitor wanted', async () => {
   await signIn(user);
   await screen.findByRole('heading', { name: 'My cart' });
   expect(address()).toBe('/cart?a=1');
-  expect(storefront.asked).toEqual([['/login', { username: 'ada@example.test', password: 'Secret12' }]]);
+  expect(storefront.writes).toEqual([['/login', { username: 'ada@example.test', password: 'Secret12' }]]);
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
@@ -72,7 +72,7 @@ test('a pending sign-in is announced, and sent once', async () => {
   await signIn(user);
   await main().findByRole('button', { name: 'Signing in...' });
   await user.type(field('Password'), '{Enter}');
-  expect(storefront.asked).toHaveLength(1);
+  expect(storefront.writes).toHaveLength(1);
   gate.resolve(aProblem(422, 'Invalid email or password'));
   await main().findByRole('alert');
 });

@@ -47,7 +47,7 @@ test('an empty sign-up names the missing fields and focuses the first of them', 
   ]);
   screen.getByText('Please accept the terms and privacy policy');
   expect(document.activeElement).toBe(field('First name'));
-  expect(storefront.asked).toEqual([]);
+  expect(storefront.writes).toEqual([]);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
     const { user, storefront } = await openAuth('/auth?form=signup');
     await signUp(user, { [name]: text });
     await screen.findByText(message);
-    expect(storefront.asked).toEqual([]);
+    expect(storefront.writes).toEqual([]);
   },
   15_000,
 );
@@ -78,7 +78,7 @@ test('a sign-up sends all required fields and leads to the account', async () =>
   const { user, storefront } = await openAuth('/auth?form=signup&redirect=%2Fcart');
   await signUp(user);
   await screen.findByRole('heading', { name: 'My account' });
-  expect(storefront.asked).toEqual([
+  expect(storefront.writes).toEqual([
     [
       '/register',
       {
@@ -136,10 +136,10 @@ test('a second click within half a second sends nothing', async () => {
   await main().findByRole('alert');
   now.mockReturnValue(10_499);
   await user.click(button('Sign up'));
-  expect(storefront.asked).toHaveLength(1);
+  expect(storefront.writes).toHaveLength(1);
   now.mockReturnValue(10_500);
   await user.click(button('Sign up'));
-  await waitFor(() => expect(storefront.asked).toHaveLength(2));
+  await waitFor(() => expect(storefront.writes).toHaveLength(2));
 });
 
 test('the visitor’s country is preselected', async () => {
@@ -186,7 +186,7 @@ test('a visitor confirmed by Steam signs up without a password', async () => {
   });
   await signUp(user);
   await screen.findByRole('heading', { name: 'My account' });
-  const [[, body] = []] = storefront.asked;
+  const [[, body] = []] = storefront.writes;
   expect(Object.keys(body as object).sort()).toEqual(['email', 'name', 'phone', 'phoneE164', 'surname']);
 });
 

@@ -1,6 +1,6 @@
 import {
   emailAddress,
-  givenPassword,
+  enteredPassword,
   newPassword,
   requiredText,
 } from '@patina/shared-api/contract/account/personal-fields';
@@ -29,7 +29,7 @@ export const SignUpEntry = z
   .object({
     ...person,
     password: newPassword('password-required'),
-    confirmPassword: givenPassword('password-confirmation-required'),
+    confirmPassword: enteredPassword('password-confirmation-required'),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {

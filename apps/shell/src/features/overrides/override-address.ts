@@ -5,8 +5,8 @@
 export function overrideAddress(href: string, choices: string[]): string {
   const { origin, pathname, search } = new URL(href);
   // These characters are valid in a query and more readable unescaped.
-  const asked = choices.map(
+  const parameters = choices.map(
     (choice) => `remote=${encodeURIComponent(choice).replace(/%(40|3A|2F)/g, decodeURIComponent)}`,
   );
-  return `${origin}${pathname}${search ? `${search}&` : '?'}${asked.join('&')}`;
+  return `${origin}${pathname}${search ? `${search}&` : '?'}${parameters.join('&')}`;
 }

@@ -10,9 +10,9 @@ const PANEL_QUERY = 'panel';
 
 /** Reads the stored state; the query may open the panel. Without storage, the defaults. */
 export function readPanelState(storage: Storage, search: string): PanelState {
-  const isAsked = new URLSearchParams(search).has(PANEL_QUERY);
+  const isRequested = new URLSearchParams(search).has(PANEL_QUERY);
   const { isOpen, hasOutlines } = readStored(storage);
-  return { isOpen: isAsked || isOpen === true, hasOutlines: hasOutlines === true };
+  return { isOpen: isRequested || isOpen === true, hasOutlines: hasOutlines === true };
 }
 
 export function savePanelState(storage: Storage, remembered: PanelState): void {

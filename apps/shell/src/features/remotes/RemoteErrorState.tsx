@@ -10,7 +10,7 @@ import { isChunkFailure } from '../../shared/is-chunk-failure.ts';
  * *incompatible* cannot. The next navigation retries by itself.
  */
 export function RemoteErrorState() {
-  const face = faceOf(useRouteError());
+  const kind = kindOf(useRouteError());
   const { t } = useTranslation('shell');
   const { revalidate, state } = useRevalidator();
   const navigate = useNavigate();
@@ -30,10 +30,10 @@ export function RemoteErrorState() {
       icon="warning"
       tone="problem"
       headingLevel={1}
-      title={t(`part.${face}.title`)}
-      text={t(`part.${face}.text`)}
+      title={t(`part.${kind}.title`)}
+      text={t(`part.${kind}.text`)}
       actions={
-        face !== 'incompatible' && (
+        kind !== 'incompatible' && (
           <Button variant="solid" onClick={retry} busy={isBusy}>
             {t('part.retry')}
           </Button>
@@ -43,7 +43,7 @@ export function RemoteErrorState() {
   );
 }
 
-function faceOf(error: unknown): 'incompatible' | 'unavailable' | 'broken' {
+function kindOf(error: unknown): 'incompatible' | 'unavailable' | 'broken' {
   if (error instanceof RemoteIncompatible) return 'incompatible';
   return error instanceof RemoteUnavailable || isChunkFailure(error) ? 'unavailable' : 'broken';
 }

@@ -166,7 +166,7 @@ test.each([
   localStorage.setItem('token', 'secret');
   await act(() => storefront.session.signOut());
   await screen.findByRole('heading', { name: 'Home' });
-  expect(storefront.asked).toEqual([['/logout', {}]]);
+  expect(storefront.writes).toEqual([['/logout', {}]]);
   expect(isSignedIn()).toBe(false);
   expect({ ...localStorage }).toEqual({});
   expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
@@ -209,7 +209,7 @@ test('a sign-out in another tab leads from the account to the sign-in', async ()
   await screen.findByRole('heading', { name: 'My orders' });
   await otherTab(storefront, null);
   expect(isSignedIn()).toBe(false);
-  expect(storefront.asked).toEqual([]);
+  expect(storefront.writes).toEqual([]);
   await screen.findByRole('heading', { name: 'Sign in to your account' });
 });
 

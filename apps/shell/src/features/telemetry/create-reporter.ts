@@ -20,16 +20,16 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
   const { document, location } = window;
   const { running } = notes;
   const firstPath = location.pathname;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const vitals: Vital[] = [];
   let described = 0;
   let isSilent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** True at the first call with these values. */
-  function isNews(...what: (string | undefined)[]): boolean {
+  function isFirst(...what: (string | undefined)[]): boolean {
     const key = what.join(' ');
-    return !told.has(key) && Boolean(told.add(key));
+    return !reported.has(key) && Boolean(reported.add(key));
   }
 
   function newFailures(): ReleaseFailure[] {
@@ -37,15 +37,15 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
     const fresh = notes.failures.slice(described).flatMap((failure) => describeFailure(failure, page) ?? []);
     described = notes.failures.length;
     return fresh
-      .filter(({ app, version, kind, expose, error, at }) => isNews('failure', app, version, kind, expose, error, at))
-      .map((failure) => (isNews('failed', failure.app, failure.version) ? failure : { ...failure, again: true }));
+      .filter(({ app, version, kind, expose, error, at }) => isFirst('failure', app, version, kind, expose, error, at))
+      .map((failure) => (isFirst('failed', failure.app, failure.version) ? failure : { ...failure, again: true }));
   }
 
   function newUses(failures: ReleaseFailure[]): TelemetryReport['uses'] {
-    const begun = [...running].map(([app, version]) => ({ app, version }));
+    const started = [...running].map(([app, version]) => ({ app, version }));
     // A failed release counts as used, too.
-    return [...begun, ...failures]
-      .filter(({ app, version }) => isNews('use', app, version))
+    return [...started, ...failures]
+      .filter(({ app, version }) => isFirst('use', app, version))
       .map(({ app, version }) => ({ app, version }));
   }
 

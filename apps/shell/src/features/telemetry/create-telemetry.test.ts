@@ -76,10 +76,10 @@ test('a sampled page soon reports the releases it runs, each once', async () => 
   telemetry.use('sell', release);
   await soon();
   await hide();
-  const said = { shared: {}, sampled: true, failures: [], vitals: [] };
+  const report = { shared: {}, sampled: true, failures: [], vitals: [] };
   expect(reports()).toEqual([
     {
-      ...said,
+      ...report,
       releases: { shell: '7.0.0', catalog: '2.0.0' },
       uses: [
         { app: 'shell', version: '7.0.0' },
@@ -87,7 +87,7 @@ test('a sampled page soon reports the releases it runs, each once', async () => 
       ],
     },
     {
-      ...said,
+      ...report,
       releases: { shell: '7.0.0', catalog: '2.0.0', sell: '2.0.0' },
       uses: [{ app: 'sell', version: '2.0.0' }],
     },

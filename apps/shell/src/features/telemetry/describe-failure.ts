@@ -34,7 +34,7 @@ function ofRelease({ remote, version, expose, error }: RemoteFailure, { running 
 }
 
 function ofPage({ error, componentStack }: PageError, page: FailedPage): ReleaseFailure | undefined {
-  if (!(error instanceof Error) || isTold(error) || isNobodys(error)) return undefined;
+  if (!(error instanceof Error) || isReportedByLoader(error) || isExpected(error)) return undefined;
   return {
     ...ownerOfError(error, componentStack ?? '', page),
     kind: isChunkFailure(error) ? 'load' : 'error',
@@ -43,10 +43,10 @@ function ofPage({ error, componentStack }: PageError, page: FailedPage): Release
 }
 
 /** Reported by the remote loader itself. */
-const isTold = (error: Error) => error instanceof RemoteUnavailable || error instanceof RemoteIncompatible;
+const isReportedByLoader = (error: Error) => error instanceof RemoteUnavailable || error instanceof RemoteIncompatible;
 
 /** Rejected calls, network failures and aborted requests. */
-function isNobodys(error: Error): boolean {
+function isExpected(error: Error): boolean {
   return error.name === 'AbortError' || (error instanceof ApiProblem && error.kind !== 'unintelligible');
 }
 

@@ -14,8 +14,7 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
 
   page.on('console', (message) => {
     // Pictures and tags from other hosts are not part of a release.
-    if (message.type() === 'error' && !isStrangersFile(message))
-      seen.push(`console error: ${firstLine(message.text())}`);
+    if (message.type() === 'error' && !isForeignFile(message)) seen.push(`console error: ${firstLine(message.text())}`);
   });
   page.on('pageerror', (error) => seen.push(`uncaught ${error.name}: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {
@@ -39,7 +38,7 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
     });
   });
 
-  function isStrangersFile(message: ConsoleMessage): boolean {
+  function isForeignFile(message: ConsoleMessage): boolean {
     return message.text().startsWith('Failed to load resource') && !isOurs(message.location().url);
   }
   return {

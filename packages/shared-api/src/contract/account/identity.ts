@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
-import { emailAddress, givenPassword, newPassword, phoneNumber, requiredText, typedPhone } from './personal-fields.ts';
+import {
+  emailAddress,
+  enteredPassword,
+  newPassword,
+  phoneNumber,
+  requiredText,
+  typedPhone,
+} from './personal-fields.ts';
 
 /** The sign-in form; its `username` is the email address. */
 export const Credentials = z.extend(BodyLocale, {
   username: emailAddress('credentials-required', 'email-invalid'),
-  password: givenPassword('credentials-required'),
+  password: enteredPassword('credentials-required'),
 });
 export type Credentials = z.output<typeof Credentials>;
 
@@ -21,7 +28,7 @@ const Registrant = z.extend(BodyLocale, {
   phoneE164: phoneNumber('phone-required', 'phone-invalid'),
   /** Absent when registering through Steam. */
   password: z.optional(newPassword('password-required')),
-  passConfirm: z.optional(givenPassword('password-confirmation-required')),
+  passConfirm: z.optional(enteredPassword('password-confirmation-required')),
 });
 
 /** A password is required unless Steam has confirmed the visitor, which only the server can tell. */

@@ -57,7 +57,7 @@ export function newPassword(missing: FieldProblemCode) {
 }
 
 /** A password that proves an identity; the rules for new passwords do not apply. */
-export function givenPassword(missing: FieldProblemCode) {
+export function enteredPassword(missing: FieldProblemCode) {
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD, 'password-too-long'));
 }
 

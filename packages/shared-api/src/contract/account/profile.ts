@@ -4,7 +4,7 @@ import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 import {
   emailAddress,
-  givenPassword,
+  enteredPassword,
   newPassword,
   optionalText,
   phoneNumber,
@@ -70,9 +70,9 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 
 export const PasswordChange = z
   .extend(BodyLocale, {
-    cur_password: givenPassword('current-password-required'),
+    cur_password: enteredPassword('current-password-required'),
     new_password: newPassword('new-password-required'),
-    repeat_password: givenPassword('password-confirmation-required'),
+    repeat_password: enteredPassword('password-confirmation-required'),
   })
   .check(
     z.refine(({ new_password, repeat_password }) => new_password === repeat_password, {
@@ -92,7 +92,7 @@ export const PasswordReset = z
     token: z.string('reset-link-invalid').check(z.minLength(1, 'reset-link-invalid'), z.maxLength(200)),
     email: emailAddress('own-email-required', 'email-invalid'),
     password: newPassword('password-required'),
-    password_confirmation: givenPassword('password-confirmation-required'),
+    password_confirmation: enteredPassword('password-confirmation-required'),
   })
   .check(
     z.refine(({ password, password_confirmation }) => password === password_confirmation, {
@@ -147,7 +147,7 @@ export const profile = {
       /** The account's email address, typed to confirm. */
       email: z.string('own-email-required').check(z.trim()),
       /** Required if the account has one. */
-      password: z.optional(givenPassword('current-password-required')),
+      password: z.optional(enteredPassword('current-password-required')),
     }),
     Done,
   ),

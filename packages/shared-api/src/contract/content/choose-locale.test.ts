@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedLanguage, chooseCurrency, chooseLanguage } from './choose-locale.ts';
+import { chooseCurrency, chooseLanguage, requestedLanguage } from './choose-locale.ts';
 
 const euro = { code: 'EUR', symbol: '€', value: 1, default: 1 };
 const real = { code: 'BRL', symbol: 'R$', value: 6.2, default: 0 };
@@ -33,5 +33,5 @@ test.each([
   ['lang=', undefined],
   ['page=2', undefined],
 ])('?%s in an address selects a language by its code', (search, language) => {
-  expect(askedLanguage([english, german], new URLSearchParams(search))).toBe(language);
+  expect(requestedLanguage([english, german], new URLSearchParams(search))).toBe(language);
 });

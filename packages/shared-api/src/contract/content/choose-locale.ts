@@ -17,7 +17,7 @@ export function chooseCurrency(currencies: Currency[], stored: string | null): C
 export const LANGUAGE_PARAMETER = 'lang';
 
 /** The language that an address selects by its code; undefined if the store does not have it. */
-export function askedLanguage(languages: Language[], search: URLSearchParams): Language | undefined {
+export function requestedLanguage(languages: Language[], search: URLSearchParams): Language | undefined {
   const code = search.get(LANGUAGE_PARAMETER)?.toLowerCase();
   return languages.find((language) => language.code.toLowerCase() === code);
 }

@@ -12,6 +12,6 @@ const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\
  */
 export function storeOrigin(configured: string | undefined, { protocol, host }: AskedAddress): string | undefined {
   if (configured !== undefined) return configured;
-  const asked = `${protocol}://${host}`;
-  return HOST.test(host) && URL.canParse(asked) ? new URL(asked).origin : undefined;
+  const address = `${protocol}://${host}`;
+  return HOST.test(host) && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -44,8 +44,8 @@ test.each([
   ['2026-11-21T12:00:00Z', '2026-11-25'],
   ['2026-11-22T23:59:00Z', '2026-11-25'],
   ['2026-11-23T00:00:00Z', '2026-11-26'],
-])('a payout requested on %s is sent by %s', (asked, due) => {
-  expect(payoutDue(new Date(asked)).toISOString().slice(0, 10)).toBe(due);
+])('a payout requested on %s is sent by %s', (requested, due) => {
+  expect(payoutDue(new Date(requested)).toISOString().slice(0, 10)).toBe(due);
 });
 
 const wear = (exterior: string | null, item_class: 'Normal' | 'StatTrak™', price: number) => ({

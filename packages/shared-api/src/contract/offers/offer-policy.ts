@@ -52,8 +52,8 @@ export function afterFee(priceMinor: number, feePercent: number): number {
 export const PAYOUT_DAYS = 3;
 
 /** The day by which a payout requested now is sent: working days are Monday to Friday. */
-export function payoutDue(asked: Date): Date {
-  const due = new Date(asked);
+export function payoutDue(requested: Date): Date {
+  const due = new Date(requested);
   for (let left = PAYOUT_DAYS; left > 0; ) {
     due.setUTCDate(due.getUTCDate() + 1);
     if (due.getUTCDay() % 6 !== 0) left -= 1;
