@@ -283,8 +283,8 @@ test('a page that fails gives way to the release before, from which every module
   expect(failures).toEqual([{ remote: 'catalog', version: '2.0.0', expose: 'routes', error: failed.error }]);
   expect(uses).toEqual(['catalog 2.0.0', 'catalog 1.0.0']);
   await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
-  await loader.load('catalog', 'ProductRow');
-  expect(requests.at(-1)).toBe('catalog_1.0.0_0/ProductRow');
+  await loader.load('catalog', 'Preview');
+  expect(requests.at(-1)).toBe('catalog_1.0.0_0/Preview');
 });
 
 test('a slow page that arrives before the release before is kept', async () => {
