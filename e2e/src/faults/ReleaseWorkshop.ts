@@ -58,8 +58,8 @@ export class ReleaseWorkshop {
   }
 
   /**
-   * Gives files of the live release another content than it was released with, as a bad disk or a bad proxy does.
-   * @returns a function that ends it
+   * Corrupts files of the live release, like a bad disk or a bad proxy.
+   * @returns a function that restores them
    */
   async spoil(remote: string, files: RegExp): Promise<() => Promise<void>> {
     const sound = path.join(this.folder, remote, this.live(remote).version);
@@ -122,7 +122,7 @@ export class ReleaseWorkshop {
 /** Replaces a file of a release; returns its integrity. */
 async function rewrite(folder: string, file: string, content: string): Promise<string> {
   await writeFile(path.join(folder, file), content);
-  // A file that was replaced before has none of these any more.
+  // A file that was replaced before no longer has these forms.
   await Promise.all(['br', 'gz'].map((ending) => rm(path.join(folder, `${file}.${ending}`), { force: true })));
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -56,7 +56,7 @@ test('an open page keeps its releases; the next document gets the new one', asyn
 });
 
 for (const app of ['catalog', 'shell']) {
-  test(`a "${app}" from before the integrity lists runs beside the others`, async ({ workshop, openOwnShop, api }) => {
+  test(`a "${app}" older than the integrity lists runs beside the others`, async ({ workshop, openOwnShop, api }) => {
     delete workshop.live(app).integrity;
     const shop = await openOwnShop();
     const list = await shop.openList();

@@ -11,7 +11,7 @@ const UNAVAILABLE = 'This part of the store is not available right now';
 const INCOMPATIBLE = 'This part of the store is being updated';
 
 interface CatalogFault {
-  /** Breaks all files of the catalogue; returns what repairs them. */
+  /** Breaks all files of the catalogue; returns a function that repairs them. */
   breakCatalog: (fault: Fault) => Promise<() => Promise<void>>;
 }
 
@@ -287,7 +287,7 @@ test('a page whose style sheet fails to load can be retried', async ({ shop, con
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
 });
 
-/** Style sheets, and how a visitor comes to need each. */
+/** Style sheets, and how a visitor gets to the page that needs each. */
 const STYLE_SHEETS: { what: string; sheet: RegExp; need(shop: Shop): Promise<unknown> }[] = [
   { what: 'the style sheet of a page', sheet: /ProductListPage\.\w+\.css/, need: (shop) => shop.openList() },
   {

@@ -118,7 +118,7 @@ test('a release is cached by the browser for a year and compressed', async ({ re
 const INTEGRITY_BUDGET = 2048;
 
 for (const { name, address } of ROUTES) {
-  test(`${name} names the integrity of its first files and of lists, and no more`, async ({ request }) => {
+  test(`${name} contains the integrity of its first files and of lists only`, async ({ request }) => {
     const html = await (await request.get(address)).text();
     const [map = ''] = html.match(/<script type="importmap"[^>]*>.*?<\/script>/s) ?? [];
     const hashes = html.match(/sha256-[\w+/=]+/g) ?? [];
@@ -127,7 +127,7 @@ for (const { name, address } of ROUTES) {
   });
 }
 
-test('the lists of a page are requested once, and only those of what it shows', async ({ shop }) => {
+test('the lists of a page are requested once, and only those that it needs', async ({ shop }) => {
   const requested: string[] = [];
   shop.page.on('request', (request) => {
     const [, app] = /\/releases\/([^/]+)\/[^/]+\/integrity\.json$/.exec(request.url()) ?? [];

@@ -145,7 +145,7 @@ for (const { what, file } of [
   { what: 'code', file: /ProductDetailsPage\.\w+\.js$/ },
   { what: 'style sheet', file: /ProductDetailsPage\.\w+\.css$/ },
 ]) {
-  test(`a page whose ${what} the browser has cached with another content comes back with Try again`, async ({
+  test(`a page whose ${what} is cached with other content is restored by Try again`, async ({
     workshop,
     openOwnShop,
     problems,
@@ -162,7 +162,7 @@ for (const { what, file } of [
     await expect(product.product).not.toHaveCSS('display', 'block');
   });
 
-  test(`a page whose ${what} the browser has cached with another content comes back with a reload`, async ({
+  test(`a page whose ${what} is cached with other content is restored by a reload`, async ({
     workshop,
     openOwnShop,
     problems,
@@ -200,7 +200,7 @@ async function isWholePageOf(shop: Shop, version: string) {
 const ofLiveProductPage = (ending: string) => new RegExp(`${REMADE.source}.*ProductDetailsPage\\.\\w+\\.${ending}$`);
 
 for (const { ending, fault } of PAGE_FAULTS) {
-  test(`a page whose ${ending} file ${fault} is shown by the release before, and the page says so`, async ({
+  test(`a page whose ${ending} file ${fault} is replaced by that of the previous release, and the page reports it`, async ({
     workshop,
     openOwnShop,
     context,
@@ -226,7 +226,7 @@ for (const { ending, fault } of PAGE_FAULTS) {
 }
 
 for (const ending of ['js', 'css']) {
-  test(`a first page whose ${ending} file never comes is shown by the release before`, async ({
+  test(`a first page whose ${ending} file never arrives is replaced by that of the previous release`, async ({
     workshop,
     openOwnShop,
     context,

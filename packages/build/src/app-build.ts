@@ -138,8 +138,8 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
 }
 
 /**
- * Part of every bundle, in the place of the bundler's own insertion of a late style sheet. A shell from before there was a
- * file loader has none.
+ * Part of every bundle; replaces the bundler's own insertion of a style sheet that is loaded later. A shell older than
+ * the file loader has none.
  */
 function insertStyleSheet(link: HTMLLinkElement): void {
   const { files } = globalThis.patinaFederation;

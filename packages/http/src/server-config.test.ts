@@ -24,7 +24,7 @@ test.each([
   expect(read({ TRUST_PROXY: proxies }).trustProxy).toBe(trusted);
 });
 
-test('seconds are given in milliseconds, the name of a header in lower case', () => {
+test('seconds are converted to milliseconds, the name of a header to lower case', () => {
   expect(read({ DRAIN_SECONDS: '2', COUNTRY_HEADER: 'CF-IPCountry' })).toMatchObject({
     drainMs: 2000,
     countryHeader: 'cf-ipcountry',

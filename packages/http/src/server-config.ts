@@ -25,7 +25,7 @@ export interface ServerConfig {
   drainMs: number;
 }
 
-/** The settings that `SERVER_VARIABLES` say. */
+/** The settings from the variables of `SERVER_VARIABLES`. */
 export function serverConfig(variables: z.output<z.ZodMiniObject<typeof SERVER_VARIABLES>>): ServerConfig {
   const { TRUST_PROXY: proxies = false } = variables;
   return {

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 
 const RECORD = 'docs/decisions/0024-minor-units-are-named.md';
 
-/** Words that names of amounts contain. */
+/** Words in names of amounts. */
 const MONEY = 'price|amount|balance|total|discount|fee|vat|credits|payout|booked|bonus';
 
-/** Columns that keep a name without the unit; the record says why. */
+/** Columns that keep a name without the unit; the decision record has the reasons. */
 const KEPT_COLUMNS = [
   'cart_line.price_seen',
   'product.old_price',
@@ -18,7 +18,9 @@ const KEPT_COLUMNS = [
   'promo_code.discount',
 ];
 
-/** The columns of docs/database.md, which shows the migrated schema, that hold an amount and do not say so. */
+/**
+ * Columns of docs/database.md, which shows the migrated schema, that contain an amount without the unit in their name.
+ */
 function unnamedColumns(page: string): string[] {
   const tables = page.matchAll(/^ {2}(\w+) \{\n(.*?)^ {2}\}/gms);
   const columns = [...tables].flatMap(([, table, lines = '']) =>
@@ -37,7 +39,7 @@ test('every money column has the suffix _minor, or a reason in the decision reco
   expect(KEPT_COLUMNS.filter((name) => !record.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('a new money column without the suffix would be found', () => {
+test('a new money column without the suffix is found', () => {
   const page = '  wish {\n    integer id PK\n    bigint top_price "nullable"\n    bigint fee_minor\n  }\n';
   expect(unnamedColumns(page)).toEqual(['wish.top_price']);
 });
@@ -99,6 +101,6 @@ test.each([
   'interface Cart { totalMinor: number; total_minor: number; vatPercent: number }',
   'const totalMinor = toMinor(form.total);',
   'const total = fromMinor(totalMinor);',
-])('%s is well named', (text) => {
+])('%s has a valid name', (text) => {
   expect(unnamedAmounts(text)).toEqual([]);
 });

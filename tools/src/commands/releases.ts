@@ -9,7 +9,7 @@ import { describeHistory, describeLive, type LiveApp } from '../release/describe
 import { openReleases, releasesName } from '../release/open-releases.ts';
 import { runCommand } from '../release/run-command.ts';
 
-/** Most entries of a history. */
+/** Maximum number of entries in a history. */
 const LIMIT = 50;
 
 await runCommand('releases', async ({ app, print }) => {

@@ -23,7 +23,7 @@ try {
   }
   console.log('Opening the store …');
   const store = await startShop({ port, dataDir });
-  // So that releases are tried with this store, whatever its port; where that cannot be written, they look for it.
+  // Releases are then tested with this store, whatever its port; if it cannot be written, they search for the store.
   await rememberShop(releases, store.url).catch(() => {});
   console.log(`\n  Patina is open at ${store.url}`);
   if (process.env['NODE_ENV'] !== 'production') {

@@ -3,9 +3,9 @@ import { clearRuns, failedTasks } from '../results/failed-tasks.ts';
 import { listFailures } from '../results/list-failures.ts';
 
 /**
- * The fast part of the tests: everything that needs no browser. What reads the whole tree in a few seconds always does.
- * What fails ends the process; failed tests are listed at the end of the output.
- * @param packages Turbo's filters of the packages that are checked and tested; none: all.
+ * The fast part of the tests: everything that needs no browser. Tests that read the whole tree take a few seconds and
+ * always run. A failure ends the process; failed tests are listed at the end of the output.
+ * @param packages Turbo's filters of the packages that are checked and tested; all if empty.
  */
 export async function verifyWithoutBrowser(packages: string[] = []): Promise<void> {
   await runAll([['biome', 'ci', '.'], ['knip'], ['turbo', 'boundaries', '--no-color']]);

@@ -13,8 +13,7 @@ export interface RequestedApps {
 }
 
 /**
- * Reads the arguments of `npm run dev`: names of apps, all of them without one, `--alone` and
- * `--live-shell`.
+ * Reads the arguments of `npm run dev`: names of apps, all of them by default, `--alone` and `--live-shell`.
  * @throws UsageError
  */
 export function requestedApps(args: string[]): RequestedApps {
@@ -32,7 +31,7 @@ export function requestedApps(args: string[]): RequestedApps {
   return { apps: names.length === 0 ? PAGE_APPS : [...new Set(names)], isAlone, inLiveShell };
 }
 
-/** Apps whose development servers are started: the shell refreshes the remotes in it, so it runs from source, too. */
+/** Apps whose development servers are started: the shell refreshes the remotes in it, so it also runs from source. */
 export function appsFromSource({ apps, inLiveShell }: RequestedApps): string[] {
   return inLiveShell ? apps : [...new Set(['shell', ...apps])];
 }

@@ -2,8 +2,8 @@ import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { runQuietly } from '../terminal/run-quietly.ts';
 
 /**
- * Builds the shell and the remotes; what has not changed comes out of the build cache.
- * @throws ReleaseRejected if a build fails; why has been written to standard error.
+ * Builds the shell and the remotes; unchanged ones come from the build cache.
+ * @throws ReleaseRejected if a build fails; the reason was written to standard error
  */
 export async function buildPages(): Promise<void> {
   const args = ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'];

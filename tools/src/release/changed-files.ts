@@ -4,8 +4,8 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 
 /**
- * Files that differ between a commit and the one that is checked out, from the project's folder; a package.json of which
- * only the version is another is not among them. Undefined when the commit is not known here.
+ * Files that differ between a commit and the checked-out one, relative to the project's folder, without package.json
+ * files in which only the version differs. Undefined if the commit is unknown here.
  */
 export function changedFiles(commit: string | null): string[] | undefined {
   if (commit === null) return undefined;

@@ -2,18 +2,18 @@ import type { RegistryEntry } from '@patina/platform/registry';
 import type { HistoryEntry } from '@patina/releases/registry/release-history';
 import { columns } from '../terminal/columns.ts';
 
-/** One app in the list of what is live. */
+/** One app in the list of live releases. */
 export interface LiveApp extends Pick<RegistryEntry, 'since' | 'change'> {
   app: string;
   live: string;
   commit: string | null;
   previous?: string;
   canary?: { version: string; percent: number };
-  /** Every version that was ever released, the newest last. */
+  /** Every version that was ever released, newest last. */
   released: string[];
 }
 
-/** The list of what is live, as a table. */
+/** The list of live releases, as a table. */
 export function describeLive(apps: LiveApp[]): string {
   const rows = apps.map(({ app, live, since, commit, previous = '', canary, released, change }) => [
     app,
@@ -29,7 +29,7 @@ export function describeLive(apps: LiveApp[]): string {
   return columns([head, ...rows]).join('\n');
 }
 
-/** What was done with one app, as a table. */
+/** The history of one app, as a table. */
 export function describeHistory(history: HistoryEntry[]): string {
   const rows = history.map(({ at, what, version, commit, by = '', note = '', unchecked = '' }) => [
     time(at),

@@ -4,7 +4,7 @@ import { type CommandName, RELEASE_COMMANDS, type ReleaseCommand } from './relea
 
 const NAMES = Object.keys(RELEASE_COMMANDS) as CommandName[];
 
-test.each(NAMES)('%s explains itself with --help, and prints for programs with --json', (name) => {
+test.each(NAMES)('%s has a --help, and prints JSON with --json', (name) => {
   expect(readCommand(name, ['--help']).values).toMatchObject({ help: true });
   const { options, examples }: ReleaseCommand = RELEASE_COMMANDS[name];
   expect(options).toEqual(expect.arrayContaining(['json', 'help']));
@@ -13,7 +13,7 @@ test.each(NAMES)('%s explains itself with --help, and prints for programs with -
   expect(examples.length).toBeGreaterThan(0);
 });
 
-test.each(NAMES)('every example of %s is one that it takes', (name) => {
+test.each(NAMES)('every example of %s is valid', (name) => {
   for (const [args] of RELEASE_COMMANDS[name].examples) {
     const words = args.match(/"[^"]*"|\S+/g) ?? [];
     expect(() =>

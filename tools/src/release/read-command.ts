@@ -14,7 +14,7 @@ type Values = {
   [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean;
 };
 
-/** What a command about releases was asked for. */
+/** Parsed arguments of a command about releases. */
 export interface GivenCommand {
   /** Empty for a command that takes none. */
   app: string;
@@ -23,8 +23,8 @@ export interface GivenCommand {
 }
 
 /**
- * Reads the arguments of a command about releases.
- * @throws UsageError with what would be right.
+ * Parses the arguments of a command about releases.
+ * @throws UsageError with what would be valid.
  */
 export function readCommand(name: CommandName, args: string[]): GivenCommand {
   const command: ReleaseCommand = RELEASE_COMMANDS[name];
@@ -59,7 +59,7 @@ function parse(name: CommandName, { options }: ReleaseCommand, args: string[]) {
   }
 }
 
-/** How a command is written, in a line. */
+/** Usage of a command, as one line. */
 export function usageOf(name: CommandName): string {
   const { takes, options }: ReleaseCommand = RELEASE_COMMANDS[name];
   const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', 'app?': ' [APP]', nothing: '' }[takes];
@@ -67,7 +67,7 @@ export function usageOf(name: CommandName): string {
   return `npm run ${name} --${argument}${flags}`;
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export function helpOf(name: CommandName): string {
   const { summary, options, examples }: ReleaseCommand = RELEASE_COMMANDS[name];
   const indented = (rows: string[][]) => columns(rows).map((row) => `  ${row}`);

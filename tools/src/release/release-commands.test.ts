@@ -8,7 +8,10 @@ import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { aRelease } from '@patina/releases/testing/a-release';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A folder of releases whose catalog 1.1.0 is live after 1.0.0, and the commands on it. No store runs, and no browser. */
+/**
+ * A folder of releases whose catalog 1.1.0 is live after 1.0.0, and the commands on it. No store is running, and there
+ * is no browser.
+ */
 async function someReleases() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-commands-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -35,7 +38,7 @@ async function someReleases() {
   return { folder, run };
 }
 
-test('a rollback is made while no store answers, and the list says by whom and why', async () => {
+test('a rollback works while no store answers, and the list shows its author and reason', async () => {
   const { run } = await someReleases();
   const rollback = await run('rollback', 'catalog', '--note', 'the list is empty');
   expect(rollback).toEqual({
@@ -49,7 +52,7 @@ test('a rollback is made while no store answers, and the list says by whom and w
   expect(last).toMatchObject({ what: 'rollback', version: '1.0.0-aa', note: 'the list is empty' });
 });
 
-test('with --json standard output is for programs alone, also when a command fails', async () => {
+test('with --json only JSON is written to standard output, even if a command fails', async () => {
   const { run } = await someReleases();
   expect(JSON.parse((await run('rollback', 'catalog', '--json')).stdout)).toMatchObject({ live: '1.0.0-aa' });
   const failed = await run('rollback', 'catalog', '--json');
@@ -58,7 +61,7 @@ test('with --json standard output is for programs alone, also when a command fai
 });
 
 test.each(['release', 'promote', 'rollback', 'releases', 'check-api', 'canary-watch'])(
-  '%s explains itself and does nothing',
+  '%s with --help prints its usage and does nothing',
   async (command) => {
     const { run } = await someReleases();
     const { code, stdout, stderr } = await run(command, '--help');

@@ -14,16 +14,16 @@ export type OptionName = keyof typeof OPTIONS;
 
 export interface ReleaseCommand {
   summary: string;
-  /** What it takes besides options; `app?` may be left out. */
+  /** Its arguments besides options; `app?` is optional. */
   takes: 'app' | 'app@version' | 'app?' | 'nothing';
   options: OptionName[];
-  /** Arguments, and what they do. */
+  /** Arguments, and their effect. */
   examples: [args: string, meaning: string][];
 }
 
 const APPS = PAGE_APPS.join(', ');
 
-/** The commands about releases by their names in package.json. */
+/** The commands about releases, by their names in package.json. */
 export const RELEASE_COMMANDS = {
   release: {
     summary: `Releases one app, from a clean tree, after all checks. Apps: ${APPS}.`,

@@ -3,7 +3,7 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { type GivenCommand, helpOf, readCommand } from './read-command.ts';
 import type { CommandName } from './release-commands.ts';
 
-/** What a command has to say. */
+/** The result of a command. */
 export interface Outcome {
   /** For people. */
   text: string;
@@ -14,13 +14,14 @@ export interface Outcome {
 }
 
 type Given = GivenCommand & {
-  /** Takes lines for people while it runs. */
+  /** Prints lines for people while it runs. */
   print: (line: string) => void;
 };
 
 /**
- * Runs a command about releases with the arguments of this process: help, result as text or as JSON, failures in words.
- * @param run Resolves with nothing when everything has been said.
+ * Runs a command about releases with the arguments of this process: help, result as text or as JSON, failures as
+ * sentences.
+ * @param run Resolves with nothing if everything has been printed.
  */
 export async function runCommand(
   name: CommandName,
@@ -29,7 +30,7 @@ export async function runCommand(
   const given = readArguments(name);
   if (given.values.help) return console.log(helpOf(name));
   const isJson = given.values.json === true;
-  // What programs read stands alone on standard output.
+  // Only output for programs goes to standard output.
   const print = isJson ? console.error : console.log;
   try {
     const outcome = await run({ ...given, print });

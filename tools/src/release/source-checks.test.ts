@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkSource } from './source-checks.ts';
 
-/** Programs on the path that print their arguments and end with these exit codes; turbo's cache knows these tests. */
+/** Programs on the path that print their arguments and end with these exit codes; turbo's cache has these tests. */
 async function programs(exitCodes: Record<string, number>, status = 'MISS') {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-programs-'));
   for (const [name, code] of Object.entries(exitCodes)) {
@@ -50,7 +50,7 @@ test('a failed test is a reason to reject a release, and is shown', async () => 
   expect(printed.join()).toContain('vitest run');
 });
 
-test('without its tests a release is built and its types are checked all the same', async () => {
+test('without its tests a release is still built and its types are checked', async () => {
   await programs({ turbo: 1, vitest: 1 });
   const { built, tested } = check(false);
   expect(await tested).toEqual([]);

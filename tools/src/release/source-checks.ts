@@ -7,28 +7,28 @@ import { testsFor } from './tests-for.ts';
 
 interface Source {
   app: string;
-  /** Commit of the live release; null when it is not known. */
+  /** Commit of the live release; null if unknown. */
   liveCommit: string | null;
   withTests: boolean;
   signal: AbortSignal;
 }
 
-/** What a release asks of its source. */
+/** The checks of a release's source. */
 export interface SourceChecks {
-  /** Rejects when it does not build, or its types are wrong; why has been written to standard error. */
+  /** Rejects if it does not build, or its types are wrong; the reason was written to standard error. */
   built: Promise<void>;
-  /** Reasons against the release; what failed has been written to standard error. */
+  /** Reasons against the release; failures were written to standard error. */
   tested: Promise<string[]>;
 }
 
 /**
- * Builds an app, checks its types and runs its tests, all at once: those that can tell something new since the live
- * release, and none that have passed on this very content.
+ * Builds an app, checks its types and runs its tests, all at once: only tests that are affected by changes since the
+ * live release, and none that have passed with the same content.
  */
 export function checkSource({ app, liveCommit, withTests, signal }: Source): SourceChecks {
   const built = buildAndCheckTypes(app, signal);
   const tested = withTests ? runTests(app, liveCommit, signal) : Promise.resolve([]);
-  // Whoever waits for one of them may fail first.
+  // A caller that awaits one of them may fail first.
   built.catch(() => {});
   tested.catch(() => {});
   return { built, tested };
@@ -50,7 +50,7 @@ async function buildAndCheckTypes(app: string, signal: AbortSignal): Promise<voi
 async function runTests(app: string, liveCommit: string | null, signal: AbortSignal): Promise<string[]> {
   const args = testsFor(app, changedFiles(liveCommit));
   if (args === undefined || (await havePassed(app, signal))) return [];
-  // The file that "npm test" counts stays that of a whole run.
+  // Does not overwrite the file that "npm test" counts, which is that of a whole run.
   const given = [...args, '--reporter=dot', '--passWithNoTests'];
   const cwd = path.join(projectRoot, 'apps', app);
   if (await runQuietly('vitest', given, { cwd, env: { NODE_ENV: 'test' }, signal })) return [];
@@ -61,7 +61,7 @@ interface PlannedRun {
   tasks: { taskId: string; cache: { status: string } }[];
 }
 
-/** Whether all tests of an app have passed on this very content, in "npm run verify" for instance. */
+/** Whether all tests of an app have passed with the same content, for example in "npm run verify". */
 async function havePassed(app: string, signal: AbortSignal): Promise<boolean> {
   const plan = await outputOf('turbo', ['run', 'test', `--filter=@patina/${app}`, '--dry=json'], { signal });
   if (plan === undefined) return false;

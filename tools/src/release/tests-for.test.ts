@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testsFor } from './tests-for.ts';
 
-test('after a change of code the tests run that reach it', () => {
+test('after a change of code the tests that import it run', () => {
   expect(testsFor('catalog', ['apps/catalog/src/app/HomePage.tsx', 'packages/ui/src/Badge/Badge.module.css'])).toEqual([
     'related',
     '--run',
@@ -18,15 +18,15 @@ test.each([
   'packages/test-kit/src/presets/sweep-page.ts',
   'package-lock.json',
   'tsconfig.page.json',
-])('a change of %s may concern every test', (file) => {
+])('a change of %s may affect every test', (file) => {
   expect(testsFor('catalog', ['apps/catalog/src/routes.ts', file])).toEqual(['run']);
 });
 
-test('when nobody knows what has changed, all tests run', () => {
+test('if the changes are unknown, all tests run', () => {
   expect(testsFor('catalog', undefined)).toEqual(['run']);
 });
 
 test.each([[[]], [['apps/account/src/routes.ts', 'docs/testing.md', 'apps/catalog/README.md']]])(
-  'a change of %j is none of this app',
+  'a change of %j does not affect this app',
   (files) => expect(testsFor('catalog', files)).toBeUndefined(),
 );

@@ -1,13 +1,12 @@
-/** What every test of an app stands on, or reads without importing it. */
+/** Files that every test of an app depends on, or reads without importing them. */
 const OF_ALL = /^(?:package-lock\.json|tsconfig\.[^/]*json|packages\/(?:test-kit|build)\/)/;
 
 /** Followed by Vitest through imports. */
 const IMPORTED = /\.(?:tsx?|css)$/;
 
 /**
- * Arguments of Vitest for the tests of an app that can tell something new after a change of these files; undefined when
- * none can.
- * @param changed Paths from the project's folder; undefined when it is not known what has changed.
+ * Arguments of Vitest for the tests of an app that are affected by a change of these files; undefined if none are.
+ * @param changed Paths relative to the project's folder; undefined if the changes are unknown.
  */
 export function testsFor(app: string, changed: string[] | undefined): string[] | undefined {
   const isNear = (file: string) => file.startsWith(`apps/${app}/`) || file.startsWith('packages/');

@@ -4,23 +4,23 @@ import { projectRoot } from '@patina/workspace/project-root';
 import type { FailedPart } from './list-failures.ts';
 import { readResult } from './read-results.ts';
 
-/** Where Turbo leaves the summary of a run that is given `--summarize`. */
+/** Folder of Turbo's run summaries (`--summarize`). */
 const SUMMARIES = path.join(projectRoot, '.turbo/runs');
 
 interface Task {
   taskId: string;
   directory: string;
   logFile: string;
-  /** Absent when the task was not begun. */
+  /** Absent if the task was not started. */
   execution?: { exitCode: number | null };
 }
 
-/** Deletes what earlier runs have left, so that nothing of it is taken for the next one's. */
+/** Deletes the summaries of earlier runs, so that they are not taken for the next one's. */
 export function clearRuns(): void {
   rmSync(SUMMARIES, { recursive: true, force: true });
 }
 
-/** Tasks of the last run that failed, with their failed tests, or else with their output. */
+/** Failed tasks of the last run, with their failed tests, or else with their output. */
 export function failedTasks(): FailedPart[] {
   return globSync('*.json', { cwd: SUMMARIES })
     .flatMap((name) => (JSON.parse(readFileSync(path.join(SUMMARIES, name), 'utf8')) as { tasks: Task[] }).tasks)

@@ -9,7 +9,7 @@ const aSpec = (title: string, status: string, errors: object[] = []) => ({
   tests: [{ projectName: 'desktop', status, results: [{ errors }, { errors: [] }] }],
 });
 
-test('a report of Playwright tells which journeys failed, which only at the first try, and why', () => {
+test('a report of Playwright is read: failed journeys, flaky ones, and the reasons', () => {
   const report = {
     stats: { expected: 5, unexpected: 2, flaky: 1, skipped: 0 },
     errors: [{ message: 'Error: no store' }],

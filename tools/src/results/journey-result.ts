@@ -3,7 +3,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from
 
 /** Result of a run of the journeys. */
 export interface JourneyResult extends RunResult {
-  /** Those of the passed that needed a second try, with what went wrong at the first. */
+  /** Passed journeys that needed a retry, with the failure of the first attempt. */
   flaky: Failure[];
 }
 

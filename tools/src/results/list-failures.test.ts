@@ -25,7 +25,7 @@ test('each failed test is listed under its package with the beginning of its mes
   ]);
 });
 
-test('what fails without a failed test is listed with the end of its output', () => {
+test('a failure without a failed test is listed with the end of its output', () => {
   const output = `${'checking\n'.repeat(50)}src/cart.ts(3,1): error TS1005\n\nnpm error code 1\n`;
   const lines = listFailures([aPart({ title: '@patina/ui#typecheck failed', failures: [], output })]).split('\n');
   expect(lines[0]).toBe('@patina/ui#typecheck failed without a failed test; its output ends:');
@@ -33,7 +33,7 @@ test('what fails without a failed test is listed with the end of its output', ()
   expect(lines).toHaveLength(13);
 });
 
-test('the more tests fail, the less is said of each, and the list stays within a hundred lines', () => {
+test('the more tests fail, the shorter is each entry, and the list stays within a hundred lines', () => {
   const many = (count: number) =>
     listFailures([
       aPart({ failures: Array.from({ length: count }, (_, place) => ({ where: `${place}.`, message: 'a\nb\nc' })) }),

@@ -3,26 +3,26 @@ import type { Failure } from '@patina/test-kit/results/run-result';
 
 /** A part of the checks, such as the tests of a package, with its failures. */
 export interface FailedPart {
-  /** What failed, as a heading. */
+  /** Heading of the part. */
   title: string;
   failures: Failure[];
-  /** What it printed: its end is listed when it failed without a failed test. */
+  /** Its output, whose end is listed if it failed without a failed test. */
   output: string;
 }
 
-/** Length of the list, in lines: CI keeps about the last hundred of an output. */
+/** Maximum length of the list, in lines: CI keeps about the last hundred of an output. */
 const MOST_LINES = 90;
 
-/** Most lines of one message; more is in the output of the run. */
+/** Maximum number of lines of one message; the output of the run has the rest. */
 const MOST_OF_MESSAGE = 8;
 
-/** Lines of an output whose end is listed. */
+/** Number of lines listed from the end of an output. */
 const LAST_LINES = 12;
 
 /** Longest line, in characters. */
 const WIDTH = 200;
 
-/** The failures of a run, each with the beginning of its message: the more there are, the less of each. */
+/** The failures of a run, each with the beginning of its message: the more there are, the shorter is each. */
 export function listFailures(parts: FailedPart[]): string {
   const entries = parts.reduce((sum, { failures }) => sum + failures.length + 1, 0);
   const room = Math.min(Math.max(Math.floor(MOST_LINES / entries) - 1, 1), MOST_OF_MESSAGE);
@@ -46,7 +46,7 @@ function writtenLines(text: string): string[] {
     .map((line) => line.slice(0, WIDTH).trimEnd());
 }
 
-/** The end of an output, without what npm adds to a failed script's. */
+/** The end of an output, without the lines that npm adds for a failed script. */
 function lastLines(output: string): string[] {
   return writtenLines(output)
     .filter((line) => !/^npm (?:error|warn)/.test(line))

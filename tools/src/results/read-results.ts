@@ -5,16 +5,16 @@ import { projectRoot } from '@patina/workspace/project-root';
 import type { JSONReport } from '@playwright/test/reporter';
 import { type JourneyResult, journeyResult } from './journey-result.ts';
 
-/** Result of the last run of a package's tests; undefined when there is none. */
+/** Result of the last run of a package's tests; undefined if there is none. */
 export const readResult = (directory: string): RunResult | undefined => read<RunResult>(directory);
 
-/** Result of the last run of the journeys; undefined when there is none. */
+/** Result of the last run of the journeys; undefined if there is none. */
 export function readJourneyResult(): JourneyResult | undefined {
   const report = read<JSONReport>('e2e');
   return report && journeyResult(report);
 }
 
-/** Folders of the packages whose tests have left a result. */
+/** Folders of the packages with a test result. */
 export const testedPackages = (): string[] =>
   globSync([`{apps,packages}/*/${RESULT_FILE}`, `tools/${RESULT_FILE}`], { cwd: projectRoot }).map(path.dirname);
 

@@ -3,7 +3,7 @@ import { ChangeNotInForce } from '@patina/releases/registry/change-not-in-force'
 import { BucketUnavailable } from '@patina/releases/storage/bucket-unavailable';
 import { diskRemedy, FolderUnavailable } from '@patina/releases/storage/folder-unavailable';
 
-/** Failures whose messages are meant for people. */
+/** Failures whose messages are for people. */
 const FOR_PEOPLE = [ReleaseRejected, ChangeNotInForce, BucketUnavailable, FolderUnavailable];
 
 /** Ends a command with exit code 1 and the reason. */
@@ -12,7 +12,7 @@ export function fail(reason: string): never {
   process.exit(1);
 }
 
-/** The reason of a failure that people can do something about; undefined for a mistake in the code. */
+/** The message of a failure that people can fix; undefined for a programming error. */
 export function knownFailure(error: unknown): string | undefined {
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message;
   const remedy = diskRemedy(error);
@@ -21,7 +21,7 @@ export function knownFailure(error: unknown): string | undefined {
   return `${path ?? 'A file'} cannot be written: ${remedy}`;
 }
 
-/** Runs a command; a failure that people can do something about ends it with the reason. */
+/** Runs a command; a failure that people can fix ends it with the message. */
 export async function orFail<Result>(command: () => Promise<Result>): Promise<Result> {
   try {
     return await command();

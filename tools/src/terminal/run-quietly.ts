@@ -4,18 +4,18 @@ import { diskRemedyIn } from '@patina/releases/storage/folder-unavailable';
 import { npmProgram } from '@patina/workspace/npm-program';
 import { projectRoot } from '@patina/workspace/project-root';
 
-/** Turbo neither reports nor asks. */
+/** Disables Turbo's telemetry and prompts. */
 const QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
 interface RunOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Ends it. */
+  /** Aborts the program. */
   signal?: AbortSignal;
 }
 
 /**
- * Runs a program of an npm package without its output, which goes to standard error when it fails.
+ * Runs a program of an npm package without its output, which goes to standard error if it fails.
  * @returns whether it succeeded
  * @throws ReleaseRejected if a disk is full or read-only
  */
@@ -28,7 +28,7 @@ export async function runQuietly(program: string, args: string[], options: RunOp
   return false;
 }
 
-/** What a program of an npm package prints on standard output; undefined if it fails. */
+/** Standard output of a program of an npm package; undefined if it fails. */
 export async function outputOf(program: string, args: string[], options: RunOptions = {}): Promise<string | undefined> {
   const { code, printed } = await run(program, args, options);
   return code === 0 ? printed : undefined;

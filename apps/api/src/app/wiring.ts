@@ -178,7 +178,7 @@ function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick
   };
 }
 
-/** Payments through a provider, and what is paid by them. */
+/** Payments through a provider, and orders and top-ups paid with them. */
 export function wirePayments(database: Database, provider: PaymentProvider, parts: CommonParts) {
   const payments = paymentService(database, provider, parts.emails);
   return {

@@ -103,7 +103,7 @@ function integrityAttribute(release: Release, file: string): string {
   return integrity ? ` integrity="${integrity}"` : '';
 }
 
-/** Lists that the shell reads before it loads further files; it checks them itself. */
+/** Preloads of the lists that the shell reads before it loads further files; it checks them itself. */
 function listPreloads(...releases: ReleaseInPage[]): string[] {
   return releases
     .filter(({ release }) => release.integrity !== undefined)
@@ -113,8 +113,8 @@ function listPreloads(...releases: ReleaseInPage[]): string[] {
 }
 
 /**
- * Integrity of the scripts that are imported without the shell's file loader: the shell's own first ones, and all scripts
- * of releases from before there were lists, live and previous, with the addresses of retries.
+ * Integrity of the scripts that are imported without the shell's file loader: the shell's own first ones, and all
+ * scripts of older releases without lists, live and previous, with the addresses of retries.
  */
 function integrityOf({ shell, remotes }: Registry): Record<string, string> {
   const table: Record<string, string> = {};

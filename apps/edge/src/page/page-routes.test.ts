@@ -90,7 +90,7 @@ function withLists(...apps: string[]): Registry {
   return { shell, remotes };
 }
 
-test('of releases with a list the import map has the shell’s first scripts, and the boot data the lists’ integrity', async () => {
+test('for releases with a list the import map has the shell’s first scripts, and the boot data the lists’ integrity', async () => {
   const { request, releases } = await startTestEdge();
   await releases.write(withLists('shell', 'catalog'));
   const page = await request('/products');
@@ -108,7 +108,7 @@ test('of releases with a list the import map has the shell’s first scripts, an
   }
 });
 
-test('a shell from before the lists gets the integrity of all scripts', async () => {
+test('a shell older than the lists gets the integrity of all scripts', async () => {
   const { request, releases } = await startTestEdge();
   await releases.write(withLists('catalog'));
   expect(Object.keys(integrityIn(await request('/')))).toHaveLength(15);

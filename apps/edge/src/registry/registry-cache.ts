@@ -18,7 +18,7 @@ export interface RegistryCache {
 /**
  * Caches the registry of a store and reads it once a second while pages are requested. One that cannot be read or
  * parsed is reported, and the last valid one stays in force.
- * @param onNewRegistry receives the first one and each that differs from the one before
+ * @param onNewRegistry receives the first one and each changed one
  */
 export function openRegistryCache(
   store: Pick<ObjectStore, 'get'>,

@@ -1,6 +1,6 @@
 /**
- * Whether a script or a style sheet failed to load, as the file loader, the bundler or a timeout say; what engines say has
- * no common form.
+ * Whether a script or a style sheet failed to load, by the errors of the file loader, the bundler and timeouts; those
+ * of browser engines have no common form.
  */
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -18,13 +18,13 @@ export function esmFederationRuntime() {
   ];
 }
 
-/** Loads entries of all kinds, and recognises failures by what engines say of them. */
+/** Loads entries of all kinds, and recognises failures by the messages of browser engines. */
 export const LOAD_ENTRY = /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/;
 
 /**
- * Parts of the runtime that serve manifests, snapshots, preloading, remotes named at build time, tables that change later,
- * fallback copies, classic scripts and Node, which this project does not use, but which the runtime's classes reference:
- * 4 kB of the first scripts. Its error messages, whose codes remain, and its logger are another kilobyte.
+ * Parts of the runtime that handle manifests, snapshots, preloading, remotes named at build time, tables that change
+ * later, fallback copies, classic scripts and Node. This project does not use them, but the runtime's classes reference
+ * them: 4 kB of the first scripts. Its error messages, whose codes remain, and its logger are another kilobyte.
  */
 export const UNUSED = [
   /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,

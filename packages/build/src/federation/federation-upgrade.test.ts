@@ -33,7 +33,7 @@ const FILES = globSync(
 test.each([
   ...UNUSED.map((pattern) => ({ pattern, by: 'unused-federation-parts.ts' })),
   { pattern: LOAD_ENTRY, by: 'load-remote-entry.ts' },
-])('what $pattern exports is exported by $by, too', ({ pattern, by }) => {
+])('every export of $pattern is also exported by $by', ({ pattern, by }) => {
   const replaced = FILES.filter((file) => pattern.test(`/${file}`));
   expect(replaced).not.toEqual([]);
   const replacement = path.join(import.meta.dirname, by);

@@ -1,7 +1,7 @@
 /*
- * Replaces how the federation runtime loads the entry of a remote (see esmFederationRuntime): here all are ES modules, which
- * the page's file loader has loaded and checked already. Plain JavaScript: no loader sees a module put in the place of
- * another, so defaults stand for types.
+ * Replaces how the federation runtime loads the entry of a remote (see esmFederationRuntime): all entries are ES
+ * modules, which the page's file loader has already loaded and checked. Plain JavaScript, because replaced modules are
+ * not transpiled, so defaults are used instead of types.
  */
 const A_REMOTE = { name: '', entry: '' };
 

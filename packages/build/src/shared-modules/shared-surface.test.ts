@@ -65,7 +65,7 @@ async function releaseCatalogBuiltWith(later: SharedSurface, styles: string) {
   return sharedIncompatibilities(build, live, { store, note() {} });
 }
 
-test('an icon that the live shell does not have is named, and the shell goes first', async () => {
+test('an icon that the live shell does not have is named, and the shell must be released first', async () => {
   const text = provided.declarations[ICONS]?.replace(
     "readonly 'arrow-left'",
     "readonly heart: 'M1 1'; readonly 'arrow-left'",
@@ -77,7 +77,7 @@ test('an icon that the live shell does not have is named, and the shell goes fir
   ]);
 });
 
-test('a custom property that the live shell does not have is named, and the shell goes first', async () => {
+test('a custom property that the live shell does not have is named, and the shell must be released first', async () => {
   const later = { ...provided, tokens: [...(provided.tokens ?? []), '--rust'] };
   expect(await releaseCatalogBuiltWith(later, '.price { color: var(--accent); }')).toEqual([]);
   expect(await releaseCatalogBuiltWith(later, '.price { color: var( --rust); }')).toEqual([

@@ -9,14 +9,14 @@ interface Smoke {
   /** Beginning of the ids of its gradients. */
   id: string;
   opacity: number;
-  /** About how many clouds of each colour. */
+  /** Approximate number of clouds of each colour. */
   count: number;
-  /** Of a cloud, in units of the canvas. */
+  /** Width of a cloud, in units of the canvas. */
   width: Range;
   height: Range;
 }
 
-/** Overlapping clouds of random sizes, one colour over the other. */
+/** Overlapping clouds of random sizes, one colour above the other. */
 export function smoke(
   canvas: Canvas,
   colours: readonly Colour[],

@@ -17,7 +17,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-/** Answers of the network by address; a file that is missing is sound. */
+/** Answers of the network by address; a file without one is intact. */
 type Answers = Record<string, () => Response | Promise<Response>>;
 
 const CONTENT_TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
@@ -68,7 +68,7 @@ test('a script runs with the integrity that the release’s list has for it, onc
   expect(requests(at('integrity.json'))).toMatchObject([[at('integrity.json'), { integrity: 'sha256-list' }]]);
 });
 
-test('a file that the document names does not wait for the list', async () => {
+test('a file that is named in the document does not wait for the list', async () => {
   const { loader } = aPage({
     head: `<link rel="modulepreload" href="${BASE}first.js" integrity="sha256-first">`,
     answers: { [at('integrity.json')]: () => new Promise(() => {}) },
@@ -78,7 +78,7 @@ test('a file that the document names does not wait for the list', async () => {
   await loaded;
 });
 
-test('a list that is wrong in the cache is requested past it', async () => {
+test('a list that is corrupt in the cache is requested again past the cache', async () => {
   let isCached = true;
   const { loader, requests } = aPage({
     answers: {
@@ -95,7 +95,7 @@ test('a list that is wrong in the cache is requested past it', async () => {
   expect(requests(at('integrity.json')).map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
 });
 
-test('a file that is not of the release is never inserted', async () => {
+test('a file that does not belong to the release is never inserted', async () => {
   const { loader } = aPage();
   await expect(loader.script(at('other.js'))).rejects.toMatchObject({ name: 'ChunkLoadError' });
   expect(inserted()).toEqual([]);
@@ -113,7 +113,7 @@ test.each(['page.js', 'page.css'])(
     const integrity = LIST[file as keyof typeof LIST];
     expect(retry.integrity).toBe(integrity);
     expect(requests(at(`~1/${file}`))).toEqual([[at(`~1/${file}`), { cache: 'reload', integrity }]]);
-    // The next document asks for the first address, where the cache has what was wrong.
+    // The next document requests the first address, where the cache has the corrupt file.
     expect(requests(at(file))).toEqual([[at(file), { cache: 'reload' }]]);
   },
 );
@@ -150,7 +150,7 @@ test('an unreachable server is a failed file', async () => {
   await failed;
 });
 
-test('a file that never answers is abandoned after a while, and the next call requests it under another address', async () => {
+test('a file that never arrives is abandoned after the timeout, and the next call requests it under another address', async () => {
   const { loader } = aPage();
   const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
   (await nextElement()).dataset['answered'] = 'never';
@@ -183,7 +183,7 @@ test('a module that has failed is loaded under another address', async () => {
   await expect(second).resolves.toBe(at('~1/page.js'));
 });
 
-test('what a script throws is left to the import that follows', async () => {
+test('an error thrown by a script is left to the import that follows', async () => {
   const { loader } = aPage();
   const seen = vi.fn();
   addEventListener('error', seen);
@@ -242,7 +242,7 @@ test('the scripts of a release without a list are left to the bundler, and probe
   expect(inserted()).toEqual([]);
 });
 
-test('a build that is no release is left to the bundler', async () => {
+test('a build that is not a release is left to the bundler', async () => {
   const { loader, fetched } = aPage();
   await expect(loader.script('http://localhost:3101/page.js')).resolves.toBe('http://localhost:3101/page.js');
   const link = document.createElement('link');

@@ -9,7 +9,7 @@ const FILE_TIMEOUT_MS = 10_000;
 
 interface ReleaseInPage {
   base: string;
-  /** Integrity of its INTEGRITY_LIST; without it the release's files are loaded as they come. */
+  /** Integrity of its INTEGRITY_LIST; without it the release's files are loaded unchecked. */
   integrity?: string | undefined;
 }
 
@@ -23,31 +23,31 @@ type Insert = (document: Document, address: string, integrity?: string) => Promi
 export interface FileLoader {
   /**
    * Loads a script and runs it, once per page.
-   * @param retry How many addresses must not be used again, because the module that they yield has failed.
-   * @returns the address by which `import()` gets exactly what was checked
+   * @param retry Number of addresses that must not be used again, because the module that they yield has failed.
+   * @returns the address with which `import()` gets exactly the checked module
    * @throws FileUnavailable, or an Error named `TimeoutError`
    */
   script(address: string, retry?: number): Promise<string>;
   /** Applies a style sheet, once per page. @throws as `script` does */
   styleSheet(address: string): Promise<unknown>;
-  /** Inserts the link that the bundler has made for a style sheet, and calls its `onload` or `onerror`. */
+  /** Inserts the link that the bundler has created for a style sheet, and calls its `onload` or `onerror`. */
   insertLink(link: HTMLLinkElement): void;
   removeStyleSheets(base: string): void;
-  /** Whether the bundler waits for this style sheet until it has loaded: it does so in releases with a list. */
+  /** Whether the bundler waits until this style sheet has loaded: it does so in releases with a list. */
   isAwaited(address: string): boolean;
 }
 
-/** Makes the page's one file loader. */
+/** Creates the page's one file loader. */
 export function createFileLoader(document: Document, releasesInPage: ReleaseInPage[]): FileLoader {
   const releases = releasesInPage.map(
     ({ base, integrity }): ReleaseOfFiles => ({ base: new URL(base, document.baseURI).href, integrity }),
   );
-  /** The document names the hashes of its first files. */
+  /** The document contains the hashes of its first files. */
   const firstHashes = new Map<string, string>();
   const loading = new Map<string, Promise<string>>();
   /** Requests that have not failed: a slow file may still arrive after its timeout. */
   const slow = new Map<string, Promise<string>>();
-  /** How many addresses of each file have been used up; a browser keeps what it got, or failed to get, under each. */
+  /** Number of used-up addresses of each file; a browser caches the result, even a failure, under each. */
   const retries = new Map<string, number>();
 
   leaveErrorsToImport();
@@ -62,7 +62,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
 
   async function hashOf(address: string, release: ReleaseOfFiles): Promise<string | undefined> {
     if (!release.integrity) return firstHashes.get(address);
-    // Read at once, so that it is there for the files that the document does not name.
+    // Read at once, so that it is available for files that are not in the document.
     release.list ??= readList(release.base, release.integrity);
     release.list.catch(() => {
       delete release.list;
@@ -78,13 +78,13 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     const current = `${retryBase(release.base, retry)}${address.slice(release.base.length)}`;
     if (retry > 0) await fetchAgain(current, integrity);
     try {
-      // An address that the bundler does not recognise: it takes a style sheet for loaded as soon as there is one.
+      // An address that the bundler does not recognise: it considers a style sheet loaded as soon as there is one.
       await insert?.(document, release.integrity ? new URL(current).pathname : current, integrity);
     } catch (error) {
       retries.set(address, retry + 1);
       throw error;
     }
-    // The next document asks for the first address.
+    // The next document requests the first address.
     if (retry > 0) fetch(address, { cache: 'reload' }).catch(() => undefined);
     return current;
   }
@@ -104,7 +104,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     }
   }
 
-  /** A file that failed is requested once more, past the cache: what is cached may be what is wrong. */
+  /** A failed file is requested once more, past the cache: the cached one may be corrupt. */
   async function load(address: string, release: ReleaseOfFiles, insert: Insert | undefined): Promise<string> {
     const isFirst = !retries.has(address);
     try {
@@ -126,7 +126,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   }
 
   function styleSheet(path: string): Promise<string> {
-    // A container that is itself a retry asks for files below its own folder.
+    // A container that is itself a retry requests files below its own folder.
     return loadOnce(absolute(path).replace(/\/~\d+\//, '/'), insertStyleSheet);
   }
 

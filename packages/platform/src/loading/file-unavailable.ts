@@ -1,8 +1,8 @@
-/** A file of a release did not load: it did not arrive, or its content is not what was released. */
+/** A file of a release did not load: it did not arrive, or has other content than was released. */
 export class FileUnavailable extends Error {
   constructor(address: string, reason: string, cause?: unknown) {
     super(`${address} ${reason}`, { cause });
-    // Named as bundlers name it.
+    // The name that bundlers use.
     this.name = 'ChunkLoadError';
   }
 }

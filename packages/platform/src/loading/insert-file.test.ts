@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('the address of a script is trusted by a policy of its own, which is made once', async () => {
+test('the address of a script is trusted by a single policy, created once', async () => {
   const createPolicy = vi.fn((_: string, rules: object) => rules);
   vi.stubGlobal('trustedTypes', { createPolicy });
   const { insertScript } = await import('./insert-file.ts');

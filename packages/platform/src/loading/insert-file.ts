@@ -4,10 +4,10 @@ interface ScriptPolicy {
   createScriptURL(address: string): string;
 }
 
-/** A browser refuses a second policy of one name, so it is made once. */
+/** Created once, because a browser rejects a second policy with the same name. */
 let policy: ScriptPolicy | undefined;
 
-/** Where the browser asks for Trusted Types, the page's CSP allows this policy: `trusted-types patina-scripts`. */
+/** If the browser requires Trusted Types, the page's CSP allows this policy: `trusted-types patina-scripts`. */
 function trustedAddress(address: string): string {
   const { trustedTypes } = globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
@@ -17,7 +17,7 @@ function trustedAddress(address: string): string {
   return policy.createScriptURL(address);
 }
 
-/** Scripts that are starting. What they throw is thrown again by the `import()` that follows, which handles it. */
+/** Scripts that are starting. Their errors are thrown again by the `import()` that follows, which handles them. */
 const starting = new Set<string>();
 
 /** Keeps errors of starting scripts from the listeners that are added later, such as the telemetry's. */
@@ -28,7 +28,7 @@ export function leaveErrorsToImport(): void {
 }
 
 /**
- * Runs a module script that has this integrity; `import()` of its address yields the same module then, because a page has
+ * Runs a module script with this integrity; `import()` of its address then yields the same module, because a page has
  * one module per address.
  * @throws FileUnavailable
  */
@@ -64,7 +64,7 @@ export async function insertStyleSheet(document: Document, address: string, inte
 }
 
 function arrival(document: Document, element: HTMLScriptElement | HTMLLinkElement, address: string): Promise<void> {
-  // The shell's watchdog leaves elements with this attribute to their loader.
+  // The shell's watchdog ignores elements with this attribute: their loader handles them.
   element.dataset['late'] = '';
   return new Promise((resolve, reject) => {
     element.onload = () => resolve();

@@ -87,7 +87,7 @@ test.each([
   ['Chromium', 'Failed to fetch dynamically imported module: /releases/catalog/1/page.js'],
   ['Firefox', 'error loading dynamically imported module: /releases/catalog/1/page.js'],
   ['WebKit', 'Importing a module script failed.'],
-])('a page whose code does not load is unavailable, whatever %s calls it', async (_, message) => {
+])('a page whose code does not load is unavailable, whatever error %s throws', async (_, message) => {
   const page = lazyPage(() => Promise.reject(new TypeError(message)));
   await expect(page.load()).rejects.toMatchObject({
     name: 'ChunkLoadError',
@@ -95,7 +95,7 @@ test.each([
   });
 });
 
-test('who has waited for a timeout is shown the error at once, and can try again', async () => {
+test('after a timeout the error is shown at once, and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { load } = aChunk();
   load.mockRejectedValueOnce(Object.assign(new Error('no answer'), { name: 'TimeoutError' }));

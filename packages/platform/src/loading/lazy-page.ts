@@ -34,7 +34,7 @@ export function lazyPage<Module extends PageModule>(loadModule: () => Promise<Mo
   return Object.assign(page, { load });
 }
 
-/** Engines and bundlers have no common error for code that does not load; whatever it is, this is what has happened. */
+/** Engines and bundlers have no common error for code that does not load, so any error is treated as one. */
 function rethrowUnavailable(error: Error): never {
   if (isTimeout(error) || error instanceof FileUnavailable) throw error;
   const unavailable = new FileUnavailable('A page', `did not load: ${error.message}`, error);
@@ -45,7 +45,9 @@ const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
 
 interface LatePageProps {
   load: () => Promise<PageModule>;
-  /** A visit that has waited for a timeout is not kept waiting for another one; it is known by its location's key. */
+  /**
+   * A visit that has waited for a timeout does not wait for another one; visits are identified by their location's key.
+   */
   timeout?: { error: unknown; visit?: string };
 }
 

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The bundler's functions in an app whose entry lies in this folder. */
+/** The bundler's functions in an app whose entry is in this folder. */
 async function anApp(folder: string, script: FileLoader['script']) {
   const installed: string[] = [];
   const requests: string[] = [];
@@ -54,7 +54,7 @@ test.each([
   ['of the first address', BASE, '~1/static/page.js'],
   ['that is itself a retry', `${BASE}~2/`, '../~1/static/page.js'],
   ['whose folder is written with detours', `${BASE}static/js/../../`, '~1/static/page.js'],
-])('a container %s imports a chunk where the file loader has found it', async (_, folder, file) => {
+])('a container %s imports a chunk from where the file loader found it', async (_, folder, file) => {
   const { load, requests } = await anApp(folder, async () => `${BASE}~1/static/page.js`);
   await load('page');
   expect(requests).toEqual([file]);

@@ -75,8 +75,8 @@ export const Release = z.object({
   /** Subresource integrity (`sha256-…`) of each script and style sheet. */
   assets: z.record(z.string(), z.string()),
   /**
-   * Integrity of its INTEGRITY_LIST. Absent in a release whose code loads its files by `import()` alone: the page names
-   * the integrity of all its scripts then.
+   * Integrity of its INTEGRITY_LIST. Absent in a release whose code loads its files only with `import()`: then the page
+   * contains the integrity of all its scripts.
    */
   integrity: z.optional(z.string()),
   /** Bytes of its scripts after brotli. */
@@ -85,17 +85,17 @@ export const Release = z.object({
 });
 export type Release = z.output<typeof Release>;
 
-/** What was done last with an app: by whom, and why. For people who release; no page gets it. */
+/** The last change of an app: by whom, and why. For people who release; not sent to pages. */
 export const RegistryChange = z.object({
-  /** Such as `release` or `rollback`; a newer version may know more. */
+  /** Such as `release` or `rollback`; a newer version may have more. */
   what: z.string(),
-  /** The release that it was done with. */
+  /** The release of the change. */
   version: z.string(),
   /** ISO 8601. */
   at: z.string(),
   by: z.string(),
   note: z.optional(z.string()),
-  /** What was left out of the checks. */
+  /** Checks that were skipped. */
   unchecked: z.optional(z.string()),
 });
 export type RegistryChange = z.output<typeof RegistryChange>;

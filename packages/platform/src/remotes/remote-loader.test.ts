@@ -256,7 +256,7 @@ test('a retry on a server that is still down does not use up an address', async 
   expect(Object.keys(entries)).toEqual(['catalog_2.0.0_0', 'catalog_2.0.0_1']);
 });
 
-/** A page of the live release that has failed, and what became of its replacement. */
+/** A page of the live release that has failed, and the result of its replacement. */
 function aFailedPage(loading: Promise<unknown> = Promise.reject(new Error('503'))) {
   const steps: string[] = [];
   loading.catch(() => undefined);
@@ -274,7 +274,7 @@ function aFailedPage(loading: Promise<unknown> = Promise.reject(new Error('503')
 
 const byVersion = (id: string) => routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0');
 
-test('a page that fails gives way to the release before, from which every module comes then', async () => {
+test('if a page fails, it is loaded from the previous release, and then all modules are', async () => {
   const { loader, failures, uses, requests } = aPage({ previous: aRelease('1.0.0') }, byVersion);
   await loader.load('catalog', 'routes');
   const { failed, steps } = aFailedPage();
@@ -287,7 +287,7 @@ test('a page that fails gives way to the release before, from which every module
   expect(requests.at(-1)).toBe('catalog_1.0.0_0/Preview');
 });
 
-test('a slow page that arrives before the release before is kept', async () => {
+test('a slow page that arrives before that of the previous release is kept', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { loader, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_1') ? NEVER : byVersion(id),
@@ -301,7 +301,7 @@ test('a slow page that arrives before the release before is kept', async () => {
   expect(uses).toEqual(['catalog 2.0.0']);
 });
 
-test('a page that fails in the release before, too, is not replaced, and both are reported', async () => {
+test('a page that also fails in the previous release is not replaced, and both failures are reported', async () => {
   const { loader, failures, uses } = aPage({ previous: aRelease('1.0.0') }, byVersion);
   await loader.load('catalog', 'routes');
   const { failed, steps } = aFailedPage();
@@ -311,14 +311,14 @@ test('a page that fails in the release before, too, is not replaced, and both ar
   expect(uses).toEqual(['catalog 2.0.0']);
 });
 
-test('a page is replaced by no release when there is none before', async () => {
+test('without a previous release a page is not replaced', async () => {
   const { loader, failures } = aPage({}, byVersion);
   await loader.load('catalog', 'routes');
   await expect(loader.replace(aFailedPage().failed)).resolves.toBe(false);
   expect(failures.map(({ version }) => version)).toEqual(['2.0.0']);
 });
 
-test('the release before is not replaced by the live one', async () => {
+test('the previous release is not replaced by the live one', async () => {
   const { loader, requests } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') ? fails('503') : routesOf('1.0.0'),
   );

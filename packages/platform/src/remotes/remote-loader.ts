@@ -65,7 +65,7 @@ export interface RemoteLoader {
    */
   load: LoadModule;
   /**
-   * Puts the previous release in the place of a live one with a page that fails to load or is slow.
+   * Replaces a live release whose page fails to load or is slow with the previous one.
    * @returns whether the page runs the previous release from now on
    */
   replace(failed: FailedPage): Promise<boolean>;
@@ -74,11 +74,11 @@ export interface RemoteLoader {
 interface FailedPage {
   remote: string;
   error: unknown;
-  /** The page of the live release, which may arrive after all. */
+  /** The page of the live release, which may load after all. */
   loading: Promise<unknown>;
-  /** Resolves when the same page of the previous release has loaded whole. */
+  /** Resolves when the same page of the previous release has loaded completely. */
   prepare(routes: RemoteRoutes): Promise<unknown>;
-  /** Shows it. */
+  /** Shows that page. */
   show(routes: RemoteRoutes): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface RemotesInPage {
   loader: Pick<RemoteLoader, 'load'>;
   /** Loads the remote's texts in the current language. */
   addMessages(messages: Messages): Promise<void>;
-  /** Shown in the place of a page while its code loads. */
+  /** Shown in place of a page while its code loads. */
   loadingPage?: ReactNode;
 }
 

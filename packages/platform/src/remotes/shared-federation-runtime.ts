@@ -10,7 +10,7 @@ export interface SharedFederationRuntime {
   /** Functions that the bundler's code calls: consuming shared modules, initialising sharing and the container. */
   bundlerRuntime: { consumes(wanted: object): void; [part: string]: unknown };
   attachShareScopeMap(bundlerRequire: object): void;
-  /** Loads the files of all releases in the page; absent in shells from before it. */
+  /** Loads the files of all releases in the page; absent in older shells. */
   files?: Pick<FileLoader, 'script' | 'insertLink'>;
 }
 

@@ -7,7 +7,7 @@ const REMOTE = ['/', '/new', '/products/:category?/:subcategory?', '/products/:c
 
 const routesOf = (paths: string[]) => paths.map((path) => ({ id: path, path }));
 
-/** A router of the shell's routes that is given the remote's on navigation; starts at the address. */
+/** A router of the shell's routes that gets the remote's on navigation; starts at the address. */
 function openRouter(address: string) {
   history.replaceState(null, '', address);
   const router = createBrowserRouter([{ id: 'frame', children: [...routesOf(SHELL), { id: '*', path: '*' }] }], {

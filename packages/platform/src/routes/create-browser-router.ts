@@ -3,7 +3,7 @@ import { caseSensitive } from './case-sensitive.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
-/** The page's router. It matches case-sensitively, as `matchRoute` does for the edge, also routes that it is given later. */
+/** The page's router. It matches case-sensitively, like `matchRoute` for the edge, also routes added later. */
 export function createBrowserRouter(routes: RouteObject[], options: DOMRouterOpts = {}): Router {
   const { patchRoutesOnNavigation: patchRoutes, ...others } = options;
   const router = createRouter(caseSensitive(routes), {

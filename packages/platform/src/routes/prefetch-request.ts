@@ -6,7 +6,7 @@ export interface PrefetchRequest {
   query: Record<string, string>;
 }
 
-/** `ALL` of the contract, which this package does not know; catalog's `request-keys.test.ts` compares the two. */
+/** `ALL` of the contract, which this package does not import; catalog's `request-keys.test.ts` compares the two. */
 const NO_FILTER = 'all';
 
 /** The API call of a release's prefetch on a given page: with the route's parameters and the page's query. */

@@ -8,7 +8,7 @@ import { type Verdict, verdict } from './verdict.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
 
-/** Who ends a canary, in the registry. */
+/** The author of a canary's end, in the registry. */
 const WATCH = 'canary watch';
 
 const REGISTRY = { trouble: 'The registry cannot be read', over: 'The registry can be read again.' };

@@ -55,7 +55,7 @@ test('shared packages are compared with the live shell, and of a shell with ever
   ]);
 });
 
-test('a module that a live remote loads has to stay, and one that is loaded must be there', () => {
+test('a module that a live remote loads must remain, and a loaded module must exist', () => {
   const sell = { app: 'sell', paths: [], release: aRelease('3.1.0', { exposes: ['./OfferList'] }) };
   expect(findIncompatibilities(sell, aStore())).toEqual([
     '"account" 2.1.0 loads "sell/OffersTab", which 3.1.0 does not offer. Keep offering it until no live release loads it.',

@@ -14,7 +14,7 @@ export function findIncompatibilities(build: PublishedBuild, live: Registry): st
   return [...misfits(build, live), ...overBudget(build.app, build.release)];
 }
 
-/** The same without the budget, which a release that was live before need not keep. */
+/** The same without the budget, which does not apply to a release that was live before. */
 export function misfits({ app, paths, release }: PublishedBuild, live: Registry): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== app);
   const reasons =

@@ -51,13 +51,13 @@ test('without STORE_URL another program on the port is ignored', async () => {
   expect(await findLiveShop({ PORT: '1' })).toBeUndefined();
 });
 
-test('the store that was used last is found on another port, without a name', async () => {
+test('the store used last is found on another port, without STORE_URL', async () => {
   const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() });
   expect(await findLiveShop({ PORT: '1' }, url)).toMatchObject({ url });
   expect(await findLiveShop({ PORT: new URL(url).port }, 'http://localhost:1')).toMatchObject({ url });
 });
 
-test('a store on another machine that was used last and does not answer is a reason to fail', async () => {
+test('an error is thrown if the store used last is on another machine and does not answer', async () => {
   const url = await aServer({ '/api/settings': SETTINGS });
   await expect(findLiveShop({ PORT: new URL(url).port }, 'http://store.invalid')).rejects.toThrow(
     'The store at http://store.invalid, which was used last, does not answer, so nothing can be compared with it.',

@@ -21,8 +21,9 @@ export interface LiveShop {
 /**
  * The running store: at `STORE_URL`, else at the address used last, else where `npm start` opens it. Undefined if there
  * is none on this machine and no other was named.
- * @param recalled address of the store used last with these releases
- * @throws ReleaseRejected if the one at `STORE_URL`, or the last one on another machine, does not answer as a store does
+ * @param remembered address of the store used last with these releases
+ * @throws ReleaseRejected if the one at `STORE_URL`, or the last one on another machine, does not answer as a store
+ * does
  */
 export async function findLiveShop(env: NodeJS.ProcessEnv, remembered?: string): Promise<LiveShop | undefined> {
   const { STORE_URL: named, PORT = '3000' } = env;
@@ -36,7 +37,7 @@ export async function findLiveShop(env: NodeJS.ProcessEnv, remembered?: string):
   return undefined;
 }
 
-/** @returns the store, or what it does instead of answering as one. */
+/** @returns the store, or how it failed to answer like one. */
 async function requestShop(address: string): Promise<LiveShop | string> {
   const url = address.replace(/\/+$/, '');
   const [settings, contract] = await Promise.all([ask(`${url}/api/settings`), ask(`${url}/api/contract`)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
 import type { ObjectStore } from '../storage/object-store.ts';
 
-/** Scripts and style sheets of a release that are gone, or have another content than when it was made. */
+/** Scripts and style sheets of a release that are missing, or have other content than when it was made. */
 export async function damagedFiles(store: ObjectStore, app: string, release: Release): Promise<string[]> {
   const { version, assets, integrity: ofList } = release;
   const damaged = await Promise.all(

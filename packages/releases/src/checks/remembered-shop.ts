@@ -2,22 +2,22 @@ import os from 'node:os';
 import * as z from 'zod/mini';
 import type { ObjectStore } from '../storage/object-store.ts';
 
-/** Beside the registry, so that every machine that releases there knows it. */
+/** Beside the registry, so that every machine that releases there can read it. */
 const FILE = 'live-store.json';
 
 const RememberedShop = z.object({
   url: z.string(),
-  /** Machine that an address such as `http://localhost:3000` is meant on. */
+  /** The machine of an address such as `http://localhost:3000`. */
   machine: z.string(),
 });
 
-/** Address of the store that was used last with these releases; undefined where there is none for this machine. */
+/** Address of the store used last with these releases; undefined if there is none for this machine. */
 export async function readRememberedShop(store: ObjectStore): Promise<string | undefined> {
   const { url, machine } = (await read(store)) ?? {};
   return url !== undefined && isLoopback(url) && machine !== os.hostname() ? undefined : url;
 }
 
-/** Remembers it for the next command. An address of this machine alone does not replace one that all machines know. */
+/** Stores it for the next command. An address that is valid only on this machine does not replace a public one. */
 export async function rememberShop(store: ObjectStore, url: string): Promise<void> {
   const before = await read(store);
   const machine = os.hostname();
@@ -27,7 +27,7 @@ export async function rememberShop(store: ObjectStore, url: string): Promise<voi
   await store.put(FILE, JSON.stringify({ url, machine } satisfies z.output<typeof RememberedShop>));
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is one of this machine only. */
 export function isLoopback(url: string): boolean {
   return /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -8,21 +8,21 @@ import { misfits } from './incompatibilities.ts';
 import { damagedFiles } from './release-files.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 
-/** What was found without a browser and without the live API. */
+/** Result of a check without a browser and without the live API. */
 export interface RollbackCheck {
-  /** Why the release would not work beside what is live. */
+  /** Why the release would not work beside the live ones. */
   reasons: string[];
-  /** What is worth knowing and no reason. */
+  /** Remarks that are no reason to reject. */
   notes: string[];
-  /** What was not looked at. */
+  /** What was not checked. */
   unchecked: string;
 }
 
 const BROWSER_AND_API = 'its pages in a browser, the live API';
 
 /**
- * Looks at a release that was live before: its files, and where other releases than then are live beside it, whether it
- * fits those. It asks nothing but the releases' own store, so it works whatever else is broken.
+ * Checks a release that was live before: its files, and its compatibility if other releases are live now than then. It
+ * only reads the releases' own store, so it works even if everything else is down.
  */
 export async function checkRollback(
   store: ObjectStore,
@@ -47,8 +47,8 @@ export async function checkRollback(
 }
 
 /**
- * What a release that has gone live means for the fallbacks of the other apps: a line for each that no longer fits, to be
- * known before it is needed.
+ * Fallbacks of other apps that are lost because a release has gone live: a line for each that no longer fits, so that
+ * this is known before it is needed.
  */
 export async function lostFallbacks(store: ObjectStore, app: string, live: Registry): Promise<string[]> {
   const others = liveReleases(live).flatMap(([name, { paths, previous }]) =>

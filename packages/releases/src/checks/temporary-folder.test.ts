@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aFolder } from '../testing/an-app.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-test('folders of killed processes go, those of running ones and of others stay', async () => {
+test('folders of killed processes are removed, those of running ones and of others are kept', async () => {
   const parent = await aFolder();
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
   const stale = path.join(parent, `patina-smoke-${ended}-abc123`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder for as long as this process needs it, and removes those of the same name whose processes were killed
+ * Creates a folder for the lifetime of this process, and removes those with the same name whose processes were killed
  * before they could.
  */
 export async function makeTemporaryFolder(parent: string, name: string): Promise<string> {
@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -26,7 +26,7 @@ export const SharedSurface = z.object({
   ),
   /** Texts of declaration files by path: those of these modules and those they import. */
   declarations: z.record(z.string(), z.string()),
-  /** Custom properties of the kit, such as `--accent`; older releases do not say. */
+  /** Custom properties of the kit, such as `--accent`; not recorded in older releases. */
   tokens: z.optional(z.array(z.string())),
 });
 export type SharedSurface = z.output<typeof SharedSurface>;
@@ -35,6 +35,6 @@ export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'expo
   app: string;
   paths: string[];
   routes: ReleaseRoute[];
-  /** Whether its code loads its files by INTEGRITY_LIST. */
+  /** Whether its code loads its files with INTEGRITY_LIST. */
   loadsByList?: boolean;
 };

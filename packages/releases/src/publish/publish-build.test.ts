@@ -35,7 +35,7 @@ test('scripts and styles have integrity, other files have none', async () => {
   expect(release.assets['entry.js']).toBe(`sha256-${createHash('sha256').update(CODE).digest('base64')}`);
 });
 
-test('a build whose code loads its files by their integrity gets a list of it', async () => {
+test('a build whose code loads its files by their integrity gets a list', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const { release } = await publishBuild(appDir, store);
   const list = await readFile(path.join(releasesDir, 'catalog', release.version, INTEGRITY_LIST));
@@ -43,7 +43,7 @@ test('a build whose code loads its files by their integrity gets a list of it', 
   expect(release.integrity).toBe(`sha256-${createHash('sha256').update(list).digest('base64')}`);
 });
 
-test('a build from before the lists gets none', async () => {
+test('a build older than the lists gets none', async () => {
   const { appDir, releasesDir, store } = await anApp();
   const file = path.join(appDir, 'dist', BUILD_MANIFEST);
   const { loadsByList: _, ...manifest } = JSON.parse(await readFile(file, 'utf8'));

@@ -13,7 +13,7 @@ interface Going {
   build: PublishedBuild;
   change: RegistryChange;
   print: Print;
-  /** Changes the entry that it would get; may throw. */
+  /** Edits its new entry; may throw. */
   edit?: (next: RegistryEntry, before: RegistryEntry | undefined) => RegistryEntry;
 }
 

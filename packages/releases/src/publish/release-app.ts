@@ -17,7 +17,7 @@ interface BuiltApp extends Author {
   commit: string;
   /** Share of the visitors who get the release first, in percent; all by default. */
   canary?: number | undefined;
-  /** What was left out of the checks. */
+  /** Checks that were skipped. */
   unchecked?: string | undefined;
   print: Print;
 }

@@ -16,7 +16,7 @@ export interface Rollback extends Author {
   app: string;
   /** The release to return to, such as `1.4.2`. */
   version: string;
-  /** Also to a release that does not fit what is live now. */
+  /** Also allows a release that does not fit what is live now. */
   force?: boolean | undefined;
   print: Print;
 }

@@ -12,10 +12,10 @@ import { promote } from './promote.ts';
 import { releaseApp } from './release-app.ts';
 import { takeBack } from './take-back.ts';
 
-/** Where nothing works: no browser, no store, no API. */
+/** Nothing is available: no browser, no store, no API. */
 const nothingWorks = () => Promise.reject(new Error('nothing works'));
 
-/** A store whose catalog 1.1.0 is bad, and was live after 1.0.0. */
+/** A store whose live catalog 1.1.0 is bad, with 1.0.0 before it. */
 async function aBadRelease() {
   const shop = await aStore();
   await shop.release('catalog', '1.1.0');
@@ -24,7 +24,7 @@ async function aBadRelease() {
   return { ...shop, printed, author };
 }
 
-test('a rollback to a release that was live needs no browser and no API, and says so', async () => {
+test('a rollback to a release that was live needs no browser and no API, and reports that', async () => {
   const { store, author, catalog } = await aBadRelease();
   expect(await takeBack(store, { ...author, app: 'catalog' }, nothingWorks)).toMatchObject({
     what: 'rollback',
@@ -34,7 +34,7 @@ test('a rollback to a release that was live needs no browser and no API, and say
   expect(await catalog()).toEqual(['1.0.0', undefined]);
 });
 
-test('the registry remembers who rolled back, why, and what was not checked', async () => {
+test('the registry records who rolled back, why, and what was not checked', async () => {
   const { store, author } = await aBadRelease();
   await takeBack(store, { ...author, app: 'catalog' }, nothingWorks);
   expect((await readRegistry(store))?.remotes['catalog']?.change).toEqual({
@@ -47,7 +47,7 @@ test('the registry remembers who rolled back, why, and what was not checked', as
   });
 });
 
-test('a release that was a canary only, never live, passes every check', async () => {
+test('a release that was only a canary passes every check', async () => {
   const { release, back, catalog } = await aBadRelease();
   await release('catalog', '1.2.0', undefined, 10);
   expect(await back('catalog')).toMatchObject({ what: 'end of canary' });
@@ -63,7 +63,7 @@ test('a release that was a canary only, never live, passes every check', async (
   expect(await catalog()).toEqual(['1.2.0', '1.1.0']);
 });
 
-test('the fallback comes back with its release, and is never one that was taken back', async () => {
+test('the fallback is that of the restored release, and never one that was rolled back', async () => {
   const { release, back, catalog } = await aBadRelease();
   await back('catalog');
   await release('catalog', '1.2.0');
@@ -72,7 +72,7 @@ test('the fallback comes back with its release, and is never one that was taken 
   expect(await catalog()).toEqual(['1.2.0', '1.0.0']);
 });
 
-test('what no longer fits the live shell is rejected with the reason, and made live with --force', async () => {
+test('a release that no longer fits the live shell is rejected with the reason, and made live with --force', async () => {
   const { store, release, author, printed, catalog } = await aBadRelease();
   const { version } = (await readRegistry(store))?.remotes['catalog']?.previous ?? { version: '' };
   const used = { modules: { '@patina/ui/Badge': { declaration: 'Badge.d.ts', names: ['Badge'] } }, declarations: {} };
@@ -90,7 +90,7 @@ test('what no longer fits the live shell is rejected with the reason, and made l
   expect((await readRegistry(store))?.remotes['catalog']?.change?.unchecked).toContain('forced against: ');
 });
 
-test('a release that leaves another app without a fallback says so', async () => {
+test('a release after which another app has no fallback reports that', async () => {
   const { store, release } = await aBadRelease();
   const printed: string[] = [];
   const appDir = await aFolder();
@@ -108,7 +108,7 @@ test('a release that leaves another app without a fallback says so', async () =>
 test.each([
   ['is gone', (file: string) => rm(file)],
   ['has been altered', (file: string) => writeFile(file, 'export const made = "elsewhere";')],
-])('a release with a file that %s is not gone back to', async (what, damage) => {
+])('a release with a file that %s is not restored', async (what, damage) => {
   const { store, folder, back, catalog } = await aBadRelease();
   const { version } = (await readRegistry(store))?.remotes['catalog']?.previous ?? { version: '' };
   await damage(path.join(folder, 'catalog', version, 'entry.js'));
@@ -116,7 +116,7 @@ test.each([
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a rollback that was cut off between its two writes is finished when it is repeated', async () => {
+test('an interrupted rollback is completed when it is repeated', async () => {
   const { store, release, back, catalog } = await aBadRelease();
   await release('catalog', '1.2.0');
   const stopping = stoppingAt(store, 'registry.json');
@@ -128,7 +128,7 @@ test('a rollback that was cut off between its two writes is finished when it is 
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('the end of a canary that was cut off is finished when it is repeated, and nothing else is taken back', async () => {
+test('an interrupted end of a canary is completed when it is repeated, and nothing else is changed', async () => {
   const { store, release, back, catalog } = await aBadRelease();
   await release('catalog', '1.2.0', undefined, 10);
   const stopping = stoppingAt(store, 'registry.json');
@@ -138,7 +138,7 @@ test('the end of a canary that was cut off is finished when it is repeated, and 
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a rollback that is repeated although it is in force goes back no further unless that is named', async () => {
+test('repeating a completed rollback does not go back further, unless the version is named', async () => {
   const { release, back, catalog } = await aBadRelease();
   await release('catalog', '1.2.0');
   await back('catalog');
@@ -148,7 +148,7 @@ test('a rollback that is repeated although it is in force goes back no further u
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a release that was cut off before it was live is taken back without ever being live', async () => {
+test('a release that was interrupted before it was live is withdrawn without going live', async () => {
   const { store, release, author, printed, catalog } = await aBadRelease();
   const stopping = stoppingAt(store, 'registry.json');
   await expect(release('catalog', '1.2.0', undefined, undefined, passingChecks(), stopping)).rejects.toThrow(
@@ -162,7 +162,7 @@ test('a release that was cut off before it was live is taken back without ever b
   ]);
 });
 
-test('a change that was cut off comes into force with the next one of another app, which says so', async () => {
+test('an interrupted change takes effect with the next change of another app, which reports it', async () => {
   const { store, release, author, printed, catalog } = await aBadRelease();
   await release('shell', '1.1.0');
   await release('catalog', '1.2.0', undefined, 10);

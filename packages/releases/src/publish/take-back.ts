@@ -21,7 +21,7 @@ export type TakenBack =
 type TakingBack = Omit<Rollback, 'version'> & { version?: string | undefined };
 
 /**
- * Ends the canary of an app, or replaces its live release by the one before it or by the given version.
+ * Ends the canary of an app, or replaces its live release with the previous one or with the given version.
  * @throws ReleaseRejected if there is no such release, or if it is not clear which one is meant
  */
 export async function takeBack(store: ObjectStore, taking: TakingBack, withChecks: WithChecks): Promise<TakenBack> {

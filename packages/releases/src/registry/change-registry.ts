@@ -14,7 +14,7 @@ export async function readRegistry(store: ObjectStore): Promise<Registry | undef
 }
 
 /**
- * Brings a change into force whose writer was interrupted between its two writes, and prints which.
+ * Brings an interrupted change into force, and prints it.
  * @returns the registry that is then in force
  */
 export async function settleRegistry(store: ObjectStore, print: Print): Promise<Registry | undefined> {
@@ -25,11 +25,12 @@ export async function settleRegistry(store: ObjectStore, print: Print): Promise<
 }
 
 /**
- * Changes the registry: creating the next revision records the change, copying it to `registry.json` brings it into force.
- * Of two concurrent changes the second is repeated on top of the first, so none is lost; readers see one registry or the
- * other. A change that changes nothing creates no revision.
- * @param change Receives the registry with every recorded change; an error it throws is rethrown, and nothing has changed.
- * @param print Is told of an interrupted earlier change that comes into force with this one.
+ * Changes the registry: creating the next revision records the change, copying it to `registry.json` brings it into
+ * force. Of two concurrent changes the second is repeated on top of the first, so none is lost; readers see one
+ * registry or the other. A change that changes nothing creates no revision.
+ * @param change Receives the registry with every recorded change; an error it throws is rethrown, and nothing has
+ * changed.
+ * @param print Prints an interrupted earlier change that comes into force with this one.
  * @throws ChangeNotInForce if it was recorded but could not be brought into force
  */
 export async function changeRegistry(

@@ -7,9 +7,9 @@ import { readState } from './revisions.ts';
 
 export interface DescribedChange {
   app: string;
-  /** What was done, by whom and when: `rollback of "catalog" to 1.4.2-1a2b3c4d, by Ana, 2026-11-22 10:04`. */
+  /** The change, with author and time: `rollback of "catalog" to 1.4.2-1a2b3c4d, by Ana, 2026-11-22 10:04`. */
   text: string;
-  /** A sentence about it while it is recorded, but not in force. */
+  /** A sentence for a change that is recorded, but not in force. */
   notInForce: string;
 }
 
@@ -21,7 +21,7 @@ const NAMES: Record<ChangeKind, (app: string, version: string) => string> = {
   'end of canary': (app, version) => `end of the canary of "${app}" ${version}`,
 };
 
-/** What happened to each app between two states of the registry. */
+/** The changes of each app between two states of the registry. */
 export function describeChanges(before: Registry | undefined, after: Registry | undefined): DescribedChange[] {
   if (!after) return [];
   return liveReleases(after).flatMap(([app, entry]) => {
@@ -32,7 +32,7 @@ export function describeChanges(before: Registry | undefined, after: Registry | 
   });
 }
 
-/** What was recorded last and is not in force: its writer was cut off, or is not ready yet. */
+/** Changes that are recorded but not in force: their writer was interrupted, or has not finished. */
 export async function pendingChanges(store: ObjectStore): Promise<DescribedChange[]> {
   const { latest, outdated } = await readState(store);
   return outdated ? describeChanges(outdated.inForce, latest) : [];
@@ -49,7 +49,7 @@ function textOf(app: string, { change, live }: RegistryEntry, old: RegistryEntry
   return describeChange(app, change);
 }
 
-/** A change in words, with who made it and when. */
+/** A change as text, with author and time. */
 export function describeChange(app: string, { what, version, by, at }: RegistryChange): string {
   const name = NAMES[what as ChangeKind]?.(app, version) ?? `${what} of "${app}" ${version}`;
   return `${name}, by ${by}, ${at.slice(0, 16).replace('T', ' ')}`;

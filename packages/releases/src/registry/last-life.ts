@@ -3,7 +3,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { findEntry } from './entry-of.ts';
 import { lastRevision, readRevision } from './revisions.ts';
 
-/** Revisions that are read at once. */
+/** Number of revisions that are read at once. */
 const BATCH = 8;
 
 /** The last time that a release was live. */
@@ -14,7 +14,7 @@ export interface Life {
   registry: Registry;
 }
 
-/** Finds the last revision in which a release of an app was live; undefined when it never was. */
+/** Finds the last revision in which a release of an app was live; undefined if it never was. */
 export async function lastLife(store: ObjectStore, app: string, version: string): Promise<Life | undefined> {
   for (let newest = await lastRevision(store); newest > 0; newest -= BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, newest) }, (_, index) => newest - index);

@@ -1,19 +1,19 @@
 import type { RegistryChange } from '@patina/platform/registry';
 
-/** What can be done with an app. */
+/** Kinds of changes of an app. */
 export type ChangeKind = 'release' | 'canary' | 'promotion' | 'rollback' | 'end of canary';
 
-/** Whether a change took something back, so that repeating it would go further back. */
+/** Whether a change went back, so that repeating it would go further back. */
 export const isTakingBack = ({ what }: RegistryChange) => what === 'rollback' || what === 'end of canary';
 
-/** Who changes the registry. */
+/** Author of a change of the registry. */
 export interface Author {
   by: string;
-  /** Why, in the author's words. */
+  /** The reason, in the author's words. */
   note?: string | undefined;
 }
 
-/** The record of a change that is made now. */
+/** The record of a new change. */
 export function changeOf(
   what: ChangeKind,
   version: string,

@@ -9,7 +9,7 @@ import { passingChecks } from '../testing/passing-checks.ts';
 import { changeRegistry } from './change-registry.ts';
 import { releaseHistory } from './release-history.ts';
 
-test('the history of an app says what was done, by whom, of which commit and why, the newest first', async () => {
+test('the history of an app lists every change with author, commit and reason, newest first', async () => {
   const { store, release, back } = await aStore();
   await release('catalog', '1.1.0', undefined, 10);
   await endCanary(store, { ...ana, app: 'catalog', note: 'too slow' });
@@ -37,7 +37,7 @@ test('the history of an app says what was done, by whom, of which commit and why
   expect(await releaseHistory(store, 'catalog', 2)).toEqual(history.slice(0, 2));
 });
 
-test('revisions of older commands have a history without names', async () => {
+test('revisions of older commands have a history without authors', async () => {
   const { store } = await aFolderStore();
   const shell = { paths: [], live: aRelease('1.0.0'), since: '2026-11-20T10:00:00.000Z' };
   await changeRegistry(store, () => ({ shell, remotes: {} }));

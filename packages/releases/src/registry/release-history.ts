@@ -4,18 +4,18 @@ import { findEntry } from './entry-of.ts';
 import type { ChangeKind } from './registry-change.ts';
 import { lastRevision, readRevision } from './revisions.ts';
 
-/** Revisions that are read at once. */
+/** Number of revisions that are read at once. */
 const BATCH = 8;
 
-/** What was done with an app once; who did it is not known of older changes. */
+/** A change of an app; the author of older changes is unknown. */
 export interface HistoryEntry extends Pick<RegistryChange, 'what' | 'version' | 'note' | 'unchecked'> {
   at?: string | undefined;
   by?: string | undefined;
-  /** Commit of the release; null when it is not known. */
+  /** Commit of the release; null if unknown. */
   commit: string | null;
 }
 
-/** What was done with an app, the newest first, at most so many. */
+/** Changes of an app, newest first, up to a limit. */
 export async function releaseHistory(store: ObjectStore, app: string, limit: number): Promise<HistoryEntry[]> {
   const history: HistoryEntry[] = [];
   let newer: RegistryEntry | undefined;
@@ -26,7 +26,7 @@ export async function releaseHistory(store: ObjectStore, app: string, limit: num
   for (let newest = await lastRevision(store); newest > 0 && history.length < limit; newest -= BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, newest) }, (_, index) => newest - index);
     for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number)))) {
-      // One that cannot be parsed says nothing.
+      // Revisions that cannot be parsed are skipped.
       if (registry) compare(findEntry(registry, app));
     }
   }

@@ -17,7 +17,7 @@ export interface RegistryState {
   revision: number;
   /** With every recorded change; undefined if there is none or it cannot be parsed. */
   latest: Registry | undefined;
-  /** Present if the edges read an older one: the writer of the last revision was interrupted, or is not done yet. */
+  /** Present if the edges read an older one: the writer of the last revision was interrupted, or has not finished. */
   outdated?: { inForce: Registry | undefined };
 }
 
@@ -47,7 +47,7 @@ export async function lastRevision(store: ObjectStore): Promise<number> {
 /** Name of a revision among the objects. */
 export const revisionName = (revision: number) => `${REVISIONS}/${String(revision).padStart(8, '0')}.json`;
 
-/** Undefined for content that is no registry. */
+/** Undefined for content that is not a registry. */
 export function parseRegistry(content: Buffer | undefined): Registry | undefined {
   if (content === undefined) return undefined;
   try {

@@ -20,7 +20,7 @@ export function openFolderStore(folder: string): ObjectStore {
     }
   }
 
-  /** Writes a temporary file, passes it on to be renamed or linked, and removes it if it is still there. */
+  /** Writes a temporary file, passes it on to be renamed or linked, and removes it if it still exists. */
   async function drafted<Result>(
     name: string,
     content: Buffer | string,

@@ -9,24 +9,24 @@ test.each([
   ['ENOSPC', 'the disk is full'],
   ['EROFS', 'the disk is read-only'],
   ['EACCES', 'access is denied'],
-])('a disk that answers %s is explained', (code, words) => {
+])('the disk error %s is explained', (code, words) => {
   expect(diskRemedy(Object.assign(new Error(`${code}: something went wrong, write`), { code }))).toContain(words);
 });
 
 test.each([
   ['Error: ENOSPC: no space left on device, write', 'the disk is full'],
   ['thread \'main\' panicked: Os { code: 30, message: "Read-only file system" }', 'the disk is read-only'],
-])('the disk is found in the output of a program: %s', (output, words) => {
+])('a disk error is recognised in the output of a program: %s', (output, words) => {
   expect(diskRemedyIn(output)).toContain(words);
   expect(diskRemedyIn('error TS2322: Type mismatch')).toBeUndefined();
 });
 
-test('any other failure is none of a disk', () => {
+test('other failures are not disk errors', () => {
   expect(diskRemedy(Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' }))).toBeUndefined();
   expect(diskRemedy(undefined)).toBeUndefined();
 });
 
-test('a folder that cannot be written is named with the reason, in one sentence and what to do', async () => {
+test('the error for a folder that cannot be written names it, the reason, and what to do', async () => {
   const file = path.join(await aFolder(), 'releases');
   await writeFile(file, 'a file, not a folder');
   const store = openFolderStore(file);
@@ -35,7 +35,7 @@ test('a folder that cannot be written is named with the reason, in one sentence 
   await expect(store.create('registry-editions/00000001.json', '{}')).rejects.toThrow(message);
 });
 
-test('a write that fails leaves no draft', async () => {
+test('a failed write leaves no draft', async () => {
   const folder = await aFolder();
   await mkdir(path.join(folder, 'registry.json'));
   await expect(openFolderStore(folder).put('registry.json', '{}')).rejects.toThrow('EISDIR');

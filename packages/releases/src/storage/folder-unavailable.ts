@@ -1,4 +1,4 @@
-/** What can be done about a disk, by the code of the failure. */
+/** What to do about a disk, by error code. */
 const REMEDIES: Record<string, string> = {
   ENOSPC: 'the disk is full. Make room and try again.',
   EDQUOT: "this user's share of the disk is full. Make room and try again.",
@@ -10,7 +10,7 @@ const REMEDIES: Record<string, string> = {
   EIO: 'the disk does not work (EIO). Look at it before anything else.',
 };
 
-/** A folder that cannot be used. The message says which one, why, and what to do. */
+/** A folder cannot be used. The message names it, the reason, and what to do. */
 export class FolderUnavailable extends Error {
   readonly folder: string;
   constructor(folder: string, remedy: string, cause: unknown) {
@@ -20,20 +20,20 @@ export class FolderUnavailable extends Error {
   }
 }
 
-/** Words of programs for the same failures. */
+/** Messages of programs for the same failures. */
 const WORDS: [RegExp, string][] = [
   [/\bENOSPC\b|no space left on device/i, 'ENOSPC'],
   [/\bEDQUOT\b|quota exceeded/i, 'EDQUOT'],
   [/\bEROFS\b|read-only file system/i, 'EROFS'],
 ];
 
-/** What the output of a program says about a disk, and what to do; undefined if it says nothing. */
+/** The disk error in the output of a program, and what to do; undefined if there is none. */
 export function diskRemedyIn(output: string): string | undefined {
   const [, code] = WORDS.find(([words]) => words.test(output)) ?? [];
   return code === undefined ? undefined : REMEDIES[code];
 }
 
-/** What a failure of a disk means and what to do; undefined for any other failure. */
+/** The meaning of a disk error, and what to do; undefined for any other failure. */
 export function diskRemedy(error: unknown): string | undefined {
   return REMEDIES[(error as NodeJS.ErrnoException | undefined)?.code ?? ''];
 }

@@ -34,7 +34,7 @@ export async function aStore() {
   return { store, folder: releasesDir, release, back, catalog };
 }
 
-/** The store of somebody whose machine goes off when it writes an object whose name begins so. */
+/** A store whose writer is interrupted when it writes an object whose name starts with this. */
 export function stoppingAt<Store extends { put: (name: string, content: Buffer | string) => Promise<void> }>(
   store: Store,
   beginning: string,

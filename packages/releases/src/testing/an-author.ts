@@ -1,2 +1,2 @@
-/** Somebody who releases, and reads nothing of what is printed. */
+/** An author of releases, without printed output. */
 export const ana = { by: 'Ana', print() {} };

@@ -21,7 +21,7 @@ function runTests(files: Record<string, string>): RunResult {
   return JSON.parse(readFileSync(path.join(folder, RESULT_FILE), 'utf8')) as RunResult;
 }
 
-test('a result counts the tests and says where each failure is', () => {
+test('a result counts the tests and locates each failure', () => {
   const { passed, failed, failures } = runTests({
     'cart.test.mjs': `test('is empty', () => {});
 describe('a sold line', () => {

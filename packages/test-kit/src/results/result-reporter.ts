@@ -36,7 +36,7 @@ function failuresOf(test: TestCase): Failure[] {
   return errors.slice(0, 1).map((error) => failureOf(error, test.module, test.fullName));
 }
 
-/** Of files that could not be run, and of hooks. */
+/** Failures of files that could not be run, and of hooks. */
 function failuresOutsideTests(module: TestModule): Failure[] {
   const suites = [...module.children.allSuites()].flatMap((suite) =>
     suite.errors().map((error) => failureOf(error, module, suite.fullName)),
@@ -50,7 +50,7 @@ function failureOf(error: TestError, { project, moduleId, relativeModuleId }: Te
   return { where: [project.name, place, name].filter(Boolean).join(' > '), message: textOf(error) };
 }
 
-/** The test that ran meanwhile, which need not be the one to blame. */
+/** The test that was running, which may not be the cause. */
 function during({ VITEST_TEST_NAME: name }: SerializedError): string {
   return typeof name === 'string' ? `, during "${name}"` : '';
 }

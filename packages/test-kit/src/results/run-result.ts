@@ -1,4 +1,4 @@
-/** Where each package's runner leaves its result; see every-test.ts and e2e/playwright.config.ts. */
+/** File with the result of each package's runner; see every-test.ts and e2e/playwright.config.ts. */
 export const RESULT_FILE = 'test-results.json';
 
 /** Result of a run of a package's tests. */

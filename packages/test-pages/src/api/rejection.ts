@@ -8,7 +8,7 @@ export class Rejection {
 
   /**
    * @param errors messages by field, with the server's field names
-   * @param code none for a reason that is not in the contract
+   * @param code undefined for a reason that is not in the contract
    */
   constructor(status: number, message: string, errors?: Record<string, string[]>, code?: string) {
     this.status = status;

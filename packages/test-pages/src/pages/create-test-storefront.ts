@@ -33,7 +33,7 @@ export function createTestStorefront(
   const api = createApi({
     base: `${location.origin}/api`,
     fetch: whileTestRuns(fetch),
-    // An answer may be held back for as long as a busy machine needs.
+    // Answers may take as long as a busy machine needs.
     timeout: false,
     locale: () => locale,
     token: () => null,

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
  * Drops the indexes and creates them afterwards, which is faster than updating them.
  */
 export async function resizeCatalogue(pool: Pool, products: number): Promise<void> {
-  // The pool has one connection. Copies refer to what the originals refer to: nothing must be checked again.
+  // The pool has one connection. Copies have the references of the originals: no checks are needed.
   await pool.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
   await pool.query('delete from product where stock = 0');
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(

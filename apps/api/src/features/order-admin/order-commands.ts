@@ -7,7 +7,7 @@ import { readId, readStatus } from '#shared/admin/parse-arguments.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 
-/** Ways in which an operator ends an order, in the words of the log and of the terminal. */
+/** Ways in which an operator ends an order, with their texts for log and terminal. */
 const ENDINGS = [
   {
     name: 'order complete',

@@ -20,7 +20,7 @@ interface SettlementParts {
 
 export type SettlementService = ReturnType<typeof settlementService>;
 
-/** Applies what the provider says of payments: by webhook, when the shopper returns, or on request. */
+/** Applies the provider's reports of payments: by webhook, when the shopper returns, or on request. */
 export function settlementService(
   database: Database,
   provider: PaymentProvider,

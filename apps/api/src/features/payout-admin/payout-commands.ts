@@ -20,13 +20,13 @@ interface PayoutServices {
 
 interface PayoutOutcome extends Pick<AdminCommand, 'name' | 'summary' | 'examples' | 'options'> {
   status: PayoutStatus;
-  /** What the terminal and the log say. */
+  /** Text for terminal and log. */
   outcome: string;
   logged: string;
   settle(context: AdminContext<PayoutServices>, id: number, options: AdminArguments['options']): Promise<void>;
 }
 
-/** What the operator reports of a payout that was requested. */
+/** Results that an operator reports for a requested payout. */
 const OUTCOMES: PayoutOutcome[] = [
   {
     name: 'payouts paid',

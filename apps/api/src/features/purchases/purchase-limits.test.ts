@@ -49,7 +49,7 @@ test.each([
   // Rounded to nothing.
   { priceMinor: 4, euros: 0.1 },
 ])(
-  'an order over $priceMinor hundredths of $euros euros is too small for a card, and is not made',
+  'an order of $priceMinor hundredths at $euros euros is too small for a card, and is not placed',
   async ({ priceMinor, euros }) => {
     const internal = { name: 'Credits', image: null, exchange_rate_eur: euros };
     await services.settings.set('internal_currency', JSON.stringify(internal));

@@ -9,7 +9,9 @@ import type { OpenDatabase } from '#shared/database/open-database.ts';
 
 const MIGRATIONS = new URL('../../shared/database/migrations/', import.meta.url);
 
-/** Empties the database and runs the migrations before a number, such as `0007`: the schema of an earlier release. */
+/**
+ * Empties the database and runs only the migrations before a number, such as `0007`: the schema of an earlier release.
+ */
 export async function migrateBefore({ database, pool }: OpenDatabase, number: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));

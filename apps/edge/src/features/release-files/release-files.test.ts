@@ -142,7 +142,7 @@ test('while the bucket fails, cached files are served, others get 503', async ()
   expect(await request('/releases/catalog/c2/page.css')).toMatchObject({ status: 200 });
 });
 
-test('after a rollback the release before is served, also while the bucket fails', async () => {
+test('after a rollback the previous release is served, even while the bucket fails', async () => {
   const { place, server, store } = await makeReleasesBucket();
   await store.put('catalog/c1/remoteEntry.js.br', brotliCompressSync('export const before = true;'));
   const { request } = await startTestEdge({ releases: place });

@@ -1,12 +1,12 @@
 import type { Registry, Release } from '@patina/platform/registry';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 
-/** Ending of the form of a file that most browsers accept. */
+/** File extension of the compressed form that most browsers accept. */
 const FORM = '.br';
 
 /**
- * Reads the scripts and style sheets of every release that is live, a canary or a fallback into a cache, one after the
- * other, so that a rollback or an unavailable bucket finds them there. A file that cannot be read is left to its request.
+ * Reads the scripts and style sheets of every live, canary and fallback release into a cache, one after the other, so
+ * that they are available after a rollback or while the bucket is unavailable. A file that cannot be read is skipped.
  */
 export async function warmReleases(files: Pick<ObjectStore, 'get'>, { shell, remotes }: Registry): Promise<void> {
   for (const [app, { live, canary, previous }] of Object.entries({ shell, ...remotes })) {

@@ -23,7 +23,7 @@ export function createPageRouter(
 ): PageRouter {
   const { boot, remotes } = storefront;
 
-  /** Replacements on the way: a page and the frame around it may fail at the same time. */
+  /** Running replacements: a page and the frame around it may fail at the same time. */
   const replacing = new Map<string, Promise<boolean>>();
 
   async function replace(remote: string, error: unknown, loading: Promise<unknown>): Promise<boolean> {

@@ -8,7 +8,7 @@ const HEAD = `
   <link rel="preload" as="fetch" href="/releases/catalog/2/integrity.json">
   <link rel="preload" as="style" href="/releases/catalog/2/list.css">`;
 
-/** A page as the edge composes it, whose style sheets come when `arrives` says. */
+/** A page as the edge composes it, whose style sheets load when `arrives` is called. */
 function aPage({ isAwaited = false } = {}) {
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = HEAD;
@@ -20,7 +20,7 @@ function aPage({ isAwaited = false } = {}) {
   return { arrives, styleSheet, removeStyleSheets, isShown };
 }
 
-test('the page is not shown before the style sheets of its remote have come', async () => {
+test('the page is shown only after the style sheets of its remote have loaded', async () => {
   const { arrives, styleSheet, isShown } = aPage();
   expect(styleSheet.mock.calls).toEqual([[SHEET]]);
   await Promise.resolve();
@@ -47,7 +47,7 @@ test('a style sheet that never loads is not waited for', async () => {
   expect(removeStyleSheets).toHaveBeenCalledWith(SHEET);
 });
 
-test('a style sheet for which the page itself waits holds up nothing else', async () => {
+test('a style sheet that the page itself waits for delays nothing else', async () => {
   const { arrives, styleSheet, isShown, removeStyleSheets } = aPage({ isAwaited: true });
   await expect.poll(() => isShown).toHaveBeenCalled();
   arrives.reject(new Error('404'));

@@ -5,8 +5,8 @@ import { withTimeout } from '@patina/platform/timeout';
 const STYLE_SHEETS_TIMEOUT_MS = 2500;
 
 /**
- * Applies the style sheets of the first page's remote, which are in the document as preloads, because those block
- * nothing. Resolves when those have loaded that the page itself does not wait for; one that fails is left to the page.
+ * Applies the style sheets of the first page's remote, which are in the document as preloads, because those do not
+ * block. Resolves when all have loaded except those that the page itself waits for; one that fails is left to the page.
  */
 export async function adoptStyleSheets(
   document: Document,

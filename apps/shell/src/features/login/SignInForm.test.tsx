@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aProblem } from '#testing/a-storefront.ts';
 import { address, button, field, main, openAuth } from '#testing/open-auth.tsx';
-// Imported here: a page whose texts load too slowly is shown in English.
+// Imported here, because a page whose texts load too slowly is shown in English.
 import '../../messages/de.json';
 import '../../messages/identity/de.json';
 

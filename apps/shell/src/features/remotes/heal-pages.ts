@@ -2,13 +2,13 @@ import type { LazyPage } from '@patina/platform/lazy-page';
 import type { RouteObject } from '@patina/platform/router';
 import { withTimeout } from '@patina/platform/timeout';
 
-/** After this time the previous release is loaded beside the page of the live one. */
+/** After this time the same page of the previous release is loaded as well. */
 const PAGE_SLOW_AFTER_MS = 2500;
 
-/** Replaces the release of a page that failed or is slow; resolves with whether it did. */
+/** Replaces the release of a page that failed or is slow; resolves with whether it was replaced. */
 type Replace = (error: unknown, loading: Promise<unknown>) => Promise<boolean>;
 
-/** Lets each page of a remote that does not load give way to that of the previous release. */
+/** Replaces each page of a remote that fails to load with that of the previous release. */
 export function healPages(routes: RouteObject[], replace: Replace): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route;
@@ -31,7 +31,7 @@ function heal(lazy: LazyPage, replace: Replace) {
     try {
       await withTimeout(PAGE_SLOW_AFTER_MS, loading);
     } catch (error) {
-      // The page may arrive after all; a navigation that was replaced waits for nothing any more.
+      // The page may load after all; a replaced navigation no longer waits for anything.
       const isReplaced = await Promise.any([loading.then(() => false), replace(error, loading)]).catch(() => false);
       if (isReplaced) return {};
     }

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const page = (title: string) => () => <h1>{title}</h1>;
 
-/** How the code of the live release's product page loads. */
+/** Loads the code of the live release's product page. */
 type Load = () => Promise<{ Component: () => React.ReactElement }>;
 
 const down: Load = () => Promise.reject(new Error('503'));
@@ -44,7 +44,9 @@ function aRelease(version: string): RemoteRelease {
   return { version, base: `/${version}/`, entry: 'entry.js', contract: CONTRACT_VERSION, exposes: ['./routes'] };
 }
 
-/** A store whose live catalogue, release 2, loads its product page so; the release before it is whole unless it says so. */
+/**
+ * A store whose live catalogue, release 2, loads its product page with `live`; the previous release works by default.
+ */
 async function openStore(at: string, live: Load, before: Load = async () => ({ Component: page('Product 1') })) {
   const storefront = aStorefront();
   const uses: string[] = [];
@@ -73,7 +75,7 @@ async function openStore(at: string, live: Load, before: Load = async () => ({ C
   return { router, uses };
 }
 
-test('a first page whose code fails is shown by the release before, with all that is around it', async () => {
+test('a first page whose code fails is replaced by that of the previous release, with everything around it', async () => {
   const { uses } = await openStore('/products/7?wear=fn#float', down);
   await screen.findByRole('heading', { name: 'Product 1' });
   screen.getByText('Frame 1');
@@ -81,7 +83,7 @@ test('a first page whose code fails is shown by the release before, with all tha
   expect(uses).toEqual(['2', '1']);
 });
 
-test('a later page whose code fails is shown by the release before, and the way back leads to its list', async () => {
+test('a later page whose code fails is replaced by that of the previous release, and the link back leads to its list', async () => {
   const { router } = await openStore('/products', down);
   await screen.findByRole('heading', { name: 'All skins 2' });
   const { length } = history;
@@ -93,7 +95,7 @@ test('a later page whose code fails is shown by the release before, and the way 
   await screen.findByRole('heading', { name: 'All skins 1' });
 });
 
-test('a page whose code never comes gives way after a while', async () => {
+test('a page whose code never arrives is replaced after a while', async () => {
   const { router } = await openStore('/products', () => new Promise(() => {}));
   await screen.findByRole('heading', { name: 'All skins 2' });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -105,7 +107,7 @@ test('a page whose code never comes gives way after a while', async () => {
   await screen.findByRole('heading', { name: 'Product 1' });
 });
 
-test('a page that fails in both releases can be tried again', async () => {
+test('a page that fails in both releases can be retried', async () => {
   const live = vi.fn(down);
   await openStore('/products/7', live, down);
   await screen.findByRole('heading', { name: /not available right now/ });

@@ -6,11 +6,11 @@ import { isLazyPage } from './heal-pages.ts';
 
 type Routes = PageRouter['routes'];
 
-/** The page on the way, which a release fails to provide. */
+/** The page being loaded, which a release fails to provide. */
 export interface PageToReplace {
   remote: string;
   error: unknown;
-  /** The page of the live release, which may arrive after all. */
+  /** The page of the live release, which may load after all. */
   loading: Promise<unknown>;
   router: PageRouter;
   loader: RemoteLoader;
@@ -19,9 +19,9 @@ export interface PageToReplace {
 }
 
 /**
- * Shows the page on the way with the previous release of its remote: in the router the routes of that release take the place
- * of the live one's, and the navigation begins anew, so that no page mixes two releases.
- * @returns whether it did
+ * Shows the page being loaded from the previous release of its remote: in the router the routes of that release replace
+ * those of the live one, and the navigation is repeated, so that no page mixes two releases.
+ * @returns whether it was replaced
  */
 export function replaceRelease({ remote, error, loading, router, loader, routeOf }: PageToReplace): Promise<boolean> {
   const { state } = router;

@@ -10,7 +10,7 @@ interface SharedCheck {
   store: ObjectStore;
   /** Receives remarks that are no reason to reject. */
   note(text: string): void;
-  /** Without the compiler, which takes a second: compares which names there are, not how they are declared. */
+  /** Without the compiler, which takes a second: compares only the names of exports, not their declarations. */
   namesOnly?: boolean;
 }
 

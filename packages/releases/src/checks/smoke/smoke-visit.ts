@@ -6,7 +6,7 @@ import { thrownErrors } from './thrown-errors.ts';
 /** Timeout for a page to show its heading. */
 const PAGE_TIMEOUT_MS = 15_000;
 
-/** Timeout for a page that has failed, when it is opened once more to see what it throws. */
+/** Timeout of a failed page that is opened once more to find what it throws. */
 const REOPEN_TIMEOUT_MS = 5000;
 
 interface VisitOptions {
@@ -121,7 +121,7 @@ async function show(page: Page, address: string, notFound: RouteHead | undefined
   return [];
 }
 
-/** Opens a page that has failed once more, and waits for what it showed then. */
+/** Opens a failed page once more, and waits for what it showed then. */
 async function reopen(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' }).catch(() => {});
   await page

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Most errors that are named for a page. */
+/** Maximum number of errors reported for a page. */
 const LIMIT = 3;
 
-/** What the debugger says when a page has thrown. */
+/** Event of the debugger when a page has thrown. */
 interface Paused {
   reason: string;
   data?: { subtype?: string; description?: string; value?: unknown };
@@ -11,8 +11,8 @@ interface Paused {
 }
 
 /**
- * Errors that a release throws while something is done in a page, also those that the page catches: each with its message
- * and its place, such as `Error: No orders (static/js/OrdersTab.1a2b.js:1:2034)`.
+ * Errors that a release throws while `work` is done in a page, including those that the page catches: each with its
+ * message and its place, such as `Error: No orders (static/js/OrdersTab.1a2b.js:1:2034)`.
  * @param base Address of the release's folder.
  */
 export async function thrownErrors(page: Page, base: string, work: () => Promise<unknown>): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function thrownErrors(page: Page, base: string, work: () => Promise
   debug.on('Debugger.paused', (paused: Paused) => {
     const place = placeOf(paused, scripts, base);
     const message = messageOf(paused);
-    // What is thrown on keeps the place where it was thrown first.
+    // An error that is rethrown keeps the place where it was thrown first.
     if (place !== undefined && message !== undefined && !places.has(message)) places.set(message, place);
     debug.send('Debugger.resume').catch(() => {});
   });
@@ -40,7 +40,7 @@ function messageOf({ reason, data }: Paused): string | undefined {
   return (data?.description ?? String(data?.value)).split('\n', 1)[0];
 }
 
-/** The innermost place in a file of the release; undefined when there is none. */
+/** The innermost place in a file of the release; undefined if there is none. */
 function placeOf({ data, callFrames }: Paused, scripts: Map<string, string>, base: string): string | undefined {
   const inStack = data?.description?.match(/https?:\/\/[^\s()]+:\d+:\d+/g) ?? [];
   const inFrames = callFrames.map(
