@@ -1,10 +1,10 @@
-import { createBrowserRouter as createRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
+import { createBrowserRouter as createRouter } from 'react-router';
 import { caseSensitive } from './case-sensitive.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
 /** The page's router. It matches case-sensitively, like `matchRoute` for the edge, also routes added later. */
-export function createBrowserRouter(routes: RouteObject[], options: DOMRouterOpts = {}): Router {
+export const createBrowserRouter: typeof createRouter = (routes, options = {}) => {
   const { patchRoutesOnNavigation: patchRoutes, ...others } = options;
   const router = createRouter(caseSensitive(routes), {
     ...others,
@@ -16,4 +16,4 @@ export function createBrowserRouter(routes: RouteObject[], options: DOMRouterOpt
   const { _internalSetRoutes: setRoutes } = router;
   router._internalSetRoutes = (replaced) => setRoutes(caseSensitive(replaced) as Router['routes']);
   return router;
-}
+};
