@@ -82,8 +82,11 @@ test('a sign-in and a sign-out apply to all tabs of a browser', async ({ shop, c
   await expect(shop.header.profileButton).toBeVisible();
   await expect(shop.page).toHaveURL('/products');
 
+  // The header requests the cart; an answer after the sign-out would be a 401.
+  const cart = shop.page.waitForResponse(/\/api\/cart\/contents/);
   await shop.visit('/account/orders');
   await expect(shop.heading).toHaveText('Order History');
+  await cart;
   await other.header.logOut();
   await expect(other.page).toHaveURL('/');
   await expect(shop.heading).toHaveText('Sign in to your account');
