@@ -11,7 +11,7 @@ export function propsProblem(text: string): string | undefined {
 /**
  * Parses a fragment's properties from JSON; none if it cannot be parsed. JSON has no functions, so a property named
  * like a callback becomes one.
- * @param told receives every call of a callback as text: `onClose(true)`
+ * @param onCall receives every call of a callback as text: `onClose(true)`
  */
 export function readProps(text: string, onCall: (call: string) => void): Record<string, unknown> {
   if (propsProblem(text) !== undefined) return {};
