@@ -1,5 +1,5 @@
 import { breakFiles, type Fault } from '#faults/break-files.ts';
-import { test } from '#faults/fault-test.ts';
+import { test as base } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { failuresReportedTo, reportsTo } from '#faults/reports-to.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
@@ -41,6 +41,42 @@ async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) =
   return { app: 'catalog', version: workshop.live('catalog').version, kind, expose: './routes', standIn: before };
 }
 
+interface FaultyPages {
+  /** Opens a shop whose catalogue has a new release with files that fail; also returns the failure to be reported. */
+  openFaultyShop: (files: RegExp, fault: Fault, kind: string) => Promise<FaultyShop>;
+  /** Opens a product page whose file has another content than announced, restored when the page has failed. */
+  openSpoiledPage: (file: RegExp) => Promise<{ shop: Shop; product: ProductPage }>;
+}
+
+interface FaultyShop {
+  shop: Shop;
+  failure: Awaited<ReturnType<typeof releaseBroken>>;
+}
+
+const test = base.extend<FaultyPages>({
+  openFaultyShop: async ({ problems, workshop, openOwnShop, context }, use) => {
+    problems.expect(/catalog/);
+    await use(async (files, fault, kind) => {
+      const failure = await releaseBroken(workshop, AS_IT_WAS, kind);
+      const shop = await openOwnShop();
+      await breakFiles(context, files, fault);
+      return { shop, failure };
+    });
+  },
+  openSpoiledPage: async ({ problems, workshop, openOwnShop }, use) => {
+    problems.expect(/ProductDetailsPage|preload/);
+    await use(async (file) => {
+      const restore = await workshop.spoil('catalog', file);
+      const shop = await openOwnShop();
+      const list = await shop.openList();
+      const product = await list.card(0).open();
+      await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+      await restore();
+      return { shop, product };
+    });
+  },
+});
+
 for (const { what, change, announce, kind } of FAILING) {
   test(`a release that ${what} is replaced by the previous one, and the page reports it`, async ({
     problems,
@@ -66,17 +102,11 @@ for (const { what, change, announce, kind } of FAILING) {
 }
 
 test('a release that never answers, including its style sheets, is replaced within three seconds', async ({
-  problems,
-  workshop,
-  openOwnShop,
-  context,
+  openFaultyShop,
   api,
   faultyApi,
 }) => {
-  problems.expect(/catalog/);
-  const failure = await releaseBroken(workshop, AS_IT_WAS, 'slow');
-  const shop = await openOwnShop();
-  await breakFiles(context, REMADE, 'never answers');
+  const { shop, failure } = await openFaultyShop(REMADE, 'never answers', 'slow');
   await shop.page.clock.install();
   const list = await shop.openList();
   await shop.page.clock.fastForward(2_500);
@@ -145,35 +175,15 @@ for (const { what, file } of [
   { what: 'code', file: /ProductDetailsPage\.\w+\.js$/ },
   { what: 'style sheet', file: /ProductDetailsPage\.\w+\.css$/ },
 ]) {
-  test(`a page whose ${what} is cached with other content is restored by Try again`, async ({
-    workshop,
-    openOwnShop,
-    problems,
-  }) => {
-    problems.expect(/ProductDetailsPage|preload/);
-    const restore = await workshop.spoil('catalog', file);
-    const shop = await openOwnShop();
-    const list = await shop.openList();
-    const product = await list.card(0).open();
-    await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-    await restore();
+  test(`a page whose ${what} is cached with other content is restored by Try again`, async ({ openSpoiledPage }) => {
+    const { shop, product } = await openSpoiledPage(file);
     await shop.tryAgain();
     await expect(product.product).toBeVisible();
     await expect(product.product).not.toHaveCSS('display', 'block');
   });
 
-  test(`a page whose ${what} is cached with other content is restored by a reload`, async ({
-    workshop,
-    openOwnShop,
-    problems,
-  }) => {
-    problems.expect(/ProductDetailsPage|preload/);
-    const restore = await workshop.spoil('catalog', file);
-    const shop = await openOwnShop();
-    const list = await shop.openList();
-    const product = await list.card(0).open();
-    await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
-    await restore();
+  test(`a page whose ${what} is cached with other content is restored by a reload`, async ({ openSpoiledPage }) => {
+    const { shop, product } = await openSpoiledPage(file);
     await shop.page.reload({ waitUntil: 'domcontentloaded' });
     await expect(product.product).toBeVisible();
     await expect(shop.errorState(UNAVAILABLE)).toBeHidden();
@@ -201,17 +211,11 @@ const ofLiveProductPage = (ending: string) => new RegExp(`${REMADE.source}.*Prod
 
 for (const { ending, fault } of PAGE_FAULTS) {
   test(`a page whose ${ending} file ${fault} is replaced by that of the previous release, and the page reports it`, async ({
-    workshop,
-    openOwnShop,
-    context,
-    faultyApi,
-    problems,
+    openFaultyShop,
     api,
+    faultyApi,
   }) => {
-    problems.expect(/catalog/);
-    const failure = await releaseBroken(workshop, AS_IT_WAS, 'load');
-    const shop = await openOwnShop();
-    await breakFiles(context, ofLiveProductPage(ending), fault);
+    const { shop, failure } = await openFaultyShop(ofLiveProductPage(ending), fault, 'load');
     const list = await shop.openList();
     await list.shows(await api.titles());
     const wanted = await list.card(0).title.innerText();
@@ -227,17 +231,11 @@ for (const { ending, fault } of PAGE_FAULTS) {
 
 for (const ending of ['js', 'css']) {
   test(`a first page whose ${ending} file never arrives is replaced by that of the previous release`, async ({
-    workshop,
-    openOwnShop,
-    context,
-    faultyApi,
-    problems,
+    openFaultyShop,
     api,
+    faultyApi,
   }) => {
-    problems.expect(/catalog/);
-    const failure = await releaseBroken(workshop, AS_IT_WAS, 'slow');
-    const shop = await openOwnShop();
-    await breakFiles(context, ofLiveProductPage(ending), 'never answers');
+    const { shop, failure } = await openFaultyShop(ofLiveProductPage(ending), 'never answers', 'slow');
     await shop.page.clock.install();
     await shop.openProduct(await api.product());
     await expect(shop.main.getByText('Loading the page')).toBeAttached();
