@@ -1,9 +1,8 @@
 import type { Settings } from '@patina/shared-api/contract/content/content';
 import type { Answers } from '@patina/test-pages/api/answers';
-import { aProfile } from '@patina/test-pages/factories/a-profile';
 import { aSession } from '@patina/test-pages/factories/a-session';
 import { ok } from '@patina/test-pages/factories/ok';
-import { COUNTRIES, CURRENCIES } from '@patina/test-pages/factories/shop-content';
+import { SHOPPER_ANSWERS } from '@patina/test-pages/factories/shopper-answers';
 import { aMethod, someSettings } from '@patina/test-pages/factories/some-settings';
 
 const METHODS = [
@@ -18,11 +17,9 @@ export const settingsWith = (change: Partial<Settings>) =>
 
 /** Answers of the API for a verified shopper without history. */
 export const USUAL_ANSWERS: Answers = {
+  ...SHOPPER_ANSWERS,
   'GET /settings': () => settingsWith({}),
-  'GET /countries': () => ok(COUNTRIES),
-  'GET /currencies': () => ok(CURRENCIES),
   'GET /deposit/history': () => ok([]),
   'GET /purchase/history': () => ok([]),
-  'GET /user/profile': () => ok(aProfile()),
   'GET /user/sessions': () => ok([aSession()]),
 };

@@ -1,6 +1,6 @@
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
+import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
 import { aProduct } from '@patina/test-pages/factories/a-product';
 import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { ok } from '@patina/test-pages/factories/ok';
@@ -18,16 +18,7 @@ function aShop(answers: Answers = {}) {
   const toasts: string[] = [];
   for (const kind of ['success', 'warning', 'error'] as const)
     vi.spyOn(toast, kind).mockImplementation((text) => String(toasts.push(`${kind}: ${text}`)));
-  const lineOf = (item: Product) => ({
-    item_id: item.id,
-    is_variation: false,
-    count: 1,
-    item,
-    price_seen: item.price,
-    sold: false,
-    alternative: null,
-  });
-  const contents = () => ({ status: 'OK' as const, cart: [...inCart].map((id) => lineOf(aProduct({ id }))) });
+  const contents = () => ({ status: 'OK' as const, cart: [...inCart].map((id) => aCartLine({ id })) });
   const shop: Answers = {
     'GET /items/list': () => aProductList([aProduct()]),
     'GET /items/{id}': () => ok({ ...aProduct(), low_30d: null, similar: [], wears: [] }),

@@ -3,7 +3,7 @@ import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
 import { aProduct } from '@patina/test-pages/factories/a-product';
-import { aProfile } from '@patina/test-pages/factories/a-profile';
+import { aProfile, PROFILE_FIELDS } from '@patina/test-pages/factories/a-profile';
 import { ok } from '@patina/test-pages/factories/ok';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -105,14 +105,9 @@ test('a sold line stays visible with the nearest alternative, which can replace 
 test('the form is filled in from the profile, and the terms are linked', async () => {
   openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
   const values: [string, string][] = [
-    ['Name', 'Ana'],
-    ['Surname', 'Reis'],
-    ['Email', 'ana@example.com'],
-    ['Phone', '+351 912 345 678'],
+    ...PROFILE_FIELDS,
     ['Steam trade link', TRADE_LINK],
-    ['City', 'Lisboa'],
     ['Address line', 'Rua Augusta 1'],
-    ['Post code', '1100-048'],
   ];
   for (const [label, value] of values) expect(await screen.findByLabelText(label)).toHaveProperty('value', value);
   await waitFor(() => expect(screen.getByLabelText('Country')).toHaveProperty('value', '2'));

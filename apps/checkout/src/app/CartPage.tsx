@@ -1,5 +1,6 @@
 import { BackButton } from '@patina/parts/BackButton';
 import { bothQueries } from '@patina/parts/both-queries';
+import { FRESH } from '@patina/parts/fresh';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
@@ -26,9 +27,6 @@ export const loader = withQueries(({ locale }) => [
   staticPages(locale),
 ]);
 
-/** Stale time of prices and stock in milliseconds; short, because they are about to be paid. */
-const FRESH = 5_000;
-
 /** The cart and the checkout. */
 export function Component() {
   const { t } = useTranslation('checkout');
@@ -37,9 +35,9 @@ export function Component() {
   // A new currency refetches; typed text is kept.
   const cart = useQuery({
     ...cartContents(locale),
+    // Prices and stock are about to be paid.
+    ...FRESH,
     placeholderData: keepPreviousData,
-    staleTime: FRESH,
-    refetchOnWindowFocus: true,
   });
   const owner = useQuery({ ...profile(locale), placeholderData: keepPreviousData });
   const isEmpty = cart.data?.length === 0 || hasCode(cart.error, 'cart-empty');

@@ -1,21 +1,15 @@
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { anOffer } from '@patina/test-pages/factories/an-offer';
 import { ok } from '@patina/test-pages/factories/ok';
-import { screen, waitFor, within } from '@testing-library/react';
+import { columnNames } from '@patina/test-pages/pages/column-names';
+import { tableRows } from '@patina/test-pages/pages/table-rows';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dialog, openOffers } from '#testing/open-offers.tsx';
 
 const HISTORY = 'GET /offer/history';
 
-/** Texts of the cells, row by row. */
-async function rows() {
-  const [, ...lines] = within(await screen.findByRole('table', { name: 'My offers' })).getAllByRole('row');
-  return lines.map((line) =>
-    within(line)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  );
-}
+const rows = () => tableRows('My offers');
 
 test('an offer shows our price, and the asking price if it differs', async () => {
   openOffers({
@@ -37,15 +31,7 @@ test('an offer shows our price, and the asking price if it differs', async () =>
     'Offer',
     'OFFER 12: AK-47 | Redline',
   ]);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'ID',
-    'Date',
-    'Item',
-    'Quantity',
-    'Amount',
-    'Status',
-    'Action',
-  ]);
+  expect(columnNames()).toEqual(['ID', 'Date', 'Item', 'Quantity', 'Amount', 'Status', 'Action']);
 });
 
 test.each([

@@ -1,9 +1,8 @@
 import type { Settings } from '@patina/shared-api/contract/content/content';
 import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import type { Answers } from '@patina/test-pages/api/answers';
-import { aProfile } from '@patina/test-pages/factories/a-profile';
 import { ok } from '@patina/test-pages/factories/ok';
-import { CURRENCIES, STATIC_PAGES } from '@patina/test-pages/factories/shop-content';
+import { SHOPPER_ANSWERS } from '@patina/test-pages/factories/shopper-answers';
 import { aMethod, someSettings } from '@patina/test-pages/factories/some-settings';
 
 const SETTINGS = someSettings({
@@ -22,11 +21,8 @@ export const settingsWith = (change: Partial<Settings>) => ok({ ...SETTINGS, ...
 
 /** Answers of the API for a verified seller without offers. */
 export const USUAL_ANSWERS: Answers = {
+  ...SHOPPER_ANSWERS,
   'GET /settings': () => ok(SETTINGS),
-  'GET /currencies': () => ok(CURRENCIES),
-  'GET /countries': () => ok([{ id: 2, iso: 'PT', title: 'Portugal' }]),
-  'GET /static-pages': () => ok(STATIC_PAGES),
-  'GET /user/profile': () => ok(aProfile()),
   'GET /items/suggestions': () => ok([]),
   'GET /offer/history': () => ok([]),
 };

@@ -1,5 +1,15 @@
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 
+/** Labels and values of fields that are filled in from `aProfile()`. */
+export const PROFILE_FIELDS: readonly [label: string, value: string][] = [
+  ['Name', 'Ana'],
+  ['Surname', 'Reis'],
+  ['Email', 'ana@example.com'],
+  ['Phone', '+351 912 345 678'],
+  ['City', 'Lisboa'],
+  ['Post code', '1100-048'],
+];
+
 /** A verified shopper with a complete profile, with the given changes. */
 export function aProfile(profile: Partial<Profile> = {}): Profile {
   return {

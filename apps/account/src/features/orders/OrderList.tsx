@@ -1,3 +1,4 @@
+import { FRESH } from '@patina/parts/fresh';
 import { HistoryPages } from '@patina/parts/HistoryPages';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
@@ -12,7 +13,6 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { HistoryTable } from '@patina/ui/HistoryTable';
-import { FRESH_HISTORY } from '#shared/history/fresh-history.ts';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { HISTORY_PAGE_SIZE } from '#shared/history/history-page-size.ts';
 import { OrderLine } from './OrderLine.tsx';
@@ -23,7 +23,7 @@ export function OrderList() {
   const { t } = useTranslation('account');
   const orders = useQuery({
     ...purchaseHistory(useLocale()),
-    ...FRESH_HISTORY,
+    ...FRESH,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { FRESH } from '@patina/parts/fresh';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
@@ -14,7 +15,6 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { FRESH_HISTORY } from '#shared/history/fresh-history.ts';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -30,7 +30,7 @@ export function Component() {
   const { order: number } = useParams();
   const orders = useQuery({
     ...purchaseHistory(useLocale()),
-    ...FRESH_HISTORY,
+    ...FRESH,
     placeholderData: keepPreviousData,
   });
   return (

@@ -2,23 +2,16 @@ import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
 import { ok } from '@patina/test-pages/factories/ok';
-import { screen, waitFor, within } from '@testing-library/react';
+import { columnNames } from '@patina/test-pages/pages/column-names';
+import { tableRows } from '@patina/test-pages/pages/table-rows';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAccount } from '#testing/open-account.tsx';
 
 const HISTORY = 'GET /purchase/history';
 const ordersAre = (...payload: Purchase[]) => ({ [HISTORY]: () => ok(payload) });
 
-/** Texts of the cells, row by row. */
-async function rows() {
-  const table = await screen.findByRole('table', { name: 'Order History' });
-  const [, ...lines] = within(table).getAllByRole('row');
-  return lines.map((line) =>
-    within(line)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  );
-}
+const rows = () => tableRows('Order History');
 
 test('the order history lists every bought item with the amount paid for it', async () => {
   openAccount(
@@ -40,14 +33,7 @@ test('the order history lists every bought item with the amount paid for it', as
     ['13', date, 'AWP | Asiimov', '1', '€18.00', 'Processing'],
     ['12', date, 'AK-47 | Redline (Field-Tested)', '1', '€12.50', 'Completed'],
   ]);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'ID',
-    'Date',
-    'Item',
-    'Quantity',
-    'Amount',
-    'Status',
-  ]);
+  expect(columnNames()).toEqual(['ID', 'Date', 'Item', 'Quantity', 'Amount', 'Status']);
   expect(screen.getByRole('link', { name: 'AWP | Asiimov' }).getAttribute('href')).toBe('/products/all/all/8');
 });
 

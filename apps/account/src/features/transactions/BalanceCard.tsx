@@ -1,3 +1,4 @@
+import { FRESH } from '@patina/parts/fresh';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
@@ -8,7 +9,6 @@ import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { FRESH_HISTORY } from '#shared/history/fresh-history.ts';
 import styles from './BalanceCard.module.css';
 import { TopUpForm } from './TopUpForm.tsx';
 
@@ -32,7 +32,7 @@ function OwnBalance() {
   const { t } = useTranslation('account');
   const credits = useCredits();
   const price = useDisplayPrice();
-  const owner = useQuery({ ...profile(useLocale()), ...FRESH_HISTORY, placeholderData: keepPreviousData });
+  const owner = useQuery({ ...profile(useLocale()), ...FRESH, placeholderData: keepPreviousData });
   if (owner.data) {
     const { balance } = owner.data;
     return (

@@ -1,3 +1,4 @@
+import { FRESH } from '@patina/parts/fresh';
 import { HistoryPages } from '@patina/parts/HistoryPages';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
@@ -9,7 +10,6 @@ import { depositHistory } from '@patina/shared-api/queries/deposit';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { HistoryTable } from '@patina/ui/HistoryTable';
-import { FRESH_HISTORY } from '#shared/history/fresh-history.ts';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { HISTORY_PAGE_SIZE } from '#shared/history/history-page-size.ts';
 import { PaymentRow } from './PaymentRow.tsx';
@@ -19,7 +19,7 @@ export function PaymentList() {
   const { t } = useTranslation('account');
   const payments = useQuery({
     ...depositHistory(useLocale()),
-    ...FRESH_HISTORY,
+    ...FRESH,
     placeholderData: keepPreviousData,
   });
   return (

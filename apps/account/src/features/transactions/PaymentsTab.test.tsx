@@ -3,6 +3,8 @@ import { Rejection } from '@patina/test-pages/api/rejection';
 import { aPayment } from '@patina/test-pages/factories/a-payment';
 import { aProfile } from '@patina/test-pages/factories/a-profile';
 import { ok } from '@patina/test-pages/factories/ok';
+import { columnNames } from '@patina/test-pages/pages/column-names';
+import { tableRows } from '@patina/test-pages/pages/table-rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#messages/messages.ts';
@@ -11,16 +13,7 @@ import { openAccount } from '#testing/open-account.tsx';
 const HISTORY = 'GET /deposit/history';
 const paymentsAre = (...payload: Deposit[]) => ({ [HISTORY]: () => ok(payload) });
 
-/** Texts of the cells, row by row. */
-async function rows() {
-  const table = await screen.findByRole('table', { name: 'Payment history' });
-  const [, ...lines] = within(table).getAllByRole('row');
-  return lines.map((line) =>
-    within(line)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  );
-}
+const rows = () => tableRows('Payment history');
 
 test('the payment history shows amount, date, purpose and status', async () => {
   openAccount(
@@ -43,13 +36,7 @@ test('the payment history shows amount, date, purpose and status', async () => {
     ['32', date, 'Top Up BalancePAYPAL', '$22.0020.00 Credits added to your balance', 'Success'],
     ['31', date, 'Top Up BalanceCredit/Debit card', '20.00 N/A', 'Cancelled'],
   ]);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'ID',
-    'Date',
-    'Type',
-    'Amount',
-    'Status',
-  ]);
+  expect(columnNames()).toEqual(['ID', 'Date', 'Type', 'Amount', 'Status']);
   expect(screen.getByRole('link', { name: 'Payment for order 12' }).getAttribute('href')).toBe('/account/orders/12');
 });
 

@@ -1,3 +1,4 @@
+import { FRESH } from '@patina/parts/fresh';
 import { HistoryPages } from '@patina/parts/HistoryPages';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
@@ -16,16 +17,12 @@ import { OfferRow } from './OfferRow.tsx';
 /** Offers on one page (docs/product.md#offers-table). */
 const OFFERS_ON_PAGE = 8;
 
-/** Age at which the offers are refetched, in milliseconds. */
-const FRESH = 5_000;
-
 /** The seller's offers, newest first, eight on a page. */
 export function OfferList({ open }: { open: (id: number) => void }) {
   const { t } = useTranslation('sell');
   const offers = useQuery({
     ...offerHistory(useLocale()),
-    staleTime: FRESH,
-    refetchOnWindowFocus: true,
+    ...FRESH,
     placeholderData: keepPreviousData,
   });
   return (
