@@ -24,7 +24,8 @@ const MAY_IMPORT = {
     CONTRACT,
     'packages/shared-api/src/(paths|money|page-title|join-image-host)\\.ts',
     'packages/platform/src/(registry/|routes/|loading/retry-address\\.ts)',
-    'packages/releases/src/storage/',
+    // It reads releases and never changes them.
+    'packages/releases/src/(storage/|registry/entry-of\\.ts|publish/list-releases\\.ts)',
   ],
   'apps/api': [
     'packages/(http|item-art)/',
@@ -36,7 +37,7 @@ const MAY_IMPORT = {
   'packages/test-pages': [PAGE, 'packages/test-kit/'],
   'packages/shared-api': ['packages/platform/'],
   'packages/releases': [
-    'packages/platform/src/registry/(registry|shared-version-incompatibility)\\.ts',
+    'packages/platform/src/registry/(registry|release-list|shared-version-incompatibility)\\.ts',
     CONTRACT,
     'packages/(http|workspace)/',
   ],

@@ -7,6 +7,7 @@ import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
+import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
 import { warmReleases } from '#features/release-files/warm-releases.ts';
@@ -58,6 +59,7 @@ export async function buildEdge(
     sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),
   });
   await app.register(apiProxy, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
+  await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry });
   await app.register(pageRoutes, {
     registry,
     developmentOrigins,

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import type { Release } from '@patina/platform/registry';
 import { BuildServer } from '#faults/BuildServer.ts';
 import { test } from '#faults/fault-test.ts';
+import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { ReleasesPanel } from '#pages/ReleasesPanel.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { signUp } from '#shop/sign-up.ts';
@@ -11,13 +13,19 @@ const HEADING = 'Every skin in its best light';
 const ANOTHER = 'Every skin in another light';
 const inAnotherLight = (code: string) => code.replaceAll(HEADING, ANOTHER);
 
+/** Releases a catalogue with another heading; returns the release before. */
+async function releaseInAnotherLight(workshop: ReleaseWorkshop): Promise<Release> {
+  const earlier = workshop.live('catalog');
+  const texts = earlier.files.find((file) => /expose-routes/.test(file)) ?? '';
+  await workshop.release('catalog', texts, inAnotherLight);
+  return earlier;
+}
+
 test('QA opens an earlier release by an address, keeps it across pages, and removes it in the panel', async ({
   workshop,
   openOwnShop,
 }) => {
-  const earlier = workshop.live('catalog');
-  const texts = earlier.files.find((file) => /expose-routes/.test(file)) ?? '';
-  await workshop.release('catalog', texts, inAnotherLight);
+  const earlier = await releaseInAnotherLight(workshop);
   const shop = await openOwnShop();
   const panel = new ReleasesPanel(shop.page);
   await shop.openHome();
@@ -43,6 +51,37 @@ test('QA opens an earlier release by an address, keeps it across pages, and remo
     .getByRole('button', { name: `Use ${earlier.version} of catalog` })
     .click();
   await expect(panel.banner).toContainText(`catalog runs ${earlier.version}.`);
+});
+
+test('QA chooses one of all releases, and a colleague sees the same mix by a link', async ({
+  workshop,
+  openOwnShop,
+  browser,
+}) => {
+  const earlier = await releaseInAnotherLight(workshop);
+  const shop = await openOwnShop();
+  const panel = new ReleasesPanel(shop.page);
+  await shop.visit('/?panel');
+  await panel.listReleases('catalog');
+  await expect(panel.releases('catalog')).toContainText('in this page');
+  await isAccessible(shop);
+  await panel
+    .releases('catalog')
+    .getByRole('button', { name: `Use ${earlier.version}` })
+    .click();
+  await expect(shop.heading).toHaveText(HEADING);
+
+  const link = await panel.mixLink.inputValue();
+  const colleague = await browser.newPage();
+  try {
+    await colleague.goto(link);
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+    const { banner } = new ReleasesPanel(colleague);
+    await expect(banner).toContainText(`catalog runs ${earlier.version}.`);
+    await expect(banner).toContainText('shell, account, checkout, sell held at the live release.');
+  } finally {
+    await colleague.close();
+  }
 });
 
 test('a developer’s build from another port runs in the shop’s page, and is replaced when it stops', async ({

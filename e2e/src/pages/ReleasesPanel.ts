@@ -8,6 +8,7 @@ export class ReleasesPanel {
   readonly outlines: Locator;
   /** For another release or the address of a build. */
   readonly build: Locator;
+  readonly mixLink: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -15,6 +16,7 @@ export class ReleasesPanel {
     this.dialog = page.getByRole('dialog', { name: 'Releases in this page' });
     this.outlines = this.dialog.getByRole('checkbox', { name: 'Outline the owner of every part' });
     this.build = this.dialog.getByLabel('Another release or address');
+    this.mixLink = this.dialog.getByLabel('Link to this page with these releases');
   }
 
   async open(): Promise<void> {
@@ -24,6 +26,15 @@ export class ReleasesPanel {
   /** The line of the shell or of a remote. */
   app(name: string): Locator {
     return this.dialog.getByRole('row').filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  async listReleases(app: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: `All releases of ${app}` }).click();
+  }
+
+  /** The table of all releases of an app. */
+  releases(app: string): Locator {
+    return this.dialog.getByRole('table', { name: `Releases of ${app}` });
   }
 
   /** Overrides a remote with another release, or with the address of a build. */

@@ -19,7 +19,9 @@ export function entryOf(
 
 /** Finds the entry of an app: the shell's or a remote's. */
 export function findEntry(registry: Registry | undefined, app: string): RegistryEntry | undefined {
-  return app === 'shell' ? registry?.shell : registry?.remotes[app];
+  if (!registry || app === 'shell') return registry?.shell;
+  // Names come from addresses, too, and every object inherits a `constructor`.
+  return Object.hasOwn(registry.remotes, app) ? registry.remotes[app] : undefined;
 }
 
 /** The registry with another entry for one app. */

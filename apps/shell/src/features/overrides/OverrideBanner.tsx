@@ -14,26 +14,48 @@ interface OverrideBannerProps {
 /** Banner shown while a release is overridden. */
 export function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBannerProps) {
   if (choices.length === 0) return null;
+  const held = choices.filter((choice) => isHeld(choice, apps)).map(({ app }) => app);
   return (
     <section className={styles.banner} aria-label="Overrides" lang="en" ref={(banner) => makeRoom(banner)}>
       <Icon name="warning" className={styles.mark} />
       <ul className={styles.choices}>
-        {choices.map((choice) => (
-          <li key={choice.app} className={styles.choice}>
-            <p className={styles.text}>
-              <strong>{choice.app}</strong> {sentenceOf(choice, apps)}
-            </p>
-            <Button size="small" onClick={() => onChoose([`${choice.app}@`])} aria-label={`Take back ${choice.app}`}>
-              Take back
-            </Button>
-          </li>
-        ))}
+        {choices
+          .filter(({ app }) => !held.includes(app))
+          .map((choice) => (
+            <Choice key={choice.app} apps={[choice.app]} sentence={sentenceOf(choice, apps)} onChoose={onChoose} />
+          ))}
+        {held.length > 0 && <Choice apps={held} sentence="held at the live release." onChoose={onChoose} />}
       </ul>
       <Button size="small" variant="solid" onClick={onOpenPanel}>
         Open panel
       </Button>
     </section>
   );
+}
+
+interface ChoiceProps {
+  apps: string[];
+  sentence: string;
+  onChoose: (choices: string[]) => void;
+}
+
+function Choice({ apps, sentence, onChoose }: ChoiceProps) {
+  const names = apps.join(', ');
+  return (
+    <li className={styles.choice}>
+      <p className={styles.text}>
+        <strong>{names}</strong> {sentence}
+      </p>
+      <Button size="small" onClick={() => onChoose(apps.map((app) => `${app}@`))} aria-label={`Take back ${names}`}>
+        Take back
+      </Button>
+    </li>
+  );
+}
+
+/** Whether a choice names the release that is live anyway, as in a link to a mix. */
+function isHeld({ app, problem }: OverrideChoice, apps: RunningApp[]): boolean {
+  return problem === undefined && apps.find(({ name }) => name === app)?.state === 'live';
 }
 
 function sentenceOf({ app, build, problem }: OverrideChoice, apps: RunningApp[]): string {

@@ -110,7 +110,7 @@ test('the panel shows the release of every app in the page', async () => {
     within(await row(app))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(await cells('shell')).toEqual(['shell', '1', '0123456', String(CONTRACT_VERSION), 'live', '–', '–', '–']);
+  expect(await cells('shell')).toEqual(['shell', '1', '0123456', String(CONTRACT_VERSION), 'live', '–', '–', 'All']);
   expect(await cells('catalog')).toEqual([
     'catalog',
     '1',
@@ -119,7 +119,7 @@ test('the panel shows the release of every app in the page', async () => {
     'live',
     '–',
     '–',
-    'Use 0.9.0-aa11bb22',
+    'Use 0.9.0-aa11bb22All',
   ]);
 });
 
@@ -145,13 +145,75 @@ test.each([
   within(await panel()).getByText(reason);
 });
 
-test('the overrides can be shared as a link', async () => {
-  const { user } = await openStore(chosen(), { at: '/products?type=Rifle&panel' });
-  const link = within(await panel()).getByLabelText<HTMLInputElement>('Link with your choice');
-  expect(link.value).toBe('http://localhost:3000/products?type=Rifle&panel&remote=catalog@1');
+const mixLink = async () =>
+  within(await panel()).getByLabelText<HTMLInputElement>('Link to this page with these releases');
+
+test('a link shows the same mix to everybody: every app with what runs in this page', async () => {
+  const { user } = await openStore(chosen(), { at: '/products?type=Rifle&panel', running: '0.9.0-aa11bb22' });
+  const link = await mixLink();
+  expect(link.value).toBe(
+    'http://localhost:3000/products?type=Rifle&panel&remote=none&remote=shell@1&remote=catalog@0.9.0-aa11bb22',
+  );
   await user.click(within(await panel()).getByRole('button', { name: 'Copy' }));
   await within(await panel()).findByText('Copied');
   expect(await navigator.clipboard.readText()).toBe(link.value);
+});
+
+test('where releases may not be chosen, the link has the overrides only', async () => {
+  const build = 'http://localhost:3101/';
+  await openStore({ ...chosen({ build }), allowed: ['http://localhost:*'] }, { at: '/?panel' });
+  expect((await mixLink()).value).toBe(`http://localhost:3000/?panel&remote=catalog@${build}`);
+  expect(within(await panel()).queryByRole('button', { name: /All releases/ })).toBeNull();
+});
+
+test('apps that are held at their live release share one line of the banner', async () => {
+  const choices = ['shell', 'catalog'].map((app) => ({ app, build: '1' }));
+  await openStore(someOverrides({ choices }));
+  const { getAllByRole, getByRole } = within(await banner());
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'shell, catalog held at the live release.Take back',
+  ]);
+  getByRole('button', { name: 'Take back shell, catalog' });
+});
+
+/** The edge's answers to the panel's questions for the releases of the catalogue. */
+function answerReleases(...answers: (() => Response)[]) {
+  const ask = vi.spyOn(globalThis, 'fetch');
+  for (const answer of answers) ask.mockImplementationOnce(async () => answer());
+  return ask;
+}
+
+test('all releases of an app are listed with date, commit, author and reason', async () => {
+  const ask = answerReleases(() =>
+    Response.json({
+      releases: [
+        { version: '1', at: '2026-11-22T10:00:00.000Z', by: 'Ana', note: 'new grid', commit: '0123456789' },
+        { version: '0.8.0-cc33dd44', commit: null },
+      ],
+    }),
+  );
+  const { user } = await openStore(someOverrides(), { at: '/?panel' });
+  await user.click(within(await panel()).getByRole('button', { name: 'All releases of catalog' }));
+  const table = await within(await panel()).findByRole('table', { name: 'Releases of catalog' });
+  expect(ask).toHaveBeenCalledWith('/releases/catalog', expect.anything());
+  const [, live, older] = within(table).getAllByRole('row');
+  expect(live?.textContent).toMatch(/^122 Nov 2026, \d\d:\d\d0123456Ananew gridin this page$/);
+  expect(older?.textContent).toBe('0.8.0-cc33dd44––––Use');
+  within(table).getByRole('button', { name: 'Use 0.8.0-cc33dd44' });
+  await user.click(within(await panel()).getByRole('button', { name: 'Close the releases of catalog' }));
+  expect(within(await panel()).queryByRole('table', { name: 'Releases of catalog' })).toBeNull();
+});
+
+test('a list that fails can be asked for again', async () => {
+  answerReleases(
+    () => new Response('', { status: 503 }),
+    () => Response.json({ releases: [] }),
+  );
+  const { user } = await openStore(someOverrides(), { at: '/?panel' });
+  await user.click(within(await panel()).getByRole('button', { name: 'All releases of catalog' }));
+  const list = await within(await panel()).findByRole('region', { name: 'Releases of catalog' });
+  await user.click(await within(list).findByRole('button', { name: 'Try again' }));
+  await within(list).findByText('No release is known: the registry has no history of catalog.');
 });
 
 test('if the browser blocks copying, the link stays in its field', async () => {

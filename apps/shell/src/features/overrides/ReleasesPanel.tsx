@@ -1,9 +1,13 @@
 import type { BootOverrides } from '@patina/platform/boot-data';
+import { PUBLISHED_RELEASES } from '@patina/platform/override-policy';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Sheet } from '@patina/ui/Sheet';
-import { ChoiceLink } from './ChoiceLink.tsx';
+import { useState } from 'react';
 import { ChooseBuildForm } from './ChooseBuildForm.tsx';
+import { MixLink } from './MixLink.tsx';
+import { mixOf } from './mix-of.ts';
+import { ReleaseList } from './ReleaseList.tsx';
 import styles from './ReleasesPanel.module.css';
 import { ReleasesTable } from './ReleasesTable.tsx';
 import type { RunningApp } from './use-apps-in-page.ts';
@@ -27,6 +31,9 @@ export function ReleasesPanel({
   onClose,
 }: ReleasesPanelProps) {
   const { allowed, choices } = overrides;
+  const [listed, setListed] = useState<string>();
+  const listedApp = apps.find(({ name }) => name === listed);
+  const mix = mixOf(apps, overrides);
   return (
     <Sheet
       open
@@ -41,12 +48,18 @@ export function ReleasesPanel({
         <Checkbox checked={hasOutlines} onCheckedChange={onOutlinesChange}>
           Outline the owner of every part
         </Checkbox>
-        <ReleasesTable apps={apps} choices={choices} onChoose={onChoose} />
+        <ReleasesTable
+          apps={apps}
+          choices={choices}
+          onChoose={onChoose}
+          onList={allowed.includes(PUBLISHED_RELEASES) ? setListed : undefined}
+        />
+        {listedApp && <ReleaseList app={listedApp} onChoose={onChoose} onClose={() => setListed(undefined)} />}
         <ChooseBuildForm names={apps.map(({ name }) => name)} allowed={allowed} onChoose={onChoose} />
-        {choices.length > 0 && (
+        {mix.length > 0 && (
           <section className={styles.choices} aria-label="Your choice">
-            <ChoiceLink choices={choices} />
-            <Button onClick={() => onChoose(['none'])}>Take all back</Button>
+            <MixLink choices={mix} />
+            {choices.length > 0 && <Button onClick={() => onChoose(['none'])}>Take all back</Button>}
           </section>
         )}
       </div>

@@ -10,6 +10,8 @@ interface ReleasesTableProps {
   apps: RunningApp[];
   choices: OverrideChoice[];
   onChoose: (choices: string[]) => void;
+  /** Lists all releases of an app; absent where published releases may not be chosen. */
+  onList: ((app: string) => void) | undefined;
 }
 
 const COLUMNS = [
@@ -34,7 +36,7 @@ const TONES: Record<RunningApp['state'], BadgeProps['tone']> = {
 const NOTHING = '–';
 
 /** One row for the shell and for each remote. */
-export function ReleasesTable({ apps, choices, onChoose }: ReleasesTableProps) {
+export function ReleasesTable({ apps, choices, onChoose, onList }: ReleasesTableProps) {
   return (
     <div className={styles.table}>
       <HistoryTable caption="The shell and the remotes of this page" columns={COLUMNS}>
@@ -44,6 +46,7 @@ export function ReleasesTable({ apps, choices, onChoose }: ReleasesTableProps) {
             app={app}
             choice={choices.find((one) => one.app === app.name)}
             onChoose={onChoose}
+            onList={onList}
           />
         ))}
       </HistoryTable>
@@ -51,13 +54,12 @@ export function ReleasesTable({ apps, choices, onChoose }: ReleasesTableProps) {
   );
 }
 
-interface ReleaseRowProps {
+interface ReleaseRowProps extends Pick<ReleasesTableProps, 'onChoose' | 'onList'> {
   app: RunningApp;
   choice: OverrideChoice | undefined;
-  onChoose: (choices: string[]) => void;
 }
 
-function ReleaseRow({ app, choice, onChoose }: ReleaseRowProps) {
+function ReleaseRow({ app, choice, onChoose, onList }: ReleaseRowProps) {
   const { name, version, commit, contract, state, misfit, loadTime, modules, previous } = app;
   const remark = choice?.problem ?? misfit;
   return (
@@ -96,7 +98,12 @@ function ReleaseRow({ app, choice, onChoose }: ReleaseRowProps) {
               Take back
             </Button>
           )}
-          {previous === undefined && !choice && NOTHING}
+          {onList && (
+            <Button size="small" onClick={() => onList(name)} aria-label={`All releases of ${name}`}>
+              All
+            </Button>
+          )}
+          {previous === undefined && !choice && !onList && NOTHING}
         </div>
       </HistoryCell>
     </tr>

@@ -1,19 +1,18 @@
-import type { OverrideChoice } from '@patina/platform/boot-data';
 import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { useState, useSyncExternalStore } from 'react';
-import styles from './ChoiceLink.module.css';
+import styles from './MixLink.module.css';
 import { overrideAddress } from './override-address.ts';
 import { poll } from './poll.ts';
 
-/** Address of this page with the overrides, to share. */
-export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
+/**
+ * Address of this page with these choices, to share: a colleague sees the same mix of releases, now and later.
+ * @param choices see `mixOf`
+ */
+export function MixLink({ choices }: { choices: string[] }) {
   const [step, setStep] = useState<'ready' | 'copied' | 'failed'>('ready');
   const href = useSyncExternalStore(poll, () => location.href);
-  const link = overrideAddress(
-    href,
-    choices.map(({ app, build }) => `${app}@${build}`),
-  );
+  const link = overrideAddress(href, choices);
 
   async function copy() {
     try {
@@ -27,7 +26,7 @@ export function ChoiceLink({ choices }: { choices: OverrideChoice[] }) {
   return (
     <div className={styles.link}>
       <TextField
-        label="Link with your choice"
+        label="Link to this page with these releases"
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,0 +1,35 @@
+import { PUBLISHED_RELEASES } from '@patina/platform/override-policy';
+import { type ReleaseList, releaseListPath } from '@patina/platform/release-list';
+import { listReleases } from '@patina/releases/publish/list-releases';
+import { findEntry } from '@patina/releases/registry/entry-of';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { RegistryCache } from '#registry/registry-cache.ts';
+
+/** More is not of use in a panel. */
+const MAX_RELEASES = 200;
+/** How long a list is kept, so that nobody can make the edge read the history again and again. */
+const LIST_TTL_MS = 2_000;
+
+interface ReleaseListOptions {
+  /** Allowed sources of builds; see override-policy.ts of the platform. */
+  allowed: string[];
+  releases: ObjectStore;
+  registry: RegistryCache;
+}
+
+/** The releases of one app with date, commit and author, for the panel of developers and QA. */
+export async function releaseListRoute(app: FastifyInstance, { allowed, releases, registry }: ReleaseListOptions) {
+  if (!allowed.includes(PUBLISHED_RELEASES)) return;
+  const lists = new LRUCache<string, ReleaseList>({
+    max: 100,
+    ttl: LIST_TTL_MS,
+    fetchMethod: async (name) => ({ releases: await listReleases(releases, name, MAX_RELEASES) }),
+  });
+  app.get<{ Params: { app: string } }>(releaseListPath(':app'), async ({ params }, reply) => {
+    if (!findEntry(await registry.read(), params.app)) return reply.callNotFound();
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    return lists.fetch(params.app);
+  });
+}
