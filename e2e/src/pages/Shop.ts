@@ -14,23 +14,26 @@ import { ProductPage } from './ProductPage.ts';
 /** The shop in a visitor's browser: the frame around the current page. */
 export class Shop {
   readonly page: Page;
-  readonly #origin: string;
+  readonly origin: string;
   readonly header: Header;
   readonly footer: Footer;
   readonly cookieBar: CookieBar;
   /** The page's main heading. */
   readonly heading: Locator;
   readonly main: Locator;
+  /** What the document shows if the shell does not start. */
+  readonly startFailure: Locator;
 
   /** @param origin of a shop of the journey's own; the journeys' common shop by default */
   constructor(page: Page, origin = '') {
     this.page = page;
-    this.#origin = origin;
+    this.origin = origin;
     this.header = new Header(page);
     this.footer = new Footer(page);
     this.cookieBar = new CookieBar(page);
     this.main = page.getByRole('main');
     this.heading = page.getByRole('heading', { level: 1 });
+    this.startFailure = page.locator('#patina-failure');
   }
 
   /** Path, query and hash of the address. */
@@ -41,9 +44,14 @@ export class Shop {
 
   /** Opens an address; resolves with the document's response. */
   async visit(address: string): Promise<Response> {
-    const response = await this.page.goto(`${this.#origin}${address}`, { waitUntil: 'domcontentloaded' });
+    const response = await this.page.goto(`${this.origin}${address}`, { waitUntil: 'domcontentloaded' });
     if (!response) throw new Error(`${address} was not loaded.`);
     return response;
+  }
+
+  /** Opens an address whose scripts may never arrive; resolves when the document has begun to arrive. */
+  async begin(address: string): Promise<void> {
+    await this.page.goto(`${this.origin}${address}`, { waitUntil: 'commit' });
   }
 
   async openHome(): Promise<HomePage> {

@@ -4,6 +4,7 @@ import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
+import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
 
 export interface PageParts {
@@ -26,6 +27,8 @@ export interface PageParts {
   inlineScripts: string[];
   /** Script elements of the operator's Google tag. */
   googleTag: string[];
+  /** What the page shows if its shell does not start; see failure-notice.ts. */
+  failureNotice: string;
 }
 
 /** Writes the HTML of a page; its head lists every file that the first route needs. */
@@ -42,6 +45,7 @@ export function composePage({
   picturePreloads,
   inlineScripts,
   googleTag,
+  failureNotice,
 }: PageParts): string {
   const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
   const isOwn = ({ url }: NamedFile) => url.startsWith(shell.base);
@@ -51,6 +55,7 @@ export function composePage({
     ...(match ? namedFiles(match, match.route.files) : []),
   ];
   const head = [
+    `<style nonce="${nonce}">${FAILURE_STYLES}</style>`,
     ...inlineScripts.map((script) => `<script nonce="${nonce}">${script}</script>`),
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: integrityOf(registry) })}</script>`,
     ...files.filter(isStyle).map((file) => (isOwn(file) ? styleLink(file) : stylePreload(file))),
@@ -63,9 +68,11 @@ export function composePage({
   ];
   const parts: Record<string, string> = {
     base: shell.base,
-    boot: [`<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`, ...googleTag].join(
-      '\n    ',
-    ),
+    boot: [
+      failureNotice,
+      `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`,
+      ...googleTag,
+    ].join('\n    '),
     head: head.join('\n    '),
     language: escapeHtml(language),
     nonce,

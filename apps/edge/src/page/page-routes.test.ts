@@ -12,7 +12,7 @@ test('every inline script and style has the policy’s nonce, a new one for each
   const [one, other] = [await request('/products'), await request('/products')];
   const nonceOf = ({ headers }: typeof one) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
   const inline = [...one.text.matchAll(/<(?:script|style)\b(?![^>]*\bsrc=)(?![^>]*application\/json)([^>]*)>/g)];
-  expect(inline).toHaveLength(3);
+  expect(inline).toHaveLength(4);
   expect(inline.every(([, attributes = '']) => attributes.includes(`nonce="${nonceOf(one)}"`))).toBe(true);
   expect(nonceOf(one)).not.toBe(nonceOf(other));
 });

@@ -12,6 +12,7 @@ import { picturePreloads } from '#features/head/picture-preloads.ts';
 import { writeHead } from '#features/head/write-head.ts';
 import { type KeptChoice, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
+import { failureNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
 import { prefetchPage } from '#prefetch/prefetch-page.ts';
@@ -111,6 +112,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       picturePreloads: picturePreloads(subject, settings?.image_host ?? ''),
       inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
       googleTag,
+      failureNotice: failureNotice({ language: page.languageCode, supportEmail: settings?.support_email }),
     });
     reply.code(subject.kind === 'missing' ? 404 : 200);
     reply.headers(

@@ -5,20 +5,59 @@ import { shellWatchdog } from './shell-watchdog.ts';
 
 const live = aRelease('s2', { entry: 'main.js' });
 const OWN_FILE = 'https://store.test/releases/shell/s2/main.js';
+const OWN_SHEET = 'https://store.test/releases/shell/s2/main.css';
+
+/** What a page knows of an element that fails or loads. */
+class Element {
+  dataset = {};
+  constructor(fields: object) {
+    Object.assign(this, fields);
+  }
+}
+
+interface PageOptions {
+  /** Null if there is none. */
+  previous?: ReturnType<typeof aRelease> | null;
+  cookie?: string;
+  areCookiesBlocked?: boolean;
+  hasRendered?: boolean;
+  /** Style sheets of the document that have not arrived. */
+  hanging?: number;
+  /** Whether a file arrives that the watchdog requests. */
+  arrives?: (file: string) => boolean;
+}
 
 /** A page with the watchdog of `s2`; `hasRendered` once the shell has rendered something. */
-function aPage({ previous = aRelease('s1'), cookie = '', hasRendered = false } = {}) {
+function aPage({
+  previous = aRelease('s1', { entry: 'main.js', files: ['main.css'] }),
+  cookie = '',
+  areCookiesBlocked = false,
+  hasRendered = false,
+  hanging = 0,
+  arrives = () => true,
+}: PageOptions = {}) {
   const listeners: Record<string, (event: object) => void> = {};
+  const timers: { at: number; callback: () => void }[] = [];
   const reports: { failures: unknown[] }[] = [];
-  const page = { cookie, reloads: 0 };
-  runInNewContext(shellWatchdog({ paths: [], live, previous }, 0), {
+  const page = { cookie, reloads: 0, removed: 0, state: {} as { shell?: string }, requested: [] as string[] };
+  const sheets = Array.from({ length: hanging }, () => ({
+    sheet: null,
+    remove: () => {
+      page.removed += 1;
+    },
+  }));
+  runInNewContext(shellWatchdog({ paths: [], live, ...(previous && { previous }) }, 0), {
+    HTMLScriptElement: Element,
     document: {
+      documentElement: { dataset: page.state },
       querySelector: () => (hasRendered ? {} : null),
+      querySelectorAll: () => sheets,
       get cookie() {
         return page.cookie;
       },
       set cookie(text: string) {
-        page.cookie = text.split(';', 1)[0] ?? '';
+        const [pair = ''] = text.split(';', 1);
+        if (!areCookiesBlocked) page.cookie = text.includes('max-age=0') ? '' : pair;
       },
     },
     location: {
@@ -26,41 +65,106 @@ function aPage({ previous = aRelease('s1'), cookie = '', hasRendered = false } =
         page.reloads += 1;
       },
     },
-    async fetch(_: string, { body }: { body: string }) {
-      reports.push(JSON.parse(body));
+    async fetch(address: string, { body, cache }: { body?: string; cache?: string }) {
+      if (body !== undefined) return reports.push(JSON.parse(body));
+      page.requested.push(`${address} ${cache}`);
+      if (!arrives(address)) return new Promise(() => {});
+      return { ok: true, arrayBuffer: async () => undefined };
     },
+    setTimeout: (callback: () => void, at: number) => timers.push({ at, callback }),
     addEventListener(name: string, listener: (event: object) => void) {
       listeners[name] = listener;
     },
   });
-  return { page, reports, fire: (name: string, event: object) => listeners[name]?.(event) };
+  /** Lets what has been started settle. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    page,
+    reports,
+    async fire(name: string, event: object) {
+      listeners[name]?.(event);
+      await settle();
+    },
+    /** Lets time pass until so many milliseconds after the start of the page, or of the last failure. */
+    async pass(milliseconds: number) {
+      for (const { callback } of timers.filter(({ at }) => at <= milliseconds)) callback();
+      await settle();
+    },
+  };
 }
 
+const missing = (fields: object) => ({ target: new Element(fields) });
+
 test.each([
-  ['a file that does not load', 'error', { target: { src: OWN_FILE } }, 'load'],
+  ['a script that does not load', 'error', missing({ src: OWN_FILE }), 'load'],
+  ['a style sheet that does not load', 'error', missing({ href: OWN_SHEET, rel: 'stylesheet' }), 'load'],
   ['an error during the start', 'error', { filename: OWN_FILE }, 'error'],
   ['an unhandled promise rejection', 'unhandledrejection', { reason: new Error(OWN_FILE) }, 'error'],
-])('%s is reported, and the page is reloaded with the previous shell', (_, name, event, kind) => {
+])('%s is reported, and the page is reloaded with the previous shell', async (_, name, event, kind) => {
   const { page, reports, fire } = aPage();
-  fire(name, event);
-  fire(name, event);
+  await fire(name, event);
+  await fire(name, event);
   expect(reports).toMatchObject([{ failures: [{ app: 'shell', version: 's2', kind, standIn: 's1' }] }]);
-  expect(page).toEqual({ cookie: 'failedShell=s2', reloads: 1 });
+  expect(page).toMatchObject({ cookie: 'failedShell=s2', reloads: 1, state: {} });
 });
 
-test('a shell that failed before in this browser is not reloaded again', () => {
-  const { page, reports, fire } = aPage({ cookie: 'failedShell=s0~s2' });
-  fire('error', { filename: OWN_FILE });
+test('every file that does not load is requested past the cache before the page is reloaded', async () => {
+  const { page, fire, pass } = aPage({ arrives: () => false });
+  await fire('error', missing({ href: OWN_SHEET }));
+  await fire('error', missing({ src: OWN_FILE }));
+  expect(page).toMatchObject({ requested: [`${OWN_SHEET} reload`, `${OWN_FILE} reload`], reloads: 0 });
+  await pass(1000);
+  expect(page.reloads).toBe(1);
+});
+
+test.each([
+  ['there is no shell before it', { previous: null }],
+  ['it failed before in this browser', { cookie: 'failedShell=s0~s2' }],
+  ['cookies are blocked', { areCookiesBlocked: true }],
+] as const)('a shell that fails while %s leaves the notice', async (_, change) => {
+  const { page, reports, fire } = aPage(change);
+  await fire('error', { filename: OWN_FILE });
   expect(reports).toHaveLength(1);
-  expect(page.reloads).toBe(0);
+  expect(page).toMatchObject({ reloads: 0, state: { shell: 'failed' }, cookie: '' });
 });
 
 test.each([
   ['of another file', { filename: 'https://store.test/other.js' }, {}],
-  ['of a file that the file loader loads', { target: { src: OWN_FILE, dataset: { late: '' } } }, {}],
+  ['of a file that the file loader loads', missing({ src: OWN_FILE, dataset: { late: '' } }), {}],
+  ['of a list that is only preloaded', missing({ href: OWN_FILE, rel: 'preload' }), {}],
   ['after the shell has rendered', { filename: OWN_FILE }, { hasRendered: true }],
-])('an error %s is ignored by the watchdog', (_, event, change) => {
+])('an error %s is ignored by the watchdog', async (_, event, change) => {
   const { page, reports, fire } = aPage(change);
-  fire('error', event);
-  expect([reports, page.reloads]).toEqual([[], 0]);
+  await fire('error', event);
+  expect([reports, page.reloads, page.state]).toEqual([[], 0, {}]);
+});
+
+test('a shell that has not started after 2.5 s is replaced by the previous one when all its files have arrived', async () => {
+  const { page, reports, pass } = aPage();
+  await pass(2499);
+  expect(page.requested).toEqual([]);
+  await pass(2500);
+  expect(page.requested).toEqual(['/releases/shell/s1/main.css default', '/releases/shell/s1/main.js default']);
+  expect(reports).toMatchObject([{ failures: [{ kind: 'slow', standIn: 's1' }] }]);
+  expect(page).toMatchObject({ cookie: 'failedShell=s2', reloads: 1 });
+});
+
+test('on a slow line, on which the previous shell is not faster, the page waits and says so after 8 s', async () => {
+  const { page, reports, pass } = aPage({ arrives: (file) => file.endsWith('.css') });
+  await pass(8000);
+  expect(reports).toEqual([]);
+  expect(page).toMatchObject({ reloads: 0, removed: 0, state: { shell: 'slow' } });
+});
+
+test('a style sheet that has not arrived after 8 s is removed, and the page is not shown without it', async () => {
+  const { page, pass } = aPage({ previous: null, hanging: 1 });
+  await pass(8000);
+  expect(page).toMatchObject({ removed: 1, state: { shell: 'failed' } });
+});
+
+test('a shell that has started is given its time', async () => {
+  const { page, fire, pass } = aPage();
+  await fire('load', missing({ src: OWN_FILE }));
+  await pass(8000);
+  expect(page).toMatchObject({ requested: [], reloads: 0, state: {} });
 });

@@ -6,23 +6,40 @@ import { FAILED_SHELLS_COOKIE } from './failed-shells.ts';
 /** How long a browser gets the fallback of a shell that failed in it, in seconds. */
 const FALLBACK_MAX_AGE = 600;
 
+/** When the fallback is loaded beside a shell that has not started, in milliseconds. */
+const SLOW_AFTER_MS = 2500;
+
+/** When a page without a shell shows the notice, in milliseconds. */
+const NOTICE_AFTER_MS = 8000;
+
+/** Longest wait for a failed file that is requested past the cache before the page is reloaded, in milliseconds. */
+const REPAIR_MS = 1000;
+
 const FUNCTION = readFunction(new URL('./watchdog-script.js', import.meta.url));
 
 /**
  * Inline script of every page, before all others, because no script of the store can report that the shell itself does
- * not load or throws while it starts. It reports that and reloads the page with the previous release, if there is one.
- * Once the shell has rendered something it handles its own failures. A slow shell is not replaced: its fallback would
- * be equally slow.
+ * not load or throws while it starts. It reports that and reloads the page with the previous release; if there is none,
+ * or that one fails, too, it shows the document's notice. Once the shell has rendered something it handles its own
+ * failures. See docs/decisions/0027-a-page-without-a-shell-says-so.md.
  * @param share of the pages that report everything, from 0 to 1
  */
 export function shellWatchdog({ live, previous }: Registry['shell'], share: number): string {
   const shell = {
     version: live.version,
     base: releaseBase('shell', live),
-    standIn: previous?.version,
+    entry: live.entry,
+    standIn: previous && {
+      version: previous.version,
+      base: releaseBase('shell', previous),
+      files: [...previous.files, previous.entry],
+    },
     sampled: Math.random() < share,
     cookieName: FAILED_SHELLS_COOKIE,
     cookieMaxAge: FALLBACK_MAX_AGE,
+    slowAfterMs: SLOW_AFTER_MS,
+    noticeAfterMs: NOTICE_AFTER_MS,
+    repairMs: REPAIR_MS,
   };
   return `(${FUNCTION})(${inlineJson(shell)})`;
 }

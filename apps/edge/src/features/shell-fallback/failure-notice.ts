@@ -1,0 +1,32 @@
+import { escapeHtml } from '@patina/http/escape-html';
+import { noticeTexts } from './notice-texts.ts';
+
+interface FailureNotice {
+  /** Language code of the page. */
+  language: string;
+  /** The operator's support address, if known. */
+  supportEmail: string | null | undefined;
+}
+
+/**
+ * The sentence that a page shows if its shell does not start, with a link to try again and the support address: HTML of
+ * the document, because no script of the store may be there. The watchdog shows it; where not even that runs, the style
+ * sheet does after a time, as long as there is nothing but the splash screen.
+ */
+export function failureNotice({ language, supportEmail }: FailureNotice): string {
+  const { sentence, retry, contact } = noticeTexts(language);
+  const address = escapeHtml(supportEmail ?? '');
+  const support = supportEmail ? `<p>${contact} <a href="mailto:${address}">${address}</a></p>` : '';
+  return `<div id="patina-failure" role="alert"><p>${sentence}</p><a href="">${retry}</a>${support}</div>`;
+}
+
+/** Its style sheet, for the document's head. The animation waits longer than a shell that waits for the API. */
+export const FAILURE_STYLES = `
+#patina-failure{display:none;position:fixed;inset:0;place-content:center;justify-items:center;gap:24px;padding:24px;text-align:center;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
+#patina-failure p{margin:0;overflow-wrap:anywhere}
+#patina-failure a{color:#56d6b2}
+#patina-failure>a{padding:10px 20px;border-radius:10px;background:#56d6b2;color:#05231b;text-decoration:none}
+#root:has(>.patina-splash)~#patina-failure{display:grid;animation:patina-failure 20s step-end both}
+[data-shell=failed] #root{display:none}
+[data-shell=failed] #root~#patina-failure,[data-shell=slow] #root:has(>.patina-splash)~#patina-failure{display:grid;animation:none}
+@keyframes patina-failure{from{visibility:hidden}}`.replaceAll('\n', '');
