@@ -49,6 +49,7 @@ export async function buildEdge(
     openObjectStore(config.releases),
     (error) => app.log.error(error, 'the registry cannot be read'),
     (registry) => 'bucket' in config.releases && void warmReleases(files, registry),
+    config.releaseKeys,
   );
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
   const registry =

@@ -32,6 +32,11 @@ test.each(['api:3001', 'ftp://api', 'nowhere', 'file:///etc'])(
   },
 );
 
+test('release keys in a file that is none are rejected with the variable’s name', () => {
+  const reason = 'RELEASE_KEYS: package.json is no file with release keys';
+  expect(() => readConfig({ RELEASE_KEYS: 'package.json' })).toThrow(reason);
+});
+
 test('a slash at the end of the API address changes nothing', () => {
   expect(readConfig({ API_URL: 'http://api:3001//' }).apiUrl).toBe('http://api:3001');
 });

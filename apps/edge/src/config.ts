@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { BadConfiguration, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
+import { parseReleaseKeys, type ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { type ReleasesLocation, releasesLocation } from '@patina/releases/storage/open-object-store';
 import * as z from 'zod/mini';
 import { allowedBuilds } from '#features/overrides/allowed-builds.ts';
 import { parseJson } from '#json/parse-json.ts';
 
-/** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR` and `REMOTE_OVERRIDES`. */
+/** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR`, `RELEASE_KEYS` and `REMOTE_OVERRIDES`. */
 const Environment = z.object({
   HOST: z._default(word, 'localhost'),
   PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
@@ -29,6 +31,8 @@ export interface EdgeConfig extends ServerConfig {
   apiUrl: string;
   /** Where the registry and the releases are. */
   releases: ReleasesLocation;
+  /** Release keys that are valid instead of those beside the registry; undefined for the latter. */
+  releaseKeys: ReleaseKeys | undefined;
   /** Share of the pages that report uses of releases and web vitals, from 0 to 1; all of them do during a canary. */
   telemetryShare: number;
   /** Allowed sources of overriding builds; empty if overrides are disabled. */
@@ -52,8 +56,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     port: data.PORT,
     apiUrl: data.API_URL.replace(/\/+$/, ''),
     releases: releasesLocation(environment),
+    releaseKeys: pinnedKeys(environment['RELEASE_KEYS']),
     telemetryShare: data.TELEMETRY_SHARE,
     allowedBuilds: allowedBuilds(environment),
     developmentServers: data.DEVELOPMENT_SERVERS,
   };
+}
+
+/** `RELEASE_KEYS` names a file with release keys. */
+function pinnedKeys(file: string | undefined): ReleaseKeys | undefined {
+  if (!file) return undefined;
+  try {
+    return parseReleaseKeys(readFileSync(file));
+  } catch {
+    throw new BadConfiguration(`RELEASE_KEYS: ${file} is no file with release keys, as "npm run keys" writes it.`);
+  }
 }

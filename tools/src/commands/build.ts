@@ -1,6 +1,7 @@
 import { PAGE_APPS } from '@patina/build/page-apps';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
+import { signingKey } from '../release/author.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { isShared, openReleases, releasesName } from '../release/open-releases.ts';
 import { fail, orFail } from '../terminal/fail.ts';
@@ -11,7 +12,7 @@ if (isShared() && (await orFail(() => readRegistry(store)))) {
 }
 const { shell, remotes } = await orFail(async () => {
   await buildPages();
-  return publishAll(store, PAGE_APPS);
+  return publishAll(store, PAGE_APPS, undefined, signingKey());
 });
 for (const [app, { live }] of Object.entries({ shell, ...remotes })) {
   console.log(

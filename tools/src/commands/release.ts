@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { withReleaseChecks } from '@patina/releases/checks/release-checks';
-import { rejectTakenVersion, releaseApp } from '@patina/releases/publish/release-app';
+import { rejectForeignKey, rejectTakenVersion, releaseApp } from '@patina/releases/publish/release-app';
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { findEntry } from '@patina/releases/registry/entry-of';
 import { projectRoot } from '@patina/workspace/project-root';
-import { authorName } from '../release/author.ts';
+import { author } from '../release/author.ts';
 import { openReleases } from '../release/open-releases.ts';
 import { runCommand } from '../release/run-command.ts';
 import { checkSource } from '../release/source-checks.ts';
@@ -25,6 +25,8 @@ await runCommand('release', async ({ app, values, print }) => {
   }
   const commit = git('rev-parse', 'HEAD');
   const store = openReleases();
+  const who = author();
+  await rejectForeignKey(store, app, who.key);
   const appDir = path.join(projectRoot, 'apps', app);
   await rejectTakenVersion(store, app, appDir);
   const liveCommit = findEntry(await readRegistry(store), app)?.live.commit ?? null;
@@ -33,7 +35,7 @@ await runCommand('release', async ({ app, values, print }) => {
     const source = checkSource({ app, liveCommit, withTests: !isUntested, signal: ending.signal });
     await source.built;
     const unchecked = isUntested ? 'its tests' : undefined;
-    const built = { app, appDir, commit, canary, by: authorName(), note, unchecked, print };
+    const built = { app, appDir, commit, canary, ...who, note, unchecked, print };
     return releaseApp(store, built, {
       ...checks,
       async tryInBrowser(build, live) {

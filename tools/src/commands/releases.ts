@@ -3,6 +3,7 @@ import { releasedVersions } from '@patina/releases/publish/published-release';
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { pendingChanges } from '@patina/releases/registry/describe-changes';
+import { findEntry } from '@patina/releases/registry/entry-of';
 import { releaseHistory } from '@patina/releases/registry/release-history';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { describeHistory, describeLive, type LiveApp } from '../release/describe-releases.ts';
@@ -20,6 +21,7 @@ await runCommand('releases', async ({ app, print }) => {
   }
   for (const { notInForce } of await pendingChanges(store)) print(notInForce);
   if (app !== '') {
+    if (!findEntry(registry, app)) throw new ReleaseRejected([`"${app}" has never been released.`]);
     const history = await releaseHistory(store, app, LIMIT);
     return { text: describeHistory(history), result: history };
   }

@@ -1,12 +1,12 @@
 import { takeBack } from '@patina/releases/publish/take-back';
 import { describeChange } from '@patina/releases/registry/describe-changes';
-import { authorName } from '../release/author.ts';
+import { author } from '../release/author.ts';
 import { openReleases } from '../release/open-releases.ts';
 import { runCommand } from '../release/run-command.ts';
 
 await runCommand('rollback', async ({ app, version, values: { note, force }, print }) => {
   const store = openReleases();
-  const taken = await takeBack(store, { app, version, by: authorName(), note, force, print }, async (command) => {
+  const taken = await takeBack(store, { app, version, ...author(), note, force, print }, async (command) => {
     // A browser and a compiler take a second to load, and few rollbacks need them.
     const { withReleaseChecks } = await import('@patina/releases/checks/release-checks');
     return withReleaseChecks(store, print, command);

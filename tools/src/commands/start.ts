@@ -7,6 +7,7 @@ import { readRegistry } from '@patina/releases/registry/change-registry';
 import { startShop } from '@patina/workspace/local-shop';
 import { ServiceFailed } from '@patina/workspace/service';
 import { dataDir } from '../development/data-dir.ts';
+import { signingKey } from '../release/author.ts';
 import { buildPages } from '../release/build-pages.ts';
 import { isShared, openReleases, releasesName } from '../release/open-releases.ts';
 
@@ -14,12 +15,13 @@ const port = Number(process.env['PORT'] ?? 3000);
 
 try {
   const releases = openReleases();
+  const key = signingKey();
   if (isShared() && (await readRegistry(releases))) {
     console.log(`The pages are those that are live in ${releasesName()}.`);
   } else {
     console.log('Building the pages …');
     await buildPages();
-    await publishAll(releases, PAGE_APPS);
+    await publishAll(releases, PAGE_APPS, undefined, key);
   }
   console.log('Opening the store …');
   const store = await startShop({ port, dataDir });
@@ -32,7 +34,7 @@ try {
   }
   console.log('  Ctrl-C closes it.\n');
 
-  const endWatch = watchCanaries({ store: releases, fetchHealth: fetchReleaseHealth(dataDir), log: console.log });
+  const endWatch = watchCanaries({ store: releases, fetchHealth: fetchReleaseHealth(dataDir), log: console.log, key });
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;

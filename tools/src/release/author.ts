@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { parseSigningKey, type SigningKey } from '@patina/releases/ownership/signing-key';
+import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { projectRoot } from '@patina/workspace/project-root';
 
 /**
  * Name of the author of a release: as configured in git (`user.name`, `GIT_COMMITTER_NAME`), else the user of this
  * machine.
  */
-export function authorName(): string {
+function authorName(): string {
   const { status, stdout } = spawnSync('git', ['var', 'GIT_COMMITTER_IDENT'], { cwd: projectRoot, encoding: 'utf8' });
   const name = status === 0 ? /^(.+?) </.exec(stdout)?.[1] : undefined;
   return name ?? userName();
@@ -17,5 +20,30 @@ function userName(): string {
     return userInfo().username;
   } catch {
     return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/**
+ * Author of a change of the releases: the name, and the private key in `RELEASE_KEY` (a file, or the key itself).
+ * @throws ReleaseRejected if that is no key
+ */
+export function author(): { by: string; key: SigningKey | undefined } {
+  return { by: authorName(), key: signingKey() };
+}
+
+/** @throws ReleaseRejected if `RELEASE_KEY` is no key */
+export function signingKey(): SigningKey | undefined {
+  const { RELEASE_KEY: given } = process.env;
+  if (!given) return undefined;
+  const key = parseSigningKey(given.includes('PRIVATE KEY') ? given : readKeyFile(given));
+  if (key) return key;
+  throw new ReleaseRejected(['RELEASE_KEY is no Ed25519 private key: "npm run keys -- create FILE" makes one.']);
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ReleaseRejected([`RELEASE_KEY names the file ${file}, which cannot be read: name one that can.`]);
   }
 }

@@ -14,11 +14,15 @@ type Values = {
   [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean;
 };
 
+const APP_NAME = /^[a-z][a-z0-9-]*$/;
+
 /** Parsed arguments of a command about releases. */
 export interface GivenCommand {
   /** Empty for a command that takes none. */
   app: string;
   version: string | undefined;
+  /** Arguments of a command that takes words. */
+  words: string[];
   values: Values;
 }
 
@@ -29,7 +33,8 @@ export interface GivenCommand {
 export function readCommand(name: CommandName, args: string[]): GivenCommand {
   const command: ReleaseCommand = RELEASE_COMMANDS[name];
   const { values, positionals } = parse(name, command, args);
-  if (values.help) return { app: '', version: undefined, values };
+  if (values.help) return { app: '', version: undefined, words: [], values };
+  if (command.takes === 'words') return { app: '', version: undefined, words: positionals, values };
   const [first, ...rest] = positionals;
   const [app = '', version] = first === undefined ? [] : split(first, command);
   const mayBeEmpty = command.takes === 'nothing' || command.takes === 'app?';
@@ -37,10 +42,11 @@ export function readCommand(name: CommandName, args: string[]): GivenCommand {
     throw new UsageError(`"${[...positionals].at(-1)}" is one argument too many.\n${usageOf(name)}`);
   }
   if (app === '' && !mayBeEmpty) throw new UsageError(`Say which app: ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
-  if (app !== '' && !PAGE_APPS.includes(app)) {
+  // Other apps are released from repositories of their own; the registry knows them.
+  if (app !== '' && !PAGE_APPS.includes(app) && !(name !== 'release' && APP_NAME.test(app))) {
     throw new UsageError(`There is no app "${app}": there are ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
   }
-  return { app, version, values };
+  return { app, version, words: [], values };
 }
 
 function split(argument: string, { takes }: ReleaseCommand): [app: string, version?: string] {
@@ -62,7 +68,9 @@ function parse(name: CommandName, { options }: ReleaseCommand, args: string[]) {
 /** Usage of a command, as one line. */
 export function usageOf(name: CommandName): string {
   const { takes, options }: ReleaseCommand = RELEASE_COMMANDS[name];
-  const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', 'app?': ' [APP]', nothing: '' }[takes];
+  const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', 'app?': ' [APP]', nothing: '', words: ' [WORDS]' }[
+    takes
+  ];
   const flags = options.map((option) => ` [${flagOf(option)}]`).join('');
   return `npm run ${name} --${argument}${flags}`;
 }

@@ -6,6 +6,10 @@ export const OPTIONS = {
   note: { type: 'string', value: 'TEXT', summary: 'why; "npm run releases" shows it' },
   'no-tests': { type: 'boolean', summary: "without the app's tests; needs a --note, and is recorded" },
   force: { type: 'boolean', summary: 'also to a release that was live before and does not fit what is live now' },
+  'own-registry': {
+    type: 'boolean',
+    summary: 'the app keeps its entry below its own prefix, so that its team needs rights on nothing else',
+  },
   json: { type: 'boolean', summary: 'prints the result as JSON; what is meant for people goes to standard error' },
   help: { type: 'boolean', summary: 'prints this' },
 } as const satisfies Record<string, { type: 'string' | 'boolean'; value?: string; summary: string }>;
@@ -14,8 +18,8 @@ export type OptionName = keyof typeof OPTIONS;
 
 export interface ReleaseCommand {
   summary: string;
-  /** Its arguments besides options; `app?` is optional. */
-  takes: 'app' | 'app@version' | 'app?' | 'nothing';
+  /** Its arguments besides options; `app?` is optional, `words` are those of the examples. */
+  takes: 'app' | 'app@version' | 'app?' | 'nothing' | 'words';
   options: OptionName[];
   /** Arguments, and their effect. */
   examples: [args: string, meaning: string][];
@@ -58,6 +62,21 @@ export const RELEASE_COMMANDS = {
     examples: [
       ['', 'all apps'],
       ['catalog', 'the history of one'],
+    ],
+  },
+  keys: {
+    summary:
+      'Says who may release what: with keys, edges show only what was signed with one of the app or the operators.',
+    takes: 'words',
+    options: ['own-registry', 'json', 'help'],
+    examples: [
+      ['', 'lists the keys, and who has signed what is live'],
+      ['create ~/.patina-key.pem', 'makes a pair of keys, writes the private one and prints the public one'],
+      ['allow operators KEY', 'may release everything; the first one switches signing on'],
+      ['allow catalog KEY', 'may release one app'],
+      ['allow gift-cards KEY --own-registry', 'and needs no rights on the common registry'],
+      ['revoke catalog KEY', 'may no longer'],
+      ['sign catalog', 'signs what is live with your key, as it is; all apps without a name'],
     ],
   },
   'check:api': {

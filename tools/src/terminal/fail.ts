@@ -1,10 +1,19 @@
+import { BadReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { ChangeNotInForce } from '@patina/releases/registry/change-not-in-force';
 import { BucketUnavailable } from '@patina/releases/storage/bucket-unavailable';
 import { diskRemedy, FolderUnavailable } from '@patina/releases/storage/folder-unavailable';
+import { UsageError } from './usage-error.ts';
 
 /** Failures whose messages are for people. */
-const FOR_PEOPLE = [ReleaseRejected, ChangeNotInForce, BucketUnavailable, FolderUnavailable];
+const FOR_PEOPLE = [
+  ReleaseRejected,
+  UsageError,
+  BadReleaseKeys,
+  ChangeNotInForce,
+  BucketUnavailable,
+  FolderUnavailable,
+];
 
 /** Ends a command with exit code 1 and the reason. */
 export function fail(reason: string): never {

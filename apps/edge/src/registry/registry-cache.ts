@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Registry } from '@patina/platform/registry';
-import type { ObjectStore } from '@patina/releases/storage/object-store';
-import * as z from 'zod/mini';
+import type { Registry } from '@patina/platform/registry';
+import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { REGISTRY_TIMEOUT_MS } from '#timeouts.ts';
-
-/** Name of the registry among the releases. */
-const REGISTRY = 'registry.json';
+import { type ReadRegistry, type RegistryStore, readSignedRegistry } from './read-registry.ts';
 
 /** Milliseconds between reads of the registry: a change takes effect after this time. */
 const REGISTRY_TTL_MS = 1000;
@@ -19,25 +16,24 @@ export interface RegistryCache {
  * Caches the registry of a store and reads it once a second while pages are requested. One that cannot be read or
  * parsed is reported, and the last valid one stays in force.
  * @param onNewRegistry receives the first one and each changed one
+ * @param pinnedKeys release keys that are valid instead of those beside the registry
  */
 export function openRegistryCache(
-  store: Pick<ObjectStore, 'get'>,
+  store: RegistryStore,
   onBadRegistry: (error: unknown) => void,
   onNewRegistry: (registry: Registry) => void = () => {},
+  pinnedKeys?: ReleaseKeys,
 ): RegistryCache {
-  let current: { registry: Registry; content: Buffer } | undefined;
+  let current: ReadRegistry | undefined;
   let startedAt = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Registry> | undefined;
 
   async function readStore(): Promise<Registry> {
     try {
-      const content = await store.get(REGISTRY);
-      if (!content) throw new Error('There is no registry: "npm run build" makes the first releases.');
-      if (!current?.content.equals(content)) {
-        current = { registry: z.parse(Registry, JSON.parse(content.toString('utf8'))), content };
-        onNewRegistry(current.registry);
-      }
+      const before = current;
+      current = await readSignedRegistry({ store, pinnedKeys, before, onRejected: onBadRegistry });
+      if (current !== before) onNewRegistry(current.registry);
       return current.registry;
     } catch (error) {
       if (!current) throw error;

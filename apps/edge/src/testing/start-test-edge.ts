@@ -48,6 +48,7 @@ export async function startTestEdge({
     countryHeader: 'cf-ipcountry',
     publicOrigin,
     telemetryShare: 0.1,
+    releaseKeys: undefined,
     logLevel: 'silent',
     allowedBuilds,
     developmentServers: {},

@@ -100,6 +100,15 @@ export const RegistryChange = z.object({
 });
 export type RegistryChange = z.output<typeof RegistryChange>;
 
+/** Signature of an entry, by somebody who may release the app. */
+const EntrySignature = z.object({
+  /** Public key (Ed25519, base64url). */
+  key: z.string(),
+  /** Grows with each signature of the app: at least the time in milliseconds. */
+  number: z.number(),
+  value: z.string(),
+});
+
 export const RegistryEntry = z.object({
   /** Page paths the remote owns, each with everything below it, except for `/`, which is exact. */
   paths: z.array(z.string()),
@@ -116,6 +125,8 @@ export const RegistryEntry = z.object({
     }),
   ),
   change: z.optional(RegistryChange),
+  /** Present where releases are signed. */
+  signature: z.optional(EntrySignature),
 });
 export type RegistryEntry = z.output<typeof RegistryEntry>;
 

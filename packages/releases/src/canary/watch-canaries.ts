@@ -1,4 +1,5 @@
 import type { Registry } from '@patina/platform/registry';
+import type { SigningKey } from '../ownership/signing-key.ts';
 import { endCanary } from '../publish/end-canary.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { type Print, readRegistry, settleRegistry } from '../registry/change-registry.ts';
@@ -25,6 +26,8 @@ interface WatchParts {
   fetchHealth: (app: string, since: string) => Promise<ReleaseHealth[]>;
   /** Writes a line of the log. */
   log: Print;
+  /** Signs the end of a canary; needed once the store has release keys. */
+  key?: SigningKey | undefined;
 }
 
 interface Trial {
@@ -39,7 +42,7 @@ interface Trial {
  * database or the registry is unavailable) is logged once and repeated at the next interval. An interrupted change of the
  * registry is brought into force.
  */
-export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
+export function createCanaryWatch({ store, fetchHealth, log, key }: WatchParts) {
   const logged = new Map<string, string>();
   const rejected = new Set<string>();
 
@@ -68,7 +71,7 @@ export function createCanaryWatch({ store, fetchHealth, log }: WatchParts) {
     const found = verdict(ofLive, ofCanary);
     if (!found.isWorse) return;
     try {
-      await endCanary(store, { app, version: canary, by: WATCH, note: noteOf(ofLive, ofCanary), print: log });
+      await endCanary(store, { app, version: canary, by: WATCH, note: noteOf(ofLive, ofCanary), key, print: log });
     } catch (error) {
       if (!(error instanceof ReleaseRejected) || rejected.has(canary)) throw error;
       // It was ended or promoted in the meantime, and is gone at the next check.

@@ -18,8 +18,8 @@ interface Ending extends Author {
  * @throws ReleaseRejected if there is none, or another one
  */
 export async function endCanary(store: ObjectStore, ending: Ending): Promise<Release> {
-  const { app, version, print } = ending;
-  const canary = findEntry((await readState(store)).latest, app)?.canary?.release;
+  const { app, version, key, print } = ending;
+  const canary = findEntry((await readState(store, app)).latest, app)?.canary?.release;
   if (!canary) throw new ReleaseRejected([`There is no canary of "${app}".`]);
   const meant = version ?? canary.version;
   const change = changeOf('end of canary', meant, ending);
@@ -33,7 +33,7 @@ export async function endCanary(store: ObjectStore, ending: Ending): Promise<Rel
       const { canary: _, ...rest } = entry;
       return withEntry(registry, app, { ...rest, change });
     },
-    print,
+    { app, key, print },
   );
   return canary;
 }

@@ -18,8 +18,8 @@ interface Promotion extends Author {
  * @throws ReleaseRejected if there is none, or if it no longer fits what is live
  */
 export async function promote(store: ObjectStore, promotion: Promotion, checks: ReleaseChecks): Promise<Release> {
-  const { app, print } = promotion;
-  const entry = findEntry(await settleRegistry(store, print), app);
+  const { app, key, print } = promotion;
+  const entry = findEntry(await settleRegistry(store, print, app), app);
   if (!entry?.canary) throw new ReleaseRejected([`There is no canary of "${app}".`]);
   const build = await publishedBuild(store, app, entry.canary.release, entry);
   const { version } = build.release;
@@ -30,6 +30,7 @@ export async function promote(store: ObjectStore, promotion: Promotion, checks: 
     {
       build,
       change,
+      key,
       print,
       edit(next, before) {
         if (before?.canary?.release.version === version) return next;

@@ -2,6 +2,7 @@ import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/r
 import { withCanaries } from '../checks/candidate-registry.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import { lostFallbacks } from '../checks/rollback-check.ts';
+import type { SigningKey } from '../ownership/signing-key.ts';
 import { changeRegistry, type Print, readRegistry } from '../registry/change-registry.ts';
 import { entryOf, findEntry, withEntry } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -12,6 +13,7 @@ import { ReleaseRejected } from './release-rejected.ts';
 interface Going {
   build: PublishedBuild;
   change: RegistryChange;
+  key?: SigningKey | undefined;
   print: Print;
   /** Edits its new entry; may throw. */
   edit?: (next: RegistryEntry, before: RegistryEntry | undefined) => RegistryEntry;
@@ -31,7 +33,7 @@ export async function runReleaseChecks(
 
 /** Another release may have gone live in the meantime, so the quick checks are repeated when the registry changes. */
 export async function putLive(store: ObjectStore, going: Going, checks: ReleaseChecks): Promise<void> {
-  const { build, change, print, edit = (next) => next } = going;
+  const { build, change, key, print, edit = (next) => next } = going;
   const registry = await changeRegistry(
     store,
     async (registry) => {
@@ -41,7 +43,7 @@ export async function putLive(store: ObjectStore, going: Going, checks: ReleaseC
       if (registry) return withEntry(registry, build.app, next);
       return { shell: next, remotes: {} };
     },
-    print,
+    { app: build.app, key, print },
   );
   for (const line of await lostFallbacks(store, build.app, registry)) print(line);
 }

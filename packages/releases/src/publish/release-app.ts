@@ -1,8 +1,11 @@
 import type { Release } from '@patina/platform/registry';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
+import { permittedKey } from '../ownership/sign-changes.ts';
+import type { SigningKey } from '../ownership/signing-key.ts';
 import { changeRegistry, type Print, settleRegistry } from '../registry/change-registry.ts';
 import { findEntry, withEntry } from '../registry/entry-of.ts';
 import { type Author, changeOf } from '../registry/registry-change.ts';
+import { readReleaseKeys } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
 import { lockOf } from './published-release.ts';
@@ -24,12 +27,13 @@ interface BuiltApp extends Author {
 
 /**
  * Makes the build of one app its live release, or its canary. The version is that of the package, and can be used once.
- * @throws ReleaseRejected if the version is used or the release does not fit what is live
+ * @throws ReleaseRejected if the key may not release it, the version is used or the release does not fit what is live
  */
 export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: ReleaseChecks): Promise<Release> {
-  const { app, appDir, commit, canary, print, unchecked } = built;
+  const { app, appDir, commit, canary, key, print, unchecked } = built;
+  await rejectForeignKey(store, app, key);
   await rejectTakenVersion(store, app, appDir);
-  const live = await settleRegistry(store, print);
+  const live = await settleRegistry(store, print, app);
   if (canary !== undefined && !findEntry(live, app)) throw firstIsForAll(app);
   const build = await publishBuild(appDir, store, commit);
   await runReleaseChecks(store, build, checks);
@@ -38,7 +42,7 @@ export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: Re
   const { version } = build.release;
   if (!(await store.create(lockOf(app, number), version))) throw await versionTaken(store, app, number, print);
   if (canary !== undefined) await putCanary(store, build, { ...built, canary }, checks);
-  else await putLive(store, { build, change: changeOf('release', version, built, unchecked), print }, checks);
+  else await putLive(store, { build, change: changeOf('release', version, built, unchecked), key, print }, checks);
   return build.release;
 }
 
@@ -49,6 +53,15 @@ export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: Re
 export async function rejectTakenVersion(store: ObjectStore, app: string, appDir: string): Promise<void> {
   const number = await packageVersion(appDir);
   if (await store.get(lockOf(app, number))) throw await versionTaken(store, app, number, () => {});
+}
+
+/**
+ * Checks before the build that a key may release an app.
+ * @throws ReleaseRejected
+ */
+export async function rejectForeignKey(store: ObjectStore, app: string, key: SigningKey | undefined): Promise<void> {
+  const keys = await readReleaseKeys(store);
+  if (keys) permittedKey(app, keys, key);
 }
 
 /** Gives it to a share of the visitors and replaces a running canary. */
@@ -68,7 +81,7 @@ async function putCanary(
       if (!registry || !entry) throw firstIsForAll(app);
       return withEntry(registry, app, { ...entry, canary: { percent, release, since: change.at }, change });
     },
-    print,
+    { app, key: author.key, print },
   );
 }
 
@@ -79,7 +92,7 @@ function firstIsForAll(app: string): ReleaseRejected {
 /** A version may be used up by a release that was interrupted right before it went live. */
 async function versionTaken(store: ObjectStore, app: string, number: string, print: Print): Promise<ReleaseRejected> {
   const version = (await store.get(lockOf(app, number)))?.toString('utf8');
-  const entry = findEntry(await settleRegistry(store, print), app);
+  const entry = findEntry(await settleRegistry(store, print, app), app);
   const isInUse = [entry?.live, entry?.previous, entry?.canary?.release].some(
     (release) => release?.version === version,
   );

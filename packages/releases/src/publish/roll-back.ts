@@ -35,8 +35,8 @@ export async function rollBack(
   rollback: Rollback,
   withChecks: WithChecks,
 ): Promise<{ release: Release; unchecked?: string }> {
-  const { app, version, print } = rollback;
-  const { latest } = await readState(store);
+  const { app, version, key, print } = rollback;
+  const { latest } = await readState(store, app);
   const entry = findEntry(latest, app);
   if (!latest || !entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
   const release = await releaseNamed(store, app, version);
@@ -53,7 +53,7 @@ export async function rollBack(
     await runReleaseChecks(store, build, checks);
     const change = changeOf('rollback', release.version, rollback);
     const fallback = await releaseBefore(store, app, release);
-    await putLive(store, { build, change, print, edit: (next) => withFallback(next, fallback) }, checks);
+    await putLive(store, { build, change, key, print, edit: (next) => withFallback(next, fallback) }, checks);
   });
   return { release };
 }
@@ -81,7 +81,7 @@ async function returnTo(
       const next = entryOf(build, findEntry(registry, app), change);
       return withEntry(registry, app, withFallback(next, life?.entry.previous));
     },
-    rollback.print,
+    rollback,
   );
   return unchecked;
 }

@@ -28,7 +28,7 @@ export async function takeBack(store: ObjectStore, taking: TakingBack, withCheck
   const { app, version } = taking;
   const change = await finishTakingBack(store, taking);
   if (change) return { what: 'finished', change };
-  const entry = findEntry((await readState(store)).latest, app);
+  const entry = findEntry((await readState(store, app)).latest, app);
   if (!entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
   if (version === undefined && entry.canary) {
     return { what: 'end of canary', release: await endCanary(store, { ...taking, version }) };
@@ -45,16 +45,16 @@ async function finishTakingBack(
   store: ObjectStore,
   { app, version, print }: TakingBack,
 ): Promise<RegistryChange | undefined> {
-  const { latest, outdated } = await readState(store);
+  const { latest, outdated } = await readState(store, app);
   if (!outdated) return undefined;
   const [change, before] = [findEntry(latest, app)?.change, findEntry(outdated.inForce, app)?.change];
   if (change === undefined || change.at === before?.at) {
-    await settleRegistry(store, print);
+    await settleRegistry(store, print, app);
     return undefined;
   }
   const isMeant = version === undefined || change.version === version || change.version.startsWith(`${version}-`);
   if (!isTakingBack(change) || !isMeant) return undefined;
-  await settleRegistry(store, () => {});
+  await settleRegistry(store, () => {}, app);
   return change;
 }
 

@@ -1,25 +1,64 @@
 import { Registry } from '@patina/platform/registry';
 import * as z from 'zod/mini';
+import { canonicalJson } from '../ownership/canonical-json.ts';
+import { withOwnRegistries } from '../ownership/own-registries.ts';
+import { appsApart, type ReleaseKeys } from '../ownership/release-keys.ts';
+import { signChanges } from '../ownership/sign-changes.ts';
+import type { SigningKey } from '../ownership/signing-key.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { ChangeNotInForce } from './change-not-in-force.ts';
 import { describeChanges } from './describe-changes.ts';
-import { lastRevision, parseRegistry, REGISTRY, type RegistryState, readState, revisionName } from './revisions.ts';
+import {
+  lastNumber,
+  parseRegistry,
+  REGISTRY,
+  type RegistryState,
+  readReleaseKeys,
+  readState,
+  revisionName,
+} from './revisions.ts';
 
 /** Prints a line for people. */
 export type Print = (line: string) => void;
 
+/** Who changes the registry. */
+export interface Writer {
+  /** The app that is changed; needed for one with a registry of its own. */
+  app?: string | undefined;
+  /** Needed once the store has release keys. */
+  key?: SigningKey | undefined;
+  /** Release keys that are about to be valid; those of the store by default. */
+  keys?: ReleaseKeys | undefined;
+  /** Apps whose entries are signed again although they have not changed. */
+  again?: string[] | undefined;
+  /** Prints an interrupted earlier change that comes into force with this one. */
+  print?: Print | undefined;
+}
+
 /** The registry in force; undefined if there is none or it cannot be parsed: then the next change creates a new one. */
 export async function readRegistry(store: ObjectStore): Promise<Registry | undefined> {
-  return parseRegistry(await store.get(REGISTRY));
+  const keys = await readReleaseKeys(store);
+  const [registry, ...own] = await Promise.all([
+    store.get(REGISTRY).then(parseRegistry),
+    ...appsApart(keys).map(async (app) => [app, parseRegistry(await store.get(`${app}/${REGISTRY}`))] as const),
+  ]);
+  return (
+    registry &&
+    withOwnRegistries(
+      registry,
+      own.map(([app, it]) => [app, it]),
+    )
+  );
 }
 
 /**
  * Brings an interrupted change into force, and prints it.
+ * @param app The app that is about to be changed.
  * @returns the registry that is then in force
  */
-export async function settleRegistry(store: ObjectStore, print: Print): Promise<Registry | undefined> {
-  const state = await readState(store);
-  if (state.outdated) await publishLast(store);
+export async function settleRegistry(store: ObjectStore, print: Print, app?: string): Promise<Registry | undefined> {
+  const state = await readState(store, app);
+  if (state.outdated) await publishLast(store, state);
   announce(state, print);
   return state.latest;
 }
@@ -27,28 +66,32 @@ export async function settleRegistry(store: ObjectStore, print: Print): Promise<
 /**
  * Changes the registry: creating the next revision records the change, copying it to `registry.json` brings it into
  * force. Of two concurrent changes the second is repeated on top of the first, so none is lost; readers see one
- * registry or the other. A change that changes nothing creates no revision.
+ * registry or the other. A change that changes nothing creates no revision. Changed entries are signed.
  * @param change Receives the registry with every recorded change; an error it throws is rethrown, and nothing has
  * changed.
- * @param print Prints an interrupted earlier change that comes into force with this one.
  * @throws ChangeNotInForce if it was recorded but could not be brought into force
+ * @throws ReleaseRejected if the writer's key may not release what was changed
  */
 export async function changeRegistry(
   store: ObjectStore,
   change: (registry: Registry | undefined) => Registry | Promise<Registry>,
-  print: Print = () => {},
+  { app, key, keys, again, print = () => {} }: Writer = {},
 ): Promise<Registry> {
   for (;;) {
-    const state = await readState(store);
-    const { latest: before, revision } = state;
-    const after = await change(before);
-    if (before && JSON.stringify(before) === JSON.stringify(z.parse(Registry, after))) {
-      await publishLast(store);
+    const state = await readState(store, app);
+    const { latest: before, revision, prefix } = state;
+    const valid = keys ?? state.keys;
+    const changed = await change(before);
+    z.parse(Registry, changed);
+    if (before && !again && canonicalJson(before) === canonicalJson(changed)) {
+      await publishLast(store, state);
       announce(state, print);
       return before;
     }
-    if (!(await store.create(revisionName(revision + 1), `${JSON.stringify(after, null, 2)}\n`))) continue;
-    await publishLast(store).catch((error: Error) => {
+    const after = valid ? signChanges(before, changed, { keys: valid, key, again }) : changed;
+    const content = `${JSON.stringify(after, null, 2)}\n`;
+    if (!(await store.create(revisionName(revision + 1, prefix), content))) continue;
+    await publishLast(store, state).catch((error: Error) => {
       throw new ChangeNotInForce(describeChanges(before, after), error);
     });
     announce(state, print, after);
@@ -71,11 +114,11 @@ function announce({ latest, outdated }: RegistryState, print: Print, after = lat
  * Publishes the last revision, and again if another one was added in the meantime, so that a late writer does not
  * restore an old one.
  */
-async function publishLast(store: ObjectStore): Promise<void> {
+async function publishLast(store: ObjectStore, { prefix }: RegistryState): Promise<void> {
   let published = 0;
-  for (let last = await lastRevision(store); last !== published; last = await lastRevision(store)) {
-    const revision = await store.get(revisionName(last));
-    if (revision) await store.put(REGISTRY, revision);
+  for (let last = await lastNumber(store, prefix); last !== published; last = await lastNumber(store, prefix)) {
+    const revision = await store.get(revisionName(last, prefix));
+    if (revision) await store.put(`${prefix}${REGISTRY}`, revision);
     published = last;
   }
 }

@@ -16,9 +16,10 @@ export interface Life {
 
 /** Finds the last revision in which a release of an app was live; undefined if it never was. */
 export async function lastLife(store: ObjectStore, app: string, version: string): Promise<Life | undefined> {
-  for (let newest = await lastRevision(store); newest > 0; newest -= BATCH) {
+  const { prefix, revision } = await lastRevision(store, app);
+  for (let newest = revision; newest > 0; newest -= BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, newest) }, (_, index) => newest - index);
-    for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number)))) {
+    for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number, prefix)))) {
       const entry = findEntry(registry, app);
       if (registry && entry?.live.version === version) return { entry, registry };
     }

@@ -1,4 +1,5 @@
 import type { RegistryChange } from '@patina/platform/registry';
+import type { SigningKey } from '../ownership/signing-key.ts';
 
 /** Kinds of changes of an app. */
 export type ChangeKind = 'release' | 'canary' | 'promotion' | 'rollback' | 'end of canary';
@@ -11,6 +12,8 @@ export interface Author {
   by: string;
   /** The reason, in the author's words. */
   note?: string | undefined;
+  /** Signs the change; needed once the store has release keys. */
+  key?: SigningKey | undefined;
 }
 
 /** The record of a new change. */

@@ -23,9 +23,10 @@ export async function releaseHistory(store: ObjectStore, app: string, limit: num
     if (newer && keyOf(newer) !== keyOf(older)) history.push(entryFor(newer, older));
     newer = older;
   };
-  for (let newest = await lastRevision(store); newest > 0 && history.length < limit; newest -= BATCH) {
+  const { prefix, revision } = await lastRevision(store, app);
+  for (let newest = revision; newest > 0 && history.length < limit; newest -= BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, newest) }, (_, index) => newest - index);
-    for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number)))) {
+    for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number, prefix)))) {
       // Revisions that cannot be parsed are skipped.
       if (registry) compare(findEntry(registry, app));
     }

@@ -1,5 +1,5 @@
-/** `<app>/<version>/<file>`; other names, such as the claims on versions, are not public. */
-const RELEASE_FILE = /^[^/]+\/(?!claims\/)[^/]+\/[^/]/;
+/** `<app>/<version>/<file>`; other names, such as the claims on versions and an app's own registry, are not public. */
+const RELEASE_FILE = /^[^/]+\/(?!claims\/|registry-editions\/)[^/]+\/[^/]/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

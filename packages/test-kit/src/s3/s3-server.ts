@@ -30,6 +30,11 @@ export interface S3Server {
   requests: string[];
   /** Highest number of concurrent requests. */
   mostAtOnce(): number;
+  /**
+   * Credentials that may read everything, but write only below a prefix.
+   * @returns their secret
+   */
+  allow(accessKeyId: string, prefix: string): string;
   /** Simulates a fault in the next requests of a method. */
   disturb(disturbance: Partial<Disturbance>, times?: number): void;
   stop(): Promise<void>;
@@ -55,6 +60,7 @@ const KEPT = /^(content-type|content-encoding|cache-control|x-amz-meta-.*)$/;
  */
 export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } = {}): Promise<S3Server> {
   const credentials: Credentials = { accessKeyId: 'patina', secretAccessKey: 'secret/of+tests' };
+  const limited: (Credentials & { prefix: string })[] = [];
   const objects = new Map<string, StoredObject>();
   const requests: string[] = [];
   const disturbances: Disturbance[] = [];
@@ -67,7 +73,8 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     mostAtOnce = Math.max(mostAtOnce, underWay.size);
     const body = await buffer(request);
     requests.push(`${request.method} ${request.url}`);
-    const fault = signatureFault(request, body, credentials);
+    const theirs = limited.find(({ accessKeyId }) => request.headers.authorization?.includes(`=${accessKeyId}/`));
+    const fault = signatureFault(request, body, theirs ?? credentials) ?? (theirs && denied(request, theirs.prefix));
     if (fault) return reject(response, fault, STATUS[fault] ?? 403);
     const index = disturbances.findIndex(({ method }) => method === request.method);
     const [disturbance] = index < 0 ? [] : disturbances.splice(index, 1);
@@ -144,6 +151,11 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     objects,
     requests,
     mostAtOnce: () => mostAtOnce,
+    allow(accessKeyId, prefix) {
+      const secretAccessKey = `secret/of+${accessKeyId}`;
+      limited.push({ accessKeyId, secretAccessKey, prefix: `/${bucket}/${prefix}` });
+      return secretAccessKey;
+    },
     disturb({ method = 'PUT', status = 503, code = 'SlowDown', isDone = false }, times = 1) {
       for (let time = 0; time < times; time++) disturbances.push({ method, status, code, isDone });
     },
@@ -152,6 +164,10 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+function denied({ method, url = '' }: http.IncomingMessage, prefix: string): string | undefined {
+  return method === 'PUT' && !url.startsWith(prefix) ? 'AccessDenied' : undefined;
 }
 
 function disturbed(response: http.ServerResponse, { status, code }: Disturbance) {

@@ -1,0 +1,221 @@
+import path from 'node:path';
+import { startS3Server } from '@patina/test-kit/s3/s3-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { endCanary } from '../publish/end-canary.ts';
+import { promote } from '../publish/promote.ts';
+import { publishAll } from '../publish/publish-all.ts';
+import { rejectForeignKey, releaseApp } from '../publish/release-app.ts';
+import { takeBack } from '../publish/take-back.ts';
+import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
+import { releaseHistory } from '../registry/release-history.ts';
+import { readReleaseKeys } from '../registry/revisions.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
+import { aKey } from '../testing/a-key.ts';
+import { aStore, stoppingAt } from '../testing/a-store.ts';
+import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
+import { ana } from '../testing/an-author.ts';
+import { passingChecks } from '../testing/passing-checks.ts';
+import { allow, revoke, signAgain } from './change-keys.ts';
+import { entryFault } from './sign-entry.ts';
+
+/** A store with a live shell and catalog in which releases are signed, and a key of an operator and of each team. */
+async function aSignedStore() {
+  const { store, folder } = await aStore();
+  const [operator, catalogTeam, sellTeam] = [aKey(), aKey(), aKey()];
+  const asOperator = { key: operator, print() {} };
+  await allow(store, { app: 'operators', publicKey: operator.publicKey }, asOperator);
+  await allow(store, { app: 'catalog', publicKey: catalogTeam.publicKey }, asOperator);
+  await allow(store, { app: 'sell', publicKey: sellTeam.publicKey }, asOperator);
+  const appsDir = await aFolder();
+  const release = async (app: string, version: string, key = catalogTeam, canary?: number, into = store) => {
+    const appDir = path.join(appsDir, `${app}-${version}`);
+    await buildApp(appDir, app, `export const made = '${app} ${version}';`, version);
+    return releaseApp(into, { ...ana, key, app, appDir, commit: 'c0ffee', canary }, passingChecks());
+  };
+  const live = async (app: string) => {
+    const registry = await readRegistry(store);
+    const entry = app === 'shell' ? registry?.shell : registry?.remotes[app];
+    const keys = await readReleaseKeys(store);
+    return entry && keys && { version: entry.live.version.split('-')[0], fault: entryFault(app, entry, keys) };
+  };
+  const back = (app: string, key = catalogTeam) =>
+    takeBack(store, { ...ana, key, app, version: undefined }, (command) => command(passingChecks()));
+  return { store, folder, operator, asOperator, catalogTeam, sellTeam, release, live, back };
+}
+
+test('the first key of an operator signs what is live, so that nothing stops being shown', async () => {
+  const { live } = await aSignedStore();
+  expect(await live('shell')).toEqual({ version: '1.0.0', fault: undefined });
+  expect(await live('catalog')).toEqual({ version: '1.0.0', fault: undefined });
+});
+
+test('a team releases, tries with a canary, promotes and goes back with its key', async () => {
+  const { store, catalogTeam, release, live, back } = await aSignedStore();
+  await release('catalog', '1.1.0');
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+  await release('catalog', '1.2.0', catalogTeam, 10);
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+  await promote(store, { ...ana, key: catalogTeam, app: 'catalog' }, passingChecks());
+  expect(await live('catalog')).toEqual({ version: '1.2.0', fault: undefined });
+  await back('catalog');
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+  await release('catalog', '1.3.0', catalogTeam, 10);
+  await endCanary(store, { ...ana, key: catalogTeam, app: 'catalog' });
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+});
+
+test('a team’s key changes nothing of another app', async () => {
+  const { store, sellTeam, release, live, back } = await aSignedStore();
+  await release('catalog', '1.1.0');
+  const reason = 'may not release "catalog": ask the operator for "npm run keys -- allow catalog ';
+  await expect(release('catalog', '1.2.0', sellTeam)).rejects.toThrow(reason);
+  await expect(back('catalog', sellTeam)).rejects.toThrow(reason);
+  await expect(rejectForeignKey(store, 'catalog', sellTeam)).rejects.toThrow(reason);
+  await expect(release('shell', '1.1.0', sellTeam)).rejects.toThrow('may not release "shell"');
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+});
+
+test('without a key nothing is released, and the reason says how to set it', async () => {
+  const { store, live } = await aSignedStore();
+  const without = takeBack(store, { ...ana, app: 'catalog', version: '1.0.0' }, (command) => command(passingChecks()));
+  await expect(without).rejects.toThrow();
+  await expect(rejectForeignKey(store, 'catalog', undefined)).rejects.toThrow('set RELEASE_KEY to the file');
+  expect(await live('catalog')).toEqual({ version: '1.0.0', fault: undefined });
+});
+
+test('a key is replaced: allow the new one, sign what is live with it, revoke the old one', async () => {
+  const { store, asOperator, catalogTeam, release, live } = await aSignedStore();
+  await release('catalog', '1.1.0');
+  const next = aKey();
+  await allow(store, { app: 'catalog', publicKey: next.publicKey }, asOperator);
+  const old = { app: 'catalog', publicKey: catalogTeam.publicKey };
+  await expect(revoke(store, old)).rejects.toThrow('has signed what is live of catalog');
+  await signAgain(store, 'catalog', { key: next, print() {} });
+  await revoke(store, old);
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+  await expect(release('catalog', '1.2.0')).rejects.toThrow('may not release "catalog"');
+  await release('catalog', '1.2.0', next);
+  expect(await live('catalog')).toEqual({ version: '1.2.0', fault: undefined });
+});
+
+test('the last operator stays', async () => {
+  const { store, operator } = await aSignedStore();
+  const revoked = revoke(store, { app: 'operators', publicKey: operator.publicKey });
+  await expect(revoked).rejects.toThrow('allow another one first');
+});
+
+test('signing starts with an operator’s own key, and with a key', async () => {
+  const { store } = await aStore();
+  const key = aKey();
+  const team = allow(store, { app: 'catalog', publicKey: key.publicKey }, { key, print() {} });
+  await expect(team).rejects.toThrow('start with your own key');
+  const another = allow(store, { app: 'operators', publicKey: aKey().publicKey }, { key, print() {} });
+  await expect(another).rejects.toThrow('start with your own key');
+  const allowed = allow(store, { app: 'operators', publicKey: key.publicKey }, { key, print() {} });
+  expect((await allowed).operators).toEqual([key.publicKey]);
+  await expect(allow(store, { app: 'sell', publicKey: 'ssh-ed25519 AAAA' }, { key, print() {} })).rejects.toThrow(
+    'is no public key',
+  );
+});
+
+test('the whole tree is published with the key of an operator only', async () => {
+  const { store, operator, catalogTeam, live } = await aSignedStore();
+  const appsDir = await aFolder();
+  for (const app of TREE) await buildApp(path.join(appsDir, app), app, `export const made = '${app}';`, '2.0.0');
+  await expect(publishAll(store, TREE, appsDir, catalogTeam)).rejects.toThrow('may not release');
+  await publishAll(store, TREE, appsDir, operator);
+  for (const app of TREE) expect(await live(app)).toEqual({ version: '2.0.0', fault: undefined });
+});
+
+test('what a newer version writes into an entry is kept by a change of another app, and stays signed', async () => {
+  const { store, operator, release, live } = await aSignedStore();
+  const newer = { later: true };
+  await changeRegistry(
+    store,
+    (registry) => {
+      if (!registry) throw new Error('there is no registry');
+      return { ...registry, shell: { ...registry.shell, ...newer } };
+    },
+    { key: operator },
+  );
+  await release('catalog', '1.1.0');
+  expect((await readRegistry(store))?.shell).toMatchObject(newer);
+  expect(await live('shell')).toEqual({ version: '1.0.0', fault: undefined });
+});
+
+test('an app with a registry of its own is released, and taken back, with rights on its prefix only', async () => {
+  const server = await startS3Server();
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await server.stop();
+  });
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+  const open = () => openObjectStore({ bucket: server.bucket, prefix: 'live' });
+  const { release } = await aStore();
+  const all = open();
+  const [operator, team] = [aKey(), aKey()];
+  await release('shell', '1.0.0', undefined, undefined, undefined, all);
+  await release('catalog', '1.0.0', undefined, undefined, undefined, all);
+  await allow(all, { app: 'operators', publicKey: operator.publicKey }, { key: operator, print() {} });
+  const giftCards = { app: 'gift-cards', publicKey: team.publicKey, ownRegistry: true };
+  await allow(all, giftCards, { key: operator, print() {} });
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'team');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', server.allow('team', 'live/gift-cards/'));
+  const own = open();
+  const appsDir = await aFolder();
+  const releaseGiftCards = async (version: string, canary?: number) => {
+    const appDir = path.join(appsDir, version);
+    await buildApp(appDir, 'gift-cards', `export const made = '${version}';`, version);
+    return releaseApp(own, { ...ana, key: team, app: 'gift-cards', appDir, commit: 'c0ffee', canary }, passingChecks());
+  };
+  await releaseGiftCards('1.0.0');
+  await releaseGiftCards('1.1.0');
+  const live = async () => {
+    const { live, previous } = (await readRegistry(all))?.remotes['gift-cards'] ?? {};
+    return [live?.version.split('-')[0], previous?.version.split('-')[0]];
+  };
+  expect(await live()).toEqual(['1.1.0', '1.0.0']);
+  const taking = { ...ana, key: team, app: 'gift-cards', version: undefined };
+  await takeBack(own, taking, (command) => command(passingChecks()));
+  expect(await live()).toEqual(['1.0.0', undefined]);
+  await releaseGiftCards('1.2.0', 10);
+  await promote(own, { ...ana, key: team, app: 'gift-cards' }, passingChecks());
+  expect(await live()).toEqual(['1.2.0', '1.0.0']);
+  expect((await releaseHistory(own, 'gift-cards', 10)).map(({ what }) => what)).toEqual([
+    'promotion',
+    'canary',
+    'rollback',
+    'release',
+    'release',
+  ]);
+  await expect(own.put('catalog/claims/9.9.9', '')).rejects.toThrow('access is denied');
+  await expect(own.put('registry.json', '')).rejects.toThrow('access is denied');
+  const written = server.requests.filter((request) => request.startsWith('PUT'));
+  expect(written.filter((request) => request.includes('/gift-cards/')).length).toBeGreaterThan(0);
+  expect([...server.objects.keys()].filter((key) => key.startsWith('live/registry-editions/'))).toHaveLength(3);
+});
+
+test('a change of an app with its own registry that was cut off is completed by the next command', async () => {
+  const { store, asOperator, release, live } = await aSignedStore();
+  const team = aKey();
+  await allow(store, { app: 'gift-cards', publicKey: team.publicKey, ownRegistry: true }, asOperator);
+  await release('gift-cards', '1.0.0', team);
+  const stopping = stoppingAt(store, 'gift-cards/registry.json');
+  await expect(release('gift-cards', '1.1.0', team, undefined, stopping)).rejects.toThrow('the machine went off');
+  expect(await live('gift-cards')).toMatchObject({ version: '1.0.0' });
+  await release('catalog', '1.1.0');
+  expect(await live('gift-cards')).toMatchObject({ version: '1.0.0' });
+  await release('gift-cards', '1.2.0', team);
+  expect((await readRegistry(store))?.remotes['gift-cards']?.previous?.version).toMatch(/^1\.1\.0-/);
+});
+
+test('a team cannot put an entry of another app into its own registry', async () => {
+  const { store, asOperator, release, live } = await aSignedStore();
+  const team = aKey();
+  await allow(store, { app: 'gift-cards', publicKey: team.publicKey, ownRegistry: true }, asOperator);
+  await release('gift-cards', '1.0.0', team);
+  const own = JSON.parse(`${await store.get('gift-cards/registry.json')}`);
+  own.remotes.catalog = { ...own.remotes['gift-cards'], paths: ['/'] };
+  await store.put('gift-cards/registry.json', JSON.stringify(own));
+  expect(await live('catalog')).toEqual({ version: '1.0.0', fault: undefined });
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** The public keys, beside the registry: written by the operator, read by edges and commands. */
+export const RELEASE_KEYS = 'release-keys.json';
+
+const AppKeys = z.object({
+  /** Public keys (Ed25519, base64url) whose holders release this app. */
+  keys: z.array(z.string()),
+  /** Page paths that the app may own, each with everything below it; any by default. */
+  paths: z.optional(z.array(z.string())),
+  /** Whether its entry and revisions are below its own prefix, so that its team needs no rights on the registry. */
+  ownRegistry: z.optional(z.boolean()),
+});
+
+/** Who may release what. An app without keys of its own is released by the operators only. */
+export const ReleaseKeys = z.object({
+  /** Public keys whose holders may release every app. */
+  operators: z.array(z.string()),
+  apps: z.record(z.string(), AppKeys),
+});
+export type ReleaseKeys = z.output<typeof ReleaseKeys>;
+
+/** The keys are damaged: nothing can be released, and edges keep those they have. */
+export class BadReleaseKeys extends Error {
+  constructor(cause?: unknown) {
+    super(`${RELEASE_KEYS} is not valid: restore it from an earlier version, or write it anew with "npm run keys".`, {
+      cause,
+    });
+    this.name = 'BadReleaseKeys';
+  }
+}
+
+/** @throws BadReleaseKeys */
+export function parseReleaseKeys(content: Buffer | string): ReleaseKeys {
+  try {
+    return z.parse(ReleaseKeys, JSON.parse(content.toString()));
+  } catch (error) {
+    throw new BadReleaseKeys(error);
+  }
+}
+
+/** Public keys whose holders may release an app. */
+export function keysFor({ operators, apps }: ReleaseKeys, app: string): string[] {
+  return [...(apps[app]?.keys ?? []), ...operators];
+}
+
+/** Apps whose entry is below their own prefix. */
+export function appsApart(keys: ReleaseKeys | undefined): string[] {
+  return Object.entries(keys?.apps ?? {}).flatMap(([app, { ownRegistry }]) => (ownRegistry ? [app] : []));
+}
+
+/** Beginning of a public key, for messages. */
+export const shortKey = (key: string) => `${key.slice(0, 8)}…`;
