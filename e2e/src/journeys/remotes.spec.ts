@@ -166,11 +166,19 @@ test('a release with an undeclared shared library is shown as being updated, too
   await failsAlone(openOwnShop, INCOMPATIBLE);
 });
 
-test('a failed fragment shows its error state in its place, and is restored', async ({ shop, context, problems }) => {
+test('a failed fragment shows its error state in its place, the page around it works, and it is restored', async ({
+  shop,
+  context,
+  problems,
+}) => {
   problems.expect(/sell/);
   const restore = await breakFiles(context, /\/releases\/sell\//, 'answers 404');
   await signUp(shop.page);
-  await shop.visit('/account/offers');
+  const account = await shop.openAccount('/account/offers');
+  await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
+  await account.tab('My Profile').click();
+  await expect(shop.heading).toHaveText('My Profile');
+  await account.tab('Sell skins').click();
   await expect(shop.errorState(UNAVAILABLE)).toBeVisible();
   await restore();
   await shop.tryAgain();

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useNavigate, useRouteError } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { atom, createStore, StoreProvider, useAtom, useAtomValue } from '../libraries/state.ts';
 import { RemoteFragment, type RemotesInPage, RemotesProvider, remoteRoute, useRemotes } from './remotes.ts';
@@ -127,6 +128,51 @@ test('a route that another remote owns renders that remote’s fragment', async 
   render(
     <RemotesProvider value={aPageWith({ 'sell/OffersTab': () => <h2>My offers</h2> })}>{element}</RemotesProvider>,
   );
+  await screen.findByRole('heading', { name: 'My offers' });
+});
+
+function TryAgain() {
+  const { message } = useRouteError() as Error;
+  const navigate = useNavigate();
+  return (
+    <div role="alert">
+      {message}
+      <button type="button" onClick={() => navigate('.')}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+test('a route of another remote fails in its own place, says so with the page’s error state, and can be retried', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const fragments: Record<string, ComponentType> = {};
+  const page = { ...aPageWith(fragments), failedPage: <TryAgain /> };
+  const tabs = (
+    <>
+      <h1>The account</h1>
+      <Outlet />
+    </>
+  );
+  const children = [{ index: true as const, lazy: remoteRoute('sell', 'OffersTab') }];
+  const router = createMemoryRouter([{ path: '/', element: tabs, hydrateFallbackElement: <p>Loading</p>, children }]);
+  render(
+    <RemotesProvider value={page}>
+      <RouterProvider router={router} />
+    </RemotesProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('sell is away');
+  screen.getByRole('heading', { name: 'The account' });
+  fragments['sell/OffersTab'] = () => <h2>My offers</h2>;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'My offers' });
+});
+
+test('a route of another remote shows the page’s loading state while its code loads', async () => {
+  const { element } = await remoteRoute('sell', 'OffersTab')();
+  const page = { ...aPageWith({ 'sell/OffersTab': () => <h2>My offers</h2> }), loadingPage: <p>On its way</p> };
+  render(<RemotesProvider value={page}>{element}</RemotesProvider>);
+  screen.getByText('On its way');
   await screen.findByRole('heading', { name: 'My offers' });
 });
 

@@ -18,6 +18,8 @@ export interface RemotesInPage {
   addMessages(messages: Messages): Promise<void>;
   /** Shown in place of a page while its code loads. */
   loadingPage?: ReactNode;
+  /** Shown in place of a route that failed, with its error as the route's. */
+  failedPage?: ReactNode;
 }
 
 export const RemotesContext = createContext<RemotesInPage | undefined>(undefined);
@@ -75,7 +77,21 @@ export const RemoteFragment: <Remote extends RemoteName, Name extends FragmentNa
   fragment: RemoteFragmentProps<Remote, Name>,
 ) => ReactElement = AnyFragment;
 
-/** `lazy` of a route that another remote owns: `lazy: remoteRoute('sell', 'OffersTab')`. */
+/**
+ * `lazy` of a route that another remote owns: `lazy: remoteRoute('sell', 'OffersTab')`. It fails in its own place: the
+ * page around it stays.
+ */
 export function remoteRoute<Remote extends RemoteName>(remote: Remote, expose: FragmentWithoutProps<Remote>) {
-  return async () => ({ element: createElement(AnyFragment, { remote, expose, props: {} }) });
+  return async () => ({
+    element: createElement(FragmentPage, { remote, expose }),
+    ErrorBoundary: FailedPage,
+  });
+}
+
+function FailedPage(): ReactNode {
+  return useRemotes().failedPage;
+}
+
+function FragmentPage(fragment: Pick<AnyFragmentProps, 'remote' | 'expose'>): ReactElement {
+  return createElement(AnyFragment, { ...fragment, fallback: useRemotes().loadingPage, props: {} });
 }

@@ -11,6 +11,7 @@ import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
 import { createTexts } from '#features/i18n/create-texts.ts';
 import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
+import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
 import { createSession } from '#features/session/create-session.ts';
 import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
 import { messages } from '#messages/messages.ts';
@@ -77,6 +78,7 @@ export function createStorefront(
       }),
       addMessages: texts.addMessages,
       loadingPage: createElement(PageSkeleton),
+      failedPage: createElement(RemoteErrorState),
     },
     isStarted: () => started,
     markStarted() {
