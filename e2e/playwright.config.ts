@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { defineConfig } from '@playwright/test';
+import type { EngineOptions } from './src/engines/engine-test.ts';
 import { readStages } from './src/matrix/read-stages.ts';
 import type { ShopOptions } from './src/shop-test.ts';
 
@@ -12,10 +14,13 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, contextOptions: { redu
 /** The combinations of `npm run e2e:matrix`, each on a shop of its own; none in a normal run. */
 const stages = readStages();
 
+/** The engines besides Chromium that the run plays journeys in, each with its programs. */
+const engines = JSON.parse(process.env['STORE_ENGINES'] ?? '[]') as EnginePrograms[];
+
 /*
  * Journeys run on the desktop. Those tagged `@phone` run on a phone instead, those tagged `@everywhere` on both.
  */
-export default defineConfig<ShopOptions>({
+export default defineConfig<ShopOptions, EngineOptions>({
   testDir: 'src/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -62,5 +67,11 @@ export default defineConfig<ShopOptions>({
             grep: /@phone|@everywhere/,
             use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
           },
+          ...engines.map((engine) => ({
+            name: engine.name,
+            testDir: 'src/engines',
+            timeout: 120_000,
+            use: { engine },
+          })),
         ],
 });

@@ -5,6 +5,7 @@ import type { Shopper } from '#shop/a-shopper.ts';
 import { BrowserProblems } from '#shop/BrowserProblems.ts';
 import { Inbox } from '#shop/Inbox.ts';
 import { type OperatedShop, Operator } from '#shop/Operator.ts';
+import { rememberConsent } from '#shop/remember-consent.ts';
 import { ShopApi } from '#shop/ShopApi.ts';
 import { ShopperApi } from '#shop/ShopperApi.ts';
 import { signUp } from '#shop/sign-up.ts';
@@ -89,9 +90,4 @@ async function readyToBuy({ request }: { request: APIRequestContext }, { email }
   const buyer = new ShopperApi(request, email);
   await buyer.completeProfile();
   return buyer;
-}
-
-/** Runs in the browser; the initial blank page of a window has no storage. */
-function rememberConsent() {
-  if (location.protocol.startsWith('http')) localStorage.setItem('cookie_consent', 'true');
 }

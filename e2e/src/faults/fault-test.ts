@@ -9,6 +9,8 @@ interface FaultFixtures {
   workshop: ReleaseWorkshop;
   /** A proxy in front of the shop's API that injects faults. */
   faultyApi: FaultyApi;
+  /** Starts an edge of the journey's own, on the releases of the workshop and the faulty API; returns its address. */
+  openOwnEdge: () => Promise<string>;
   /** Opens a shop of the journey's own, on the releases of the workshop and the faulty API. */
   openOwnShop: () => Promise<Shop>;
 }
@@ -32,7 +34,7 @@ export const test = base.extend<FaultFixtures>({
     await use(api);
     await api.close();
   },
-  openOwnShop: async ({ page, workshop, faultyApi }, use) => {
+  openOwnEdge: async ({ workshop, faultyApi }, use) => {
     const edges: { stop(): Promise<void> }[] = [];
     await use(async () => {
       await workshop.publish();
@@ -44,15 +46,19 @@ export const test = base.extend<FaultFixtures>({
         LOG_LEVEL: 'silent',
       });
       edges.push(edge);
-      return new Shop(page, edge.url);
+      return edge.url;
     });
+    await Promise.all(edges.map((edge) => edge.stop()));
+  },
+  openOwnShop: async ({ page, openOwnEdge }, use) => {
+    await use(async () => new Shop(page, await openOwnEdge()));
     // A page that is still loading would log errors once the edge is gone.
     await page.goto('about:blank');
-    await Promise.all(edges.map((edge) => edge.stop()));
   },
 });
 
-function given(name: string): string {
+/** A setting of the run, which `npm run e2e` makes. */
+export function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: start the journeys with "npm run e2e".`);
   return value;

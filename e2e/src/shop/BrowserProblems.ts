@@ -31,6 +31,11 @@ export class BrowserProblems {
     });
   }
 
+  /** Adds a problem that was seen elsewhere. */
+  report(line: string): void {
+    this.#seen.push(line);
+  }
+
   /** Expects a problem; `times` if the number of its lines is known. */
   expect(pattern: RegExp, times?: number): void {
     this.#expected.push({ pattern, times });

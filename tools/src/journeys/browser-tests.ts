@@ -7,12 +7,16 @@ import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
 import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { findBrowser } from '@patina/workspace/find-browser';
+import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { startShop } from '@patina/workspace/local-shop';
 import { buildPages } from '../release/build-pages.ts';
 import { runJourneys } from './run-journeys.ts';
 
-/** Runs the journeys of e2e against a fresh store, on a free port, in a real browser. Resolves with the exit code. */
-export async function runBrowserTests(args: string[]): Promise<number> {
+/**
+ * Runs the journeys of e2e against a fresh store, on a free port, in a real browser; those of `e2e/src/engines` in the
+ * engines that are given. Resolves with the exit code.
+ */
+export async function runBrowserTests(args: string[], engines: EnginePrograms[] = []): Promise<number> {
   const browser = findBrowser();
   keepFilesInMemory();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-e2e-'));
@@ -28,7 +32,7 @@ export async function runBrowserTests(args: string[]): Promise<number> {
       env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url },
     });
     try {
-      return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, browser }, args);
+      return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, browser, engines }, args);
     } finally {
       await store.stop();
     }

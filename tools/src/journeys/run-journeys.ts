@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 
@@ -9,6 +10,8 @@ interface Played {
   releasesDir: string;
   dataDir: string;
   browser: string;
+  /** Engines besides Chromium that journeys are played in, too. */
+  engines?: EnginePrograms[];
 }
 
 /**
@@ -16,7 +19,7 @@ interface Played {
  * @param env Additional environment variables.
  */
 export function runJourneys(
-  { url, apiUrl, releasesDir, dataDir, browser }: Played,
+  { url, apiUrl, releasesDir, dataDir, browser, engines = [] }: Played,
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<number> {
@@ -26,6 +29,7 @@ export function runJourneys(
     STORE_RELEASES_DIR: releasesDir,
     STORE_DATA_DIR: dataDir,
     STORE_BROWSER: browser,
+    STORE_ENGINES: JSON.stringify(engines),
     ...env,
   });
 }

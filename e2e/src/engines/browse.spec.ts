@@ -1,0 +1,68 @@
+import { expect } from '#shop-test.ts';
+import { test } from './engine-test.ts';
+import { button, CARDS, field, HEADING, inHeader, link, MAIN, TITLES } from './visitor/parts.ts';
+import type { Visitor } from './visitor/Visitor.ts';
+
+const FILTERS = { role: 'complementary' };
+const CHIPS = { role: 'listitem', within: { role: 'region', name: 'Chosen filters' } };
+
+const scrolledBy = (visitor: Visitor) => visitor.evaluate('Math.round(scrollY)');
+
+test('a visitor goes from the home page to a product, and back to the same place', async ({ visitor, api }) => {
+  await visitor.visit('/');
+  await visitor.press(link('Browse the collection'));
+  await visitor.reads(HEADING, 'All skins');
+  const titles = await api.titles();
+  await visitor.lists(TITLES, titles);
+
+  const wanted = titles[8] ?? '';
+  await visitor.press(link(wanted));
+  await visitor.reads(HEADING, wanted);
+  await expect.poll(() => scrolledBy(visitor)).toBe(0);
+  await visitor.goBack();
+  await visitor.lists(TITLES, titles);
+  await expect.poll(() => scrolledBy(visitor)).toBeGreaterThan(0);
+});
+
+test('the pages of the list lead forward and back', async ({ visitor, api }) => {
+  await visitor.visit('/products');
+  await visitor.lists(TITLES, await api.titles());
+  await visitor.press(link('Next page'));
+  await visitor.isAt('/products?page=2');
+  await visitor.lists(TITLES, await api.titles('page=2'));
+  await visitor.goBack();
+  await visitor.lists(TITLES, await api.titles());
+});
+
+test('filters give the same products as the API, and Back and Clear all undo them', async ({ visitor, api }) => {
+  await visitor.visit('/products');
+  await visitor.choose({ role: 'combobox', name: 'Type', within: FILTERS }, 'Rifle');
+  await visitor.lists(TITLES, await api.titles('type=Rifle'));
+  await visitor.tick({ role: 'checkbox', name: /^Field-Tested[\s\d,]*$/, within: FILTERS });
+  await visitor.lists(TITLES, await api.titles('type=Rifle&exterior_names=Field-Tested'));
+  await visitor.fill(field('Max', FILTERS), '100');
+  const query = 'price_till=100&type=Rifle&exterior_names=Field-Tested';
+  await visitor.lists(TITLES, await api.titles(query));
+  await visitor.isAt(`/products?${query}`);
+  await visitor.lists(CHIPS, ['Rifle', 'Up to €100.00', 'Field-Tested']);
+
+  await visitor.press(button('Clear all'));
+  await visitor.lists(TITLES, await api.titles());
+  await visitor.isAt('/products');
+  await visitor.goBack();
+  await visitor.lists(TITLES, await api.titles(query));
+});
+
+test('a search suggests skins while it is typed, and finds them', async ({ visitor, api }) => {
+  await visitor.visit('/products');
+  await visitor.sees(CARDS, 15);
+  const box = { role: 'combobox', name: 'Search skins' };
+  await visitor.fill(box, 'redline');
+  await visitor.sees({ role: 'option', name: /Redline/, within: { role: 'listbox', name: 'Suggestions' } });
+  await visitor.pressKey('Enter');
+  await visitor.isAt('/products?search=redline');
+  await visitor.lists(TITLES, await api.titles('search=redline'));
+  await visitor.press(inHeader('link', /^New skins/));
+  await visitor.lists(TITLES, await api.titles('new=true'));
+  await visitor.sees({ role: 'status', within: MAIN });
+});

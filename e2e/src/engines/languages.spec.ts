@@ -1,0 +1,38 @@
+import { priceIn } from '#shop/price-in.ts';
+import { expect } from '#shop-test.ts';
+import { test } from './engine-test.ts';
+import { CARDS, HEADING, inHeader } from './visitor/parts.ts';
+import type { Visitor } from './visitor/Visitor.ts';
+
+async function chooseInMenu(visitor: Visitor, name: string) {
+  await visitor.press(inHeader('button', / · /));
+  await visitor.press({ role: 'menuitemradio', name });
+  await visitor.sees({ role: 'menu' }, 0);
+}
+
+test('a visitor reads the shop in four languages, and the last one is kept', async ({ visitor }) => {
+  await visitor.visit('/products');
+  for (const [language, title, code] of [
+    ['Português', 'Todas as skins', 'pt'],
+    ['Español', 'Todas las skins', 'es'],
+    ['English', 'All skins', 'en'],
+    ['Deutsch', 'Alle Skins', 'de'],
+  ] as const) {
+    await chooseInMenu(visitor, language);
+    await visitor.reads(HEADING, title);
+    await expect.poll(() => visitor.evaluate('document.documentElement.lang')).toBe(code);
+  }
+  await visitor.reload();
+  await visitor.reads(HEADING, 'Alle Skins');
+});
+
+test('another currency changes the prices by its rate and is kept', async ({ visitor, api }) => {
+  const [real, { price }] = await Promise.all([api.currency('BRL'), api.product('sale=true')]);
+  const inReal = new RegExp(priceIn(real, price).replace(/[$.]/g, String.raw`\$&`));
+  await visitor.visit('/sale');
+  await visitor.sees(CARDS, 15);
+  await chooseInMenu(visitor, 'BRL R$');
+  await visitor.reads(CARDS, inReal);
+  await visitor.reload();
+  await visitor.reads(CARDS, inReal);
+});
