@@ -6,7 +6,9 @@ declare module '@patina/platform/i18n' {
     app: {
       tryAgain: string;
       opensInNewTab: string;
+      columns: { date: string; amount: string };
       pages: { label: string; previous: string; next: string; page: string };
+      contact: { phone: string; phonePlaceholder: string; phoneCountry: string };
       address: { country: string; none: string; city: string; line: string; postCode: string };
     };
   }

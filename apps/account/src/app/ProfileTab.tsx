@@ -1,5 +1,6 @@
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { countries } from '@patina/shared-api/queries/content';
@@ -29,7 +30,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.tab}>
+    <Stack gap={3} className={styles.tab}>
       <title>{titled(t('head.account.title'))}</title>
       <h1 className={styles.title}>{t('tabs.personal')}</h1>
       <QueryState
@@ -38,13 +39,19 @@ export function Component() {
         failed={(failure) => <ProblemState {...failure} title={t('profile.failed')} namespace="account" />}
       >
         {(data) => (
-          <div key={data.id} className={styles.parts}>
+          <Stack key={data.id} gap={3}>
             <PersonCard person={data} />
             <ProfileForm profile={data} />
-          </div>
+          </Stack>
         )}
       </QueryState>
-      <section id={SECURITY_ANCHOR} aria-labelledby={`${SECURITY_ANCHOR}-title`} className={styles.parts}>
+      <Stack
+        as="section"
+        gap={3}
+        id={SECURITY_ANCHOR}
+        aria-labelledby={`${SECURITY_ANCHOR}-title`}
+        className={styles.security}
+      >
         <h2 id={`${SECURITY_ANCHOR}-title`} className={styles.subtitle}>
           {t('security')}
         </h2>
@@ -52,7 +59,7 @@ export function Component() {
         <SessionsSection />
         {owner.data && <DataExport />}
         {owner.data && <CloseAccount owner={owner.data} />}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

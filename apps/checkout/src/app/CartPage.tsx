@@ -1,6 +1,7 @@
 import { BackButton } from '@patina/parts/BackButton';
 import { bothQueries } from '@patina/parts/both-queries';
 import { FRESH } from '@patina/parts/fresh';
+import { PageWidth } from '@patina/parts/PageWidth';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
@@ -43,7 +44,7 @@ export function Component() {
   const isEmpty = cart.data?.length === 0 || hasCode(cart.error, 'cart-empty');
 
   return (
-    <div className={styles.page}>
+    <PageWidth gap={2} className={styles.page}>
       <title>{titled(t('head.cart.title'))}</title>
       <BackButton fallback={paths.products()} className={styles.back}>
         {t('cart.back')}
@@ -66,7 +67,7 @@ export function Component() {
           </QueryState>
         </>
       )}
-    </div>
+    </PageWidth>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
@@ -8,10 +9,10 @@ export function CartSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">
       <VisuallyHidden role="status">{t('cart.loading')}</VisuallyHidden>
-      <div className={styles.main}>
+      <Stack gap={4}>
         <Skeleton shape="block" className={styles.waiting} />
         <Skeleton shape="block" className={styles.waiting} />
-      </div>
+      </Stack>
       <Skeleton shape="block" className={styles.waiting} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { AddressFields } from '@patina/parts/AddressFields';
 import { ADDRESS_NAMES } from '@patina/parts/contact-entry';
+import { Stack } from '@patina/parts/Stack';
 import { TermsField } from '@patina/parts/TermsField';
 import { TradeLinkField } from '@patina/parts/TradeLinkField';
 import { useForm } from '@patina/platform/form';
@@ -109,7 +110,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
 
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <Stack gap={4}>
         <section aria-label={t('cart.items')}>
           <ul className={styles.lines}>
             {lines.map((line) => (
@@ -117,20 +118,22 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
             ))}
           </ul>
         </section>
-        <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <Stack as="form" gap={3} noValidate onSubmit={(event) => event.preventDefault()}>
           <PersonFields form={form} legend={t('contact.title')} isPhoneKnown={owner.phone !== ''} hasEmailField />
           <TradeLinkField
             form={form}
             name="tradeUrl"
-            label={t('contact.tradeLink')}
-            help={t('contact.tradeLinkHelp')}
-            where={t('contact.tradeLinkWhere')}
+            texts={{
+              label: t('contact.tradeLink'),
+              help: t('contact.tradeLinkHelp'),
+              where: t('contact.tradeLinkWhere'),
+            }}
             newTabLabel={t('opensInNewTab')}
           />
           <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="checkout" />
           <TermsField form={form} name="termsAccepted" text={t('contact.terms')} newTabLabel={t('opensInNewTab')} />
-        </form>
-      </div>
+        </Stack>
+      </Stack>
       <Summary sum={sum} vatPercent={store?.vat_percent ?? 0}>
         <PromoEntry {...promo} />
         {state.step === 'checking' || state.step === 'unknown' ? (

@@ -8,8 +8,7 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-
-import styles from './InsufficientBalance.module.css';
+import { Notice } from '#shared/notice/Notice.tsx';
 
 const loadTopUpDialog = async () =>
   (await import(/* webpackChunkName: "TopUpDialog" */ '#features/top-up/TopUpDialog.tsx')).Component;
@@ -23,11 +22,7 @@ export function InsufficientBalance({ balance, required }: { balance: number; re
   const { opening, isOpen, open, close } = useLazyDialog();
   const missingMinor = toMinor(required) - toMinor(balance);
   return (
-    <div role="alert" className={styles.notice}>
-      <p className={styles.title}>
-        <Icon name="warning" />
-        {t('short.title')}
-      </p>
+    <Notice role="alert" tone="warning" icon={<Icon name="warning" />} title={t('short.title')}>
       <p>{t('short.text', { balance: credits(balance), required: credits(required) })}</p>
       <Button size="small" onClick={open}>
         {t('short.topUp', { amount: price(fromMinor(missingMinor)) })}
@@ -45,6 +40,6 @@ export function InsufficientBalance({ balance, required }: { balance: number; re
           failed={() => <p>{t('short.failed')}</p>}
         />
       )}
-    </div>
+    </Notice>
   );
 }

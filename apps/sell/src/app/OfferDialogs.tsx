@@ -1,7 +1,7 @@
+import { NoticeBar } from '@patina/parts/NoticeBar';
+import { RetryButton } from '@patina/parts/RetryButton';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
-import { Button } from '@patina/ui/Button';
-import { Icon } from '@patina/ui/Icon';
 import { Spinner } from '@patina/ui/Spinner';
 import styles from './OffersTab.module.css';
 import { NEW_OFFER, type useOfferDialog } from './use-offer-dialog.ts';
@@ -30,12 +30,8 @@ export function OfferDialogs({ dialog }: { dialog: ReturnType<typeof useOfferDia
 function Failed({ retry }: { retry: () => void }) {
   const { t } = useTranslation('sell');
   return (
-    <div role="alert" className={styles.problem}>
-      <p>{t('notOpened')}</p>
-      <Button size="small" onClick={retry}>
-        <Icon name="retry" />
-        {t('tryAgain')}
-      </Button>
-    </div>
+    <NoticeBar role="alert" action={<RetryButton size="small" retry={retry} namespace="sell" />}>
+      {t('notOpened')}
+    </NoticeBar>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
@@ -13,7 +14,7 @@ export function Component() {
   const titled = usePageTitle();
   const dialog = useOfferDialog();
   return (
-    <div className={styles.tab}>
+    <Stack gap={3}>
       <title>{titled(t('title'))}</title>
       <header className={styles.head}>
         <div>
@@ -27,6 +28,6 @@ export function Component() {
       </header>
       <OfferDialogs dialog={dialog} />
       <OfferList open={(id) => dialog.open(String(id))} />
-    </div>
+    </Stack>
   );
 }

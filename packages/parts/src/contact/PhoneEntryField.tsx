@@ -9,9 +9,7 @@ interface PhoneEntryFieldProps<Entry extends FieldValues, Body> {
   form: Pick<FormFields<Entry, Body>, 'control'>;
   /** Name of a field whose value is a `PhoneEntry`. */
   name: FieldPath<Entry>;
-  label: string;
-  placeholder: string;
-  countryLabel: string;
+  texts: { label: string; placeholder: string; country: string };
   /** The account has a number, which determines its country. */
   isKnown?: boolean;
 }
@@ -20,8 +18,8 @@ interface PhoneEntryFieldProps<Entry extends FieldValues, Body> {
 export function PhoneEntryField<Entry extends FieldValues, Body>({
   form: { control },
   name,
+  texts: { country, ...texts },
   isKnown,
-  ...labels
 }: PhoneEntryFieldProps<Entry, Body>) {
   const say = useProblemText();
   const phoneCountries = usePhoneCountries(isKnown);
@@ -32,7 +30,8 @@ export function PhoneEntryField<Entry extends FieldValues, Body>({
       render={({ field, fieldState }) => (
         <PhoneField
           {...field}
-          {...labels}
+          {...texts}
+          countryLabel={country}
           {...phoneCountries}
           onUnsupportedCountry={() => toast.error(say('country-unsupported') ?? '')}
           error={say(fieldState.error?.message)}

@@ -10,24 +10,26 @@ const TRADE_LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy';
 interface TradeLinkFieldProps<Entry extends FieldValues, Body> {
   form: FormFields<Entry, Body>;
   name: FieldPath<Entry>;
-  label: string;
-  /** What the link is for. */
-  help: string;
-  /** Text of the link to that page of Steam. */
-  where: string;
+  texts: {
+    label: string;
+    /** What the link is for. */
+    help: string;
+    /** Text of the link to that page of Steam. */
+    where: string;
+  };
   newTabLabel: string;
 }
 
 /** A field for the Steam trade link that items are sent to. */
 export function TradeLinkField<Entry extends FieldValues, Body>({
-  help,
-  where,
+  texts: { label, help, where },
   newTabLabel,
   ...field
 }: TradeLinkFieldProps<Entry, Body>) {
   return (
     <FormTextField
       {...field}
+      label={label}
       type="url"
       inputMode="url"
       autoComplete="off"

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/Stack.tsx';
 import styles from './FieldGroup.module.css';
 
 interface FieldGroupProps {
   legend: ReactNode;
+  /** Keeps the fields below each other. */
+  isStacked?: boolean;
   children: ReactNode;
 }
 
 /** Fields below a legend, side by side where there is room: `--field-width` is their minimum width. */
-export function FieldGroup({ legend, children }: FieldGroupProps) {
+export function FieldGroup({ legend, isStacked = false, children }: FieldGroupProps) {
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={2} className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
+      {isStacked ? children : <div className={styles.fields}>{children}</div>}
+    </Stack>
   );
 }

@@ -1,9 +1,7 @@
-import { useTranslation } from '@patina/platform/i18n';
-import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Icon } from '@patina/ui/Icon';
 import type { ReactNode } from 'react';
 import type { TextNamespace } from '../text-namespace.ts';
+import { RetryButton } from './RetryButton.tsx';
 
 export interface ProblemNoticeProps {
   /** Title: what could not be loaded. */
@@ -18,7 +16,6 @@ export interface ProblemNoticeProps {
 
 /** Shown in place of something that failed to load: what, why, and a button that loads it again. */
 export function ProblemNotice({ title, reason, retry, isRetrying, headingLevel = 2, namespace }: ProblemNoticeProps) {
-  const { t } = useTranslation(namespace);
   return (
     <EmptyState
       role="alert"
@@ -27,12 +24,7 @@ export function ProblemNotice({ title, reason, retry, isRetrying, headingLevel =
       headingLevel={headingLevel}
       title={title}
       text={reason}
-      actions={
-        <Button busy={isRetrying} onClick={retry}>
-          <Icon name="retry" />
-          {t('tryAgain')}
-        </Button>
-      }
+      actions={<RetryButton retry={retry} isRetrying={isRetrying} namespace={namespace} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { PageWidth } from '@patina/parts/PageWidth';
 import { useQuery } from '@patina/platform/query';
 import { Navigate, Outlet, useLocation } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
@@ -21,7 +22,7 @@ export function Component() {
   const requested = tabOfQuery(search) ?? shown;
   const wanted = requested === 'offers' && configured?.offer_enabled === false ? 'personal' : requested;
   return (
-    <div className={styles.page}>
+    <PageWidth gap={3} className={styles.page}>
       <AccountTabs current={wanted} hasOffers={configured?.offer_enabled === true} />
       <div className={styles.content}>
         {wanted === shown ? (
@@ -33,6 +34,6 @@ export function Component() {
           />
         )}
       </div>
-    </div>
+    </PageWidth>
   );
 }

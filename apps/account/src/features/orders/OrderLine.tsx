@@ -1,5 +1,5 @@
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { ItemName } from '@patina/parts/ItemName';
-import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
@@ -29,9 +29,7 @@ export function OrderLine({ row }: { row: OrderRow }) {
           <Icon name="chevron-right" />
         </Link>
       </HistoryCell>
-      <HistoryCell name={t('columns.date')}>
-        <ShortDateTime seconds={createdAt} />
-      </HistoryCell>
+      <HistoryDateCell name={t('columns.date')} seconds={createdAt} />
       <HistoryCell name={t('columns.item')} isMain>
         <ItemName title={row.title || t('orders.unknownItem')} picture={row.picture} product={row.product} />
       </HistoryCell>

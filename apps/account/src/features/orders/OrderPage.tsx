@@ -1,6 +1,7 @@
 import { FRESH } from '@patina/parts/fresh';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link, useParams } from '@patina/platform/router';
@@ -34,7 +35,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.page}>
+    <Stack gap={2} className={styles.page}>
       <title>{titled(t('head.order.title'))}</title>
       <Link to={paths.account('orders')} className={styles.back}>
         <Icon name="arrow-left" />
@@ -47,7 +48,7 @@ export function Component() {
       >
         {(known) => <OneOrder order={known.find(({ id }) => String(id) === number)} />}
       </QueryState>
-    </div>
+    </Stack>
   );
 }
 

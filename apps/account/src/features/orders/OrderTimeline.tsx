@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderEventKind, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Icon } from '@patina/ui/Icon';
@@ -34,7 +35,7 @@ const EXPLANATIONS = {
 export function OrderTimeline({ order }: { order: Purchase }) {
   const { t } = useTranslation('account');
   return (
-    <section className={styles.frame} aria-labelledby="order-timeline">
+    <Panel as="section" gap={2} aria-labelledby="order-timeline">
       <h2 id="order-timeline" className={styles.title}>
         {t('order.timeline')}
       </h2>
@@ -43,7 +44,7 @@ export function OrderTimeline({ order }: { order: Purchase }) {
           <Step key={`${step.kind} ${step.at}`} step={step} />
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

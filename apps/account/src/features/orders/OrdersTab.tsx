@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { purchaseHistory } from '@patina/shared-api/queries/purchase';
@@ -12,10 +13,10 @@ export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
   return (
-    <div className={styles.tab}>
+    <Stack gap={3}>
       <title>{titled(t('head.orders.title'))}</title>
       <h1 className={styles.title}>{t('tabs.orders')}</h1>
       <OrderList />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
@@ -26,7 +27,7 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
   const { data: owner } = useQuery(profile(locale));
   const methodOf = useMethodName();
   return (
-    <section className={styles.receipt} aria-labelledby="order-receipt">
+    <Panel as="section" gap={2} className={styles.receipt} aria-labelledby="order-receipt">
       <div className={styles.head}>
         <div>
           <h2 id="order-receipt" className={styles.title}>
@@ -57,7 +58,7 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
       </dl>
       <ReceiptItems order={order} />
       {store?.requisites && <Html html={store.requisites} look="plain" className={styles.requisites} />}
-    </section>
+    </Panel>
   );
 }
 

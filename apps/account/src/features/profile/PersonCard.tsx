@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
@@ -13,7 +14,7 @@ export function PersonCard({ person }: { person: Profile }) {
   const isVerified = person.verification_data.status === 'approved';
   const joined = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-US' : i18n.language, { dateStyle: 'medium' });
   return (
-    <section className={styles.card} aria-label={t('profile.overview')}>
+    <Panel as="section" gap={2} className={styles.card} aria-label={t('profile.overview')}>
       <span className={styles.plate}>
         <Icon name="user" />
       </span>
@@ -43,6 +44,6 @@ export function PersonCard({ person }: { person: Profile }) {
           </>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { AddressFields } from '@patina/parts/AddressFields';
 import { FieldGroup } from '@patina/parts/FieldGroup';
 import { FormTextField } from '@patina/parts/FormTextField';
 import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
+import { Stack } from '@patina/parts/Stack';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQueryClient } from '@patina/platform/query';
@@ -62,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" gap={3} className={styles.form} onSubmit={save} noValidate>
       <FieldGroup legend={t('profile.person')}>
         <FormTextField form={form} name="name" label={t('profile.name')} autoComplete="given-name" />
         <FormTextField form={form} name="surname" label={t('profile.surname')} autoComplete="family-name" />
@@ -70,9 +71,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <PhoneEntryField
           form={form}
           name="phone"
-          label={t('profile.phone')}
-          placeholder={t('profile.phonePlaceholder')}
-          countryLabel={t('profile.phoneCountry')}
+          texts={{
+            label: t('profile.phone'),
+            placeholder: t('profile.phonePlaceholder'),
+            country: t('profile.phoneCountry'),
+          }}
           isKnown={profile.phone !== ''}
         />
       </FieldGroup>
@@ -82,6 +85,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Button type="submit" variant="solid" className={styles.save} busy={isSubmitting} busyLabel={t('profile.saving')}>
         {t('profile.save')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './ProfileSkeleton.module.css';
@@ -8,13 +9,13 @@ const FIELDS = ['name', 'surname', 'email', 'phone', 'link', 'country', 'city', 
 export function ProfileSkeleton() {
   const { t } = useTranslation('account');
   return (
-    <div role="status" aria-label={t('profile.loading')} className={styles.skeleton}>
+    <Stack gap={3} role="status" aria-label={t('profile.loading')} className={styles.skeleton}>
       <Skeleton shape="block" className={styles.card} />
       <div className={styles.fields}>
         {FIELDS.map((field) => (
           <Skeleton key={field} shape="block" className={styles.field} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

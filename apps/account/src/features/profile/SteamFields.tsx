@@ -1,3 +1,4 @@
+import { FieldGroup } from '@patina/parts/FieldGroup';
 import { TradeLinkField } from '@patina/parts/TradeLinkField';
 import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
@@ -20,8 +21,7 @@ export function SteamFields({ form, steamid }: SteamFieldsProps) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('steam.title')}</legend>
+    <FieldGroup isStacked legend={t('steam.title')}>
       <div className={styles.linked}>
         {steamid ? (
           <>
@@ -45,11 +45,9 @@ export function SteamFields({ form, steamid }: SteamFieldsProps) {
       <TradeLinkField
         form={form}
         name="steam_trade_link"
-        label={t('steam.tradeLink')}
-        help={t('steam.help')}
-        where={t('steam.where')}
+        texts={{ label: t('steam.tradeLink'), help: t('steam.help'), where: t('steam.where') }}
         newTabLabel={t('opensInNewTab')}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,12 +1,13 @@
 import { FRESH } from '@patina/parts/fresh';
+import { NoticeBar } from '@patina/parts/NoticeBar';
+import { Panel } from '@patina/parts/Panel';
+import { RetryButton } from '@patina/parts/RetryButton';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Button } from '@patina/ui/Button';
-import { Icon } from '@patina/ui/Icon';
 import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './BalanceCard.module.css';
@@ -16,7 +17,7 @@ import { TopUpForm } from './TopUpForm.tsx';
 export function BalanceCard() {
   const { t } = useTranslation('account');
   return (
-    <section className={styles.card} aria-labelledby="my-balance">
+    <Panel as="section" gap={3} className={styles.card} aria-labelledby="my-balance">
       <div>
         <h2 id="my-balance" className={styles.title}>
           {t('balance.title')}
@@ -24,7 +25,7 @@ export function BalanceCard() {
         <OwnBalance />
       </div>
       <TopUpForm />
-    </section>
+    </Panel>
   );
 }
 
@@ -46,12 +47,11 @@ function OwnBalance() {
   }
   if (!owner.error) return <Skeleton shape="block" className={styles.waiting} />;
   return (
-    <div role="alert" className={styles.problem}>
-      <p>{t('balance.failed')}</p>
-      <Button size="small" busy={owner.isFetching} onClick={() => void owner.refetch()}>
-        <Icon name="retry" />
-        {t('tryAgain')}
-      </Button>
-    </div>
+    <NoticeBar
+      role="alert"
+      action={<RetryButton size="small" retry={owner.refetch} isRetrying={owner.isFetching} namespace="account" />}
+    >
+      {t('balance.failed')}
+    </NoticeBar>
   );
 }

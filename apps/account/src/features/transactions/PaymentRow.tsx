@@ -1,4 +1,4 @@
-import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
@@ -21,9 +21,7 @@ export function PaymentRow({ payment }: { payment: Deposit }) {
   return (
     <tr>
       <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
-      <HistoryCell name={t('columns.date')}>
-        <ShortDateTime seconds={created_at} />
-      </HistoryCell>
+      <HistoryDateCell name={t('columns.date')} seconds={created_at} />
       <HistoryCell name={t('columns.type')} isMain>
         <div>
           <p className={styles.what}>

@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { depositHistory } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
@@ -14,11 +15,11 @@ export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
   return (
-    <div className={styles.tab}>
+    <Stack gap={3}>
       <title>{titled(t('head.payments.title'))}</title>
       <h1 className={styles.title}>{t('tabs.transactions')}</h1>
       <BalanceCard />
       <PaymentList />
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import type {} from '@patina/checkout/fragments';
+import { AmountField } from '@patina/parts/AmountField';
+import { NoticeBar } from '@patina/parts/NoticeBar';
+import { RetryButton } from '@patina/parts/RetryButton';
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useRemotes } from '@patina/platform/remotes';
-import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
-import { Icon } from '@patina/ui/Icon';
 import { Spinner } from '@patina/ui/Spinner';
-import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import styles from './BalanceCard.module.css';
 
@@ -17,7 +17,6 @@ const USUAL_AMOUNT = '20';
 /** The amount to top up. The rest, including its validation, is in the dialog, which checkout owns. */
 export function TopUpForm() {
   const { t } = useTranslation('account');
-  const { symbol } = useDisplayCurrency();
   const { loader, addMessages } = useRemotes();
   const [typed, setTyped] = useState(USUAL_AMOUNT);
   const { opening, isOpen, open, close } = useLazyDialog();
@@ -36,14 +35,7 @@ export function TopUpForm() {
   return (
     <div className={styles.topUp}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('topUp.amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          leading={symbol}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <AmountField label={t('topUp.amount')} value={typed} onType={setTyped} />
         <Button type="submit" variant="solid">
           {t('topUp.open')}
         </Button>
@@ -70,15 +62,8 @@ function Opening() {
 function Unavailable({ retry }: { retry: () => void }) {
   const { t } = useTranslation('account');
   return (
-    <div role="alert" className={styles.problem}>
-      <p className={styles.unavailable}>
-        <Icon name="warning" />
-        {t('topUp.unavailable')}
-      </p>
-      <Button size="small" onClick={retry}>
-        <Icon name="retry" />
-        {t('tryAgain')}
-      </Button>
-    </div>
+    <NoticeBar role="alert" hasIcon action={<RetryButton size="small" retry={retry} namespace="account" />}>
+      {t('topUp.unavailable')}
+    </NoticeBar>
   );
 }

@@ -1,15 +1,8 @@
-import { Skeleton } from '@patina/ui/Skeleton';
+import { HistorySkeleton as Skeleton } from '@patina/parts/HistorySkeleton';
 import styles from './HistorySkeleton.module.css';
-
-const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+import { HISTORY_PAGE_SIZE } from './history-page-size.ts';
 
 /** Placeholder with the height of a page of the history. */
 export function HistorySkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={label} className={styles.rows}>
-      {ROWS.map((row) => (
-        <Skeleton key={row} shape="block" className={styles.row} />
-      ))}
-    </div>
-  );
+  return <Skeleton label={label} rows={HISTORY_PAGE_SIZE} className={styles.rows} />;
 }

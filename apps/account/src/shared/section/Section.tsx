@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { type ReactNode, useId } from 'react';
 import styles from './Section.module.css';
 
@@ -11,7 +12,7 @@ interface SectionProps {
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <Panel as="section" gap={2} aria-labelledby={id} className={styles.part}>
       <div>
         <h3 id={id} className={styles.title}>
           {title}
@@ -19,6 +20,6 @@ export function Section({ title, text, children }: SectionProps) {
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {children}
-    </section>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { NoticeBar } from '@patina/parts/NoticeBar';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
@@ -6,7 +7,6 @@ import { cartContents } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { Icon } from '@patina/ui/Icon';
 import styles from './CartItem.module.css';
 
 /** A changed price must be accepted, or the item removed, before paying. */
@@ -23,14 +23,17 @@ export function ChangedPrice({ line: { item, price_seen } }: { line: CartLine })
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
-    <div className={styles.note} role="status">
-      <p className={styles.noteText}>
-        <Icon name="warning" />
-        <span>{t('item.newPrice', { from: price(price_seen), to: price(item.price) })}</span>
-      </p>
-      <Button size="small" busy={accept.isPending} onClick={() => accept.mutate()}>
-        {t('item.accept')}
-      </Button>
-    </div>
+    <NoticeBar
+      role="status"
+      hasIcon
+      className={styles.note}
+      action={
+        <Button size="small" busy={accept.isPending} onClick={() => accept.mutate()}>
+          {t('item.accept')}
+        </Button>
+      }
+    >
+      {t('item.newPrice', { from: price(price_seen), to: price(item.price) })}
+    </NoticeBar>
   );
 }

@@ -1,3 +1,4 @@
+import { NoticeBar } from '@patina/parts/NoticeBar';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { CartLine } from '@patina/shared-api/contract/cart/cart';
@@ -6,7 +7,6 @@ import { paths } from '@patina/shared-api/paths';
 import { useCartChanges } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
-import { Icon } from '@patina/ui/Icon';
 import { toast } from '@patina/ui/toast';
 import styles from './CartItem.module.css';
 
@@ -26,33 +26,34 @@ export function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
   }
 
   return (
-    <div className={styles.note} role="status">
-      <p className={styles.noteText}>
-        <Icon name="warning" />
-        <span>
-          {t('item.soldText')}
-          {alternative && (
-            <>
-              {' '}
-              {t('item.nearest')}{' '}
-              <Link to={paths.product(alternative)} className={styles.nearest}>
-                {alternative.title}
-              </Link>
-              , {price(alternative.price)}
-            </>
-          )}
-        </span>
-      </p>
+    <NoticeBar
+      role="status"
+      hasIcon
+      className={styles.note}
+      action={
+        alternative && (
+          <Button
+            size="small"
+            busy={add.isPending || remove.isPending}
+            aria-label={t('item.replaceBy', { title: alternative.title })}
+            onClick={() => replaceBy(alternative)}
+          >
+            {t('item.replace')}
+          </Button>
+        )
+      }
+    >
+      {t('item.soldText')}
       {alternative && (
-        <Button
-          size="small"
-          busy={add.isPending || remove.isPending}
-          aria-label={t('item.replaceBy', { title: alternative.title })}
-          onClick={() => replaceBy(alternative)}
-        >
-          {t('item.replace')}
-        </Button>
+        <>
+          {' '}
+          {t('item.nearest')}{' '}
+          <Link to={paths.product(alternative)} className={styles.nearest}>
+            {alternative.title}
+          </Link>
+          , {price(alternative.price)}
+        </>
       )}
-    </div>
+    </NoticeBar>
   );
 }

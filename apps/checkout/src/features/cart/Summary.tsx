@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
@@ -19,7 +20,7 @@ export function Summary({ sum, vatPercent, children }: SummaryProps) {
   const credits = useCredits();
   const price = useDisplayPrice();
   return (
-    <aside className={styles.box} aria-labelledby="total-to-pay">
+    <Panel as="aside" gap={2} className={styles.box} aria-labelledby="total-to-pay">
       <h2 id="total-to-pay" className={styles.title}>
         {t('summary.title')}
       </h2>
@@ -48,6 +49,6 @@ export function Summary({ sum, vatPercent, children }: SummaryProps) {
         </dl>
       )}
       {children}
-    </aside>
+    </Panel>
   );
 }

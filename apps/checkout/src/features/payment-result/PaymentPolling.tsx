@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Navigate } from '@patina/platform/router';
@@ -34,7 +35,7 @@ export function PaymentPolling({ order }: { order: string }) {
     return <Navigate replace to={paths.failPayment('topup', 'payment-failed')} />;
   }
   return (
-    <section className={styles.waiting} aria-labelledby="pending-title">
+    <Stack as="section" gap={2} className={styles.waiting} aria-labelledby="pending-title">
       <Spinner className={styles.spinner} />
       <h1 id="pending-title" className={styles.title}>
         {t('pending.title')}
@@ -49,7 +50,7 @@ export function PaymentPolling({ order }: { order: string }) {
         </Button>
         <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import type { Voucher } from '@patina/shared-api/contract/payments/deposit';
@@ -12,7 +13,7 @@ export function VoucherDetails({ voucher }: { voucher: Voucher }) {
   // In groups of three, as machines show it.
   const grouped = reference.replace(/\s/g, '').replace(/(.{3})(?=.)/g, '$1 ');
   return (
-    <section className={styles.voucher} aria-labelledby="voucher-title">
+    <Panel as="section" gap={1} className={styles.voucher} aria-labelledby="voucher-title">
       <h2 id="voucher-title" className={styles.voucherTitle}>
         {t('voucher.title')}
       </h2>
@@ -28,7 +29,7 @@ export function VoucherDetails({ voucher }: { voucher: Voucher }) {
           </dd>
         </div>
       </dl>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Spinner } from '@patina/ui/Spinner';
-import styles from './PaymentCheck.module.css';
+import { Notice } from '#shared/notice/Notice.tsx';
 
 interface PaymentCheckProps {
   isChecking: boolean;
@@ -11,25 +11,19 @@ interface PaymentCheckProps {
 /** A payment without an answer: not shown as failed, because it may have been executed. */
 export function PaymentCheck({ isChecking, checkAgain }: PaymentCheckProps) {
   const { t } = useTranslation('checkout');
+  if (isChecking) {
+    return (
+      <Notice role="status" tone="info" icon={<Spinner />} title={t('check.title')}>
+        <p>{t('check.text')}</p>
+      </Notice>
+    );
+  }
   return (
-    <div role="status" className={styles.check}>
-      {isChecking ? (
-        <>
-          <p className={styles.title}>
-            <Spinner />
-            {t('check.title')}
-          </p>
-          <p>{t('check.text')}</p>
-        </>
-      ) : (
-        <>
-          <p className={styles.title}>{t('check.unknown')}</p>
-          <p>{t('check.unknownText')}</p>
-          <Button variant="solid" onClick={checkAgain}>
-            {t('check.again')}
-          </Button>
-        </>
-      )}
-    </div>
+    <Notice role="status" tone="info" title={t('check.unknown')}>
+      <p>{t('check.unknownText')}</p>
+      <Button variant="solid" onClick={checkAgain}>
+        {t('check.again')}
+      </Button>
+    </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { AmountField } from '@patina/parts/AmountField';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
@@ -6,12 +8,10 @@ import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { providerMethods } from '#shared/payment-methods/payment-methods.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { readAmount } from './read-amount.ts';
-import styles from './TopUp.module.css';
 import type { TopUpChoice } from './top-up-choice.ts';
 
 interface AmountStepProps {
@@ -36,12 +36,9 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   const method = methods.length === 1 ? methods[0]?.code : chosen;
   const least = displayAmount(store?.min_top_up ?? 1, exchangeRateEur, rate);
   const amount = readAmount(typed);
-  const amountProblem =
-    amount === undefined
-      ? say('amount-invalid')
-      : amount < least
-        ? t('topUp.least', { amount: formatPrice(least, symbol) })
-        : undefined;
+  const tooLittle = t('topUp.least', { amount: formatPrice(least, symbol) });
+  const minimumProblem = amount !== undefined && amount < least ? tooLittle : undefined;
+  const amountProblem = amount === undefined ? say('amount-invalid') : minimumProblem;
   const methodProblem = method === undefined ? say('payment-method-required') : undefined;
 
   function submit(event: FormEvent) {
@@ -51,15 +48,12 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   }
 
   return (
-    <form className={styles.step} onSubmit={submit} noValidate>
-      <TextField
+    <Stack as="form" gap={3} onSubmit={submit} noValidate>
+      <AmountField
         label={t('topUp.amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        leading={symbol}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        hint={t('topUp.least', { amount: formatPrice(least, symbol) })}
+        onType={setTyped}
+        hint={tooLittle}
         error={(isTried || isTyped) && amountProblem}
       />
       <MethodChoice
@@ -71,6 +65,6 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
       <Button type="submit" variant="solid" size="large">
         {t('topUp.goOn')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { AddressFields } from '@patina/parts/AddressFields';
 import { ADDRESS_NAMES } from '@patina/parts/contact-entry';
+import { Stack } from '@patina/parts/Stack';
 import { TermsField } from '@patina/parts/TermsField';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
@@ -34,7 +35,7 @@ export function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
   const { errors } = form.formState;
 
   return (
-    <form className={styles.step} onSubmit={form.handleSubmit(begin)} noValidate>
+    <Stack as="form" gap={3} onSubmit={form.handleSubmit(begin)} noValidate>
       <PersonFields
         form={form}
         legend={t('contact.title')}
@@ -57,6 +58,6 @@ export function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
           {t('confirm.pay', { amount: formatPrice(choice.amount, symbol) })}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { Icon } from '@patina/ui/Icon';
@@ -14,7 +15,7 @@ interface MethodChoiceProps {
 export function MethodChoice({ methods, chosen, choose, problem }: MethodChoiceProps) {
   const { t } = useTranslation('checkout');
   return (
-    <fieldset className={styles.methods} aria-describedby={problem ? 'method-problem' : undefined}>
+    <Stack as="fieldset" gap={1} aria-describedby={problem ? 'method-problem' : undefined}>
       <legend className={styles.legend}>{t('topUp.method')}</legend>
       {methods.map(({ code, title }) => (
         <label key={code} className={styles.method}>
@@ -35,6 +36,6 @@ export function MethodChoice({ methods, chosen, choose, problem }: MethodChoiceP
           {problem}
         </p>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -25,7 +25,7 @@ export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogP
     onClose();
   }
 
-  const typed = choice ? asTyped(choice.amount) : typeof amount === 'string' ? amount : asTyped(amount);
+  const current = choice?.amount ?? amount;
   return (
     <Dialog
       open={open}
@@ -37,7 +37,7 @@ export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogP
         <ConfirmStep choice={choice} goBack={() => setConfirming(false)} />
       ) : (
         <AmountStep
-          begin={{ typed, method: choice?.method }}
+          begin={{ typed: typeof current === 'string' ? current : asTyped(current), method: choice?.method }}
           isTyped={typeof amount === 'string'}
           goOn={(chosen) => {
             setChoice(chosen);

@@ -1,6 +1,6 @@
+import { ContactPhoneField } from '@patina/parts/ContactPhoneField';
 import { FieldGroup } from '@patina/parts/FieldGroup';
 import { FormTextField } from '@patina/parts/FormTextField';
-import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { useTranslation } from '@patina/platform/i18n';
 import type { PayerFields } from './contact-entry.ts';
 
@@ -22,14 +22,7 @@ export function PersonFields({ form, legend, isPhoneKnown, hasEmailField }: Pers
       {hasEmailField && (
         <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
       )}
-      <PhoneEntryField
-        form={form}
-        name="phone"
-        label={t('contact.phone')}
-        placeholder={t('contact.phonePlaceholder')}
-        countryLabel={t('contact.phoneCountry')}
-        isKnown={isPhoneKnown}
-      />
+      <ContactPhoneField form={form} name="phone" isKnown={isPhoneKnown} namespace="checkout" />
     </FieldGroup>
   );
 }

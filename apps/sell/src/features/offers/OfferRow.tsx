@@ -1,5 +1,5 @@
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { ItemName } from '@patina/parts/ItemName';
-import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import type { Offer } from '@patina/shared-api/contract/offers/offer';
@@ -24,9 +24,7 @@ export function OfferRow({ offer, open }: OfferRowProps) {
   return (
     <tr>
       <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
-      <HistoryCell name={t('columns.date')}>
-        <ShortDateTime seconds={created_at} />
-      </HistoryCell>
+      <HistoryDateCell name={t('columns.date')} seconds={created_at} />
       <HistoryCell name={t('columns.item')} isMain>
         <ItemName title={title} picture={item.img} product={item.id}>
           <span className={styles.quality}>{t(`quality.${quality}`)}</span>

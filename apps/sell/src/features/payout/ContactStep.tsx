@@ -1,6 +1,6 @@
+import { ContactPhoneField } from '@patina/parts/ContactPhoneField';
 import { CountryField } from '@patina/parts/CountryField';
 import { FormTextField } from '@patina/parts/FormTextField';
-import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { useTranslation } from '@patina/platform/i18n';
 import { Step } from '#shared/step/Step.tsx';
 import { StepActions } from '#shared/step/StepActions.tsx';
@@ -30,13 +30,11 @@ export function ContactStep({ form, goBack, submit }: ContactStepProps) {
           <FormTextField form={form} name="surname" label={t('contact.surname')} autoComplete="family-name" />
         </div>
         <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
-        <PhoneEntryField
+        <ContactPhoneField
           form={form}
           name="phone"
-          label={t('contact.phone')}
-          placeholder={t('contact.phonePlaceholder')}
-          countryLabel={t('contact.phoneCountry')}
           isKnown={form.formState.defaultValues?.phone?.phone !== ''}
+          namespace="sell"
         />
         <div className={styles.pair}>
           <CountryField form={form} name="country" label={t('contact.country')} placeholder={t('contact.noCountry')} />

@@ -107,9 +107,7 @@ function Form({
       <PhoneEntryField
         form={form}
         name="phone"
-        label={t('auth.phone')}
-        placeholder={t('auth.phonePlaceholder')}
-        countryLabel={t('auth.phoneCountry')}
+        texts={{ label: t('auth.phone'), placeholder: t('auth.phonePlaceholder'), country: t('auth.phoneCountry') }}
       />
       {hasPassword && (
         <>

@@ -1,0 +1,32 @@
+import { Icon } from '@patina/ui/Icon';
+import type { ReactNode } from 'react';
+import { joinClasses } from '../layout/join-classes.ts';
+import styles from './NoticeBar.module.css';
+
+interface NoticeBarProps {
+  /** `alert` interrupts a screen reader. */
+  role: 'alert' | 'status';
+  /** Shows the warning icon; the text then fills the row, from `--notice-width` on. */
+  hasIcon?: boolean;
+  /** A small button at the end. */
+  action: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A warning in one line inside a part of the page, with what to do about it. */
+export function NoticeBar({ role, hasIcon = false, action, className, children }: NoticeBarProps) {
+  return (
+    <div role={role} className={joinClasses(styles.bar, className)}>
+      {hasIcon ? (
+        <p className={styles.marked}>
+          <Icon name="warning" />
+          <span>{children}</span>
+        </p>
+      ) : (
+        <p>{children}</p>
+      )}
+      {action}
+    </div>
+  );
+}
