@@ -23,9 +23,9 @@ const MAY_IMPORT = {
     'packages/http/',
     CONTRACT,
     'packages/shared-api/src/(paths|money|page-title|join-image-host)\\.ts',
-    'packages/platform/src/(languages\.ts|registry/|routes/|loading/retry-address\.ts)',
+    'packages/platform/src/(languages\\.ts|registry/|routes/|loading/retry-address\\.ts)',
     // It reads releases and never changes them.
-    'packages/releases/src/(storage/|ownership/|registry/entry-of\.ts|publish/list-releases\.ts)',
+    'packages/releases/src/(storage/|ownership/|registry/entry-of\\.ts|publish/list-releases\\.ts)',
   ],
   'apps/api': [
     'packages/(http|item-art)/',

@@ -7,6 +7,7 @@ import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
+import { metricsRoute } from '#features/metrics/metrics-route.ts';
 import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
@@ -61,6 +62,16 @@ export async function buildEdge(
   });
   await app.register(apiProxy, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry });
+  const api = openApiCache({
+    apiUrl,
+    timeoutMs: API_TIMEOUT_MS,
+    onFailure: (error) => app.log.warn(error, 'an API call for a page failed'),
+    onBreaker(part, state) {
+      if (state === 'open') app.log.error({ part }, 'the API stalls: pages are composed without its answers');
+      else app.log.warn({ part }, 'the API answers again');
+    },
+  });
+  metricsRoute(app, { parts: api.parts });
   await app.register(pageRoutes, {
     registry,
     developmentOrigins,
@@ -68,7 +79,7 @@ export async function buildEdge(
     publicOrigin: config.publicOrigin,
     telemetryShare: config.telemetryShare,
     files,
-    api: openApiCache(apiUrl, API_TIMEOUT_MS, (error) => app.log.warn(error, 'an API call for a page failed')),
+    api,
   });
   return app;
 }

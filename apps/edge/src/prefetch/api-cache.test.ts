@@ -17,7 +17,12 @@ async function openCache(timeoutMs = TIMEOUT_MS) {
   };
   const api = await startFakeApi();
   const failures: unknown[] = [];
-  const cache = openApiCache(api.url, timeoutMs, (error) => failures.push(error));
+  const cache = openApiCache({
+    apiUrl: api.url,
+    timeoutMs,
+    onFailure: (error) => failures.push(error),
+    onBreaker: () => {},
+  });
   return { api, cache, failures, advance };
 }
 

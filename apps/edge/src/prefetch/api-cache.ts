@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
 /** A response of the API. */
 export interface ApiResponse {
@@ -11,6 +12,8 @@ export interface ApiResponse {
 /** How long a shared response is served from the cache, in milliseconds. */
 const SHARED_TTL_MS = 2000;
 const MAX_CACHED_RESPONSES = 500;
+/** More than the API has; paths come from the releases. */
+const MAX_PARTS = 50;
 
 export interface ApiCache {
   /**
@@ -20,6 +23,31 @@ export interface ApiCache {
   shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
   /** GET of the API on behalf of the visitor, never cached. */
   personal(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
+  /** How the calls of each part of the API have gone. */
+  parts(): PartOfApi[];
+}
+
+/** The calls of a part of the API: those whose path has the same first segment. */
+export interface PartOfApi {
+  /** Such as `/items`. */
+  part: string;
+  breaker: BreakerState;
+  /** Calls that timed out. */
+  stalls: number;
+  /** Calls that were not made because the breaker was open. */
+  skipped: number;
+}
+
+interface Part extends PartOfApi {
+  calls: CircuitBreaker;
+}
+
+interface ApiCacheOptions {
+  apiUrl: string;
+  timeoutMs: number;
+  onFailure(error: unknown): void;
+  /** Called when a part of the API is no longer called because it stalls, and when it is called again. */
+  onBreaker(part: string, state: 'open' | 'closed'): void;
 }
 
 /** Returns a response to waiting callers without caching it. */
@@ -33,16 +61,33 @@ class NotCacheable extends Error {
 
 /**
  * Reads the API for the pages that the edge composes. Calls never fail: the page itself makes those without a response.
+ * Each part of the API has a circuit breaker, so that one that stalls does not cost every page the timeout.
  */
-export function openApiCache(apiUrl: string, timeoutMs: number, onFailure: (error: unknown) => void): ApiCache {
+export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCacheOptions): ApiCache {
+  const parts = new LRUCache<string, Part>({
+    max: MAX_PARTS,
+    memoMethod: (part) => {
+      const calls = createCircuitBreaker((state) => onBreaker(part, state));
+      return { part, calls, breaker: calls.state, stalls: 0, skipped: 0 };
+    },
+  });
+
   async function get(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined> {
-    try {
-      const response = await fetch(`${apiUrl}/api${pathAndQuery}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
-      return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() };
-    } catch (error) {
-      onFailure(error);
-      return undefined;
-    }
+    const part = parts.memo(partOf(pathAndQuery));
+    if (part.calls.state !== 'closed') part.skipped += 1;
+    return part.calls.call(async () => {
+      try {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const response = await fetch(`${apiUrl}/api${pathAndQuery}`, { headers, signal });
+        const cookies = response.headers.getSetCookie();
+        return { answer: { status: response.status, body: await response.json(), cookies }, outcome: 'answered' };
+      } catch (error) {
+        onFailure(error);
+        const isStall = (error as Error).name === 'TimeoutError';
+        if (isStall) part.stalls += 1;
+        return { answer: undefined, outcome: isStall ? 'stalled' : 'answered' };
+      }
+    });
   }
 
   const cache = new LRUCache<string, ApiResponse, Record<string, string>>({
@@ -71,5 +116,11 @@ export function openApiCache(apiUrl: string, timeoutMs: number, onFailure: (erro
       }
     },
     personal: get,
+    parts: () => [...parts.values()].map(({ calls, ...part }) => ({ ...part, breaker: calls.state })),
   };
+}
+
+/** First segment of a path. */
+function partOf(pathAndQuery: string): string {
+  return /^\/[^/?]*/.exec(pathAndQuery)?.[0] ?? pathAndQuery;
 }
