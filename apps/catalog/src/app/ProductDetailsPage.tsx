@@ -1,5 +1,7 @@
 import { BackButton } from '@patina/parts/BackButton';
+import { PageWidth } from '@patina/parts/PageWidth';
 import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useParams } from '@patina/platform/router';
@@ -34,7 +36,7 @@ export function Component() {
   useRecordView(product?.id);
 
   return (
-    <div className={styles.page}>
+    <PageWidth isWide gap={3} className={styles.page}>
       <div className={styles.bar}>
         <BackButton fallback={paths.products(category, subcategory)}>{t('product.back')}</BackButton>
         {product && <ShareButton product={product} />}
@@ -46,7 +48,7 @@ export function Component() {
       >
         {(details) => <Product product={details} />}
       </QueryState>
-    </div>
+    </PageWidth>
   );
 }
 
@@ -57,11 +59,11 @@ function Product({ product }: { product: ProductDetails }) {
       <PageHead title={t('head.product.title', { name: product.title })} />
       <article className={styles.product}>
         <ProductPicture product={product} />
-        <div className={styles.label}>
+        <Stack gap={4} className={styles.label}>
           <BuyBox product={product} />
           <ProductFacts product={product} />
           <DeliveryNote />
-        </div>
+        </Stack>
         <ProductWears product={product} />
       </article>
       {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../layout/Stack.tsx';
 import styles from './FieldGroup.module.css';
+import { FieldRow } from './FieldRow.tsx';
 
 interface FieldGroupProps {
   legend: ReactNode;
@@ -14,7 +15,7 @@ export function FieldGroup({ legend, isStacked = false, children }: FieldGroupPr
   return (
     <Stack as="fieldset" gap={2} className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      {isStacked ? children : <div className={styles.fields}>{children}</div>}
+      {isStacked ? children : <FieldRow>{children}</FieldRow>}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../Button/IconButton.tsx';
 import { joinClasses } from '../join-classes.ts';
+import { Backdrop } from './Backdrop.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps extends Omit<BaseDialog.Popup.Props, 'title' | 'className'> {
@@ -37,7 +38,7 @@ export function Dialog({
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        <Backdrop />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={joinClasses(styles.root, className)} {...rest}>
             <header className={styles.header}>

@@ -2,6 +2,7 @@ import { Field as BaseField } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
 import { joinClasses } from '../join-classes.ts';
+import hidden from '../VisuallyHidden/VisuallyHidden.module.css';
 import styles from './Field.module.css';
 
 export interface FieldProps extends Omit<BaseField.Root.Props, 'className' | 'children' | 'invalid'> {
@@ -33,8 +34,7 @@ export function Field({
   return (
     <BaseField.Root invalid={isInvalid} className={joinClasses(styles.root, className)} {...rest}>
       <BaseField.Label
-        className={styles.label}
-        data-unseen={isLabelHidden || undefined}
+        className={isLabelHidden ? hidden.root : styles.label}
         {...(!hasNativeControl && { nativeLabel: false, render: <div /> })}
       >
         {label}

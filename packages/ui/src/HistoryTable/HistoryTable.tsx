@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../join-classes.ts';
+import hidden from '../VisuallyHidden/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './HistoryTable.module.css';
 
@@ -19,7 +21,7 @@ export function HistoryTable({ caption, columns, children }: HistoryTableProps) 
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead className={styles.head}>
+        <thead className={joinClasses(hidden.root, styles.head)}>
           <tr>
             {columns.map(({ name, isNumber }) => (
               <th key={name} scope="col" className={styles.name} data-number={isNumber || undefined}>

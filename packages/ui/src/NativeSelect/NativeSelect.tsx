@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from '../Field/Field.tsx';
+import { splitFieldProps } from '../Field/split-field-props.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { Option } from '../Select/Select.tsx';
 import styles from './NativeSelect.module.css';
@@ -24,30 +25,11 @@ export interface NativeSelectProps
  * where `Select` is 35 kB. In browsers that allow styling of the list it looks like `Select`.
  * https://developer.mozilla.org/docs/Learn_web_development/Extensions/Forms/Customizable_select
  */
-export function NativeSelect({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  options,
-  value,
-  defaultValue,
-  onValueChange,
-  placeholder,
-  name,
-  disabled,
-  className,
-  ...rest
-}: NativeSelectProps) {
+export function NativeSelect(props: NativeSelectProps) {
+  const { field, control } = splitFieldProps(props);
+  const { options, value, defaultValue, onValueChange, placeholder, name, ...select } = control;
   return (
-    <Field
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
-      disabled={disabled}
-      className={className}
-    >
+    <Field {...field}>
       <span className={styles.frame}>
         <BaseField.Control
           className={styles.select}
@@ -55,7 +37,7 @@ export function NativeSelect({
           {...(value === undefined ? { defaultValue: defaultValue ?? '' } : { value: value ?? '' })}
           onValueChange={(chosen) => onValueChange?.(chosen || null)}
           render={
-            <select {...rest}>
+            <select {...select}>
               {placeholder !== undefined && <option value="">{placeholder}</option>}
               {options.map((option) => (
                 <option key={option.value} value={option.value}>

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../Button/IconButton.tsx';
+import { Backdrop } from '../Dialog/Backdrop.tsx';
 import { joinClasses } from '../join-classes.ts';
 import styles from './Sheet.module.css';
 
@@ -43,7 +44,7 @@ export function Sheet({
     >
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
-        {isModal && <BaseDialog.Backdrop className={styles.backdrop} />}
+        {isModal && <Backdrop />}
         <BaseDialog.Popup data-side={side} className={joinClasses(styles.root, className)} {...rest}>
           <header className={styles.header}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from '../Field/Field.tsx';
+import { splitFieldProps } from '../Field/split-field-props.ts';
 import styles from './TextAreaField.module.css';
 
 export interface TextAreaFieldProps
@@ -11,26 +12,12 @@ export interface TextAreaFieldProps
 }
 
 /** Several lines of text; grows with its content in browsers that support it. */
-export function TextAreaField({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  name,
-  disabled,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { field, control } = splitFieldProps(props);
+  const { name, ...area } = control;
   return (
-    <Field
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
-      disabled={disabled}
-      className={className}
-    >
-      <BaseField.Control className={styles.area} name={name} render={<textarea rows={6} {...rest} />} />
+    <Field {...field}>
+      <BaseField.Control className={styles.area} name={name} render={<textarea rows={6} {...area} />} />
     </Field>
   );
 }

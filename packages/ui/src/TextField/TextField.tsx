@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '../Field/Field.tsx';
+import { splitFieldProps } from '../Field/split-field-props.ts';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps
@@ -15,29 +16,14 @@ export interface TextFieldProps
 }
 
 /** One line of text. Prices are text too: the page parses them. */
-export function TextField({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  leading,
-  trailing,
-  disabled,
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, control } = splitFieldProps(props);
+  const { leading, trailing, ...input } = control;
   return (
-    <Field
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
-      disabled={disabled}
-      className={className}
-    >
+    <Field {...field}>
       <div className={styles.frame}>
         {leading && <span className={styles.leading}>{leading}</span>}
-        <BaseField.Control className={styles.input} {...rest} />
+        <BaseField.Control className={styles.input} {...input} />
         {trailing && <span className={styles.trailing}>{trailing}</span>}
       </div>
     </Field>

@@ -63,9 +63,10 @@ interface PlaceProps {
 }
 
 function Place({ to, isCurrent, isAround = false, children }: PlaceProps) {
+  const current = isAround ? 'true' : 'page';
   return (
     <li ref={isCurrent ? scrollIntoRow : undefined} className={styles.place}>
-      <Link to={to} className={styles.link} aria-current={isCurrent ? (isAround ? 'true' : 'page') : undefined}>
+      <Link to={to} className={styles.link} aria-current={isCurrent ? current : undefined}>
         {children}
       </Link>
     </li>

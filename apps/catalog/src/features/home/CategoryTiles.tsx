@@ -1,3 +1,4 @@
+import { PageWidth } from '@patina/parts/PageWidth';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
@@ -11,7 +12,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
   const { t } = useTranslation('catalog');
   const nameOf = useCategoryName();
   return (
-    <nav className={styles.categories} aria-label={t('home.roomsTitle')}>
+    <PageWidth as="nav" isWide gap={4} aria-label={t('home.roomsTitle')}>
       <h2 className={styles.title}>{t('home.roomsTitle')}</h2>
       <ul className={styles.tiles}>
         {categories.map(({ id, name, url, subcategories }) => (
@@ -24,6 +25,6 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </PageWidth>
   );
 }

@@ -1,3 +1,4 @@
+import { PageWidth } from '@patina/parts/PageWidth';
 import { useTranslation } from '@patina/platform/i18n';
 import styles from './WhyUs.module.css';
 
@@ -7,7 +8,7 @@ const POINTS = ['drops', 'fast', 'collection'] as const;
 export function WhyUs() {
   const { t } = useTranslation('catalog');
   return (
-    <section className={styles.why}>
+    <PageWidth as="section" isWide gap={5}>
       <h2 className={styles.title}>{t('home.whyTitle')}</h2>
       <ol className={styles.points}>
         {POINTS.map((point, index) => (
@@ -20,6 +21,6 @@ export function WhyUs() {
           </li>
         ))}
       </ol>
-    </section>
+    </PageWidth>
   );
 }

@@ -23,11 +23,13 @@ const TITLES = {
 export function ListHead({ path, page, ...slugs }: ListHeadProps) {
   const { t } = useTranslation('catalog');
   const { data: tree = [] } = useQuery(categoryTree(useLocale()));
-  const { category, weapon } = resolveCategoryPath(tree, slugs) ?? {};
-  const title = weapon
-    ? t('head.products.weapon.title', { name: weapon.name })
-    : category
-      ? t('head.products.category.title', { name: t(`head.names.${category.name}`, { defaultValue: category.name }) })
-      : t(TITLES[path]);
+  const title = titleOf(resolveCategoryPath(tree, slugs));
   return <PageHead title={page > 1 ? t('head.paged', { title, page }) : title} />;
+
+  function titleOf({ category, weapon }: ReturnType<typeof resolveCategoryPath> = {}) {
+    if (weapon) return t('head.products.weapon.title', { name: weapon.name });
+    if (!category) return t(TITLES[path]);
+    const name = t(`head.names.${category.name}`, { defaultValue: category.name });
+    return t('head.products.category.title', { name });
+  }
 }

@@ -36,6 +36,7 @@ export function readRoute(pathname: string, params: { category?: string; subcate
 
 /** The path of a route: `/products/rifle/ak-47`. */
 export function routePath({ path, category, subcategory }: ListRoute): string {
-  const segments = subcategory ? [category ?? ALL, subcategory] : category ? [category] : [];
-  return [path, ...segments.map(encodeURIComponent)].join('/');
+  if (!category && !subcategory) return path;
+  const inCategory = `${path}/${encodeURIComponent(category ?? ALL)}`;
+  return subcategory ? `${inCategory}/${encodeURIComponent(subcategory)}` : inCategory;
 }

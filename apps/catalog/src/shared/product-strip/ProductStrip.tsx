@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { type ReactNode, useId } from 'react';
 import { ProductCard } from '#shared/product-card/ProductCard.tsx';
@@ -19,7 +20,7 @@ interface ProductStripProps {
 export function ProductStrip({ title, products, more }: ProductStripProps) {
   const titleId = useId();
   return (
-    <section className={styles.strip} aria-labelledby={titleId} aria-busy={products === undefined}>
+    <Stack as="section" gap={3} aria-labelledby={titleId} aria-busy={products === undefined}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
@@ -40,6 +41,6 @@ export function ProductStrip({ title, products, more }: ProductStripProps) {
               </li>
             ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

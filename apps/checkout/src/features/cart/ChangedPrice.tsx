@@ -1,4 +1,3 @@
-import { NoticeBar } from '@patina/parts/NoticeBar';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
@@ -7,7 +6,7 @@ import { cartContents } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import styles from './CartItem.module.css';
+import { LineNotice } from './LineNotice.tsx';
 
 /** A changed price must be accepted, or the item removed, before paying. */
 export function ChangedPrice({ line: { item, price_seen } }: { line: CartLine }) {
@@ -23,10 +22,7 @@ export function ChangedPrice({ line: { item, price_seen } }: { line: CartLine })
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
-    <NoticeBar
-      role="status"
-      hasIcon
-      className={styles.note}
+    <LineNotice
       action={
         <Button size="small" busy={accept.isPending} onClick={() => accept.mutate()}>
           {t('item.accept')}
@@ -34,6 +30,6 @@ export function ChangedPrice({ line: { item, price_seen } }: { line: CartLine })
       }
     >
       {t('item.newPrice', { from: price(price_seen), to: price(item.price) })}
-    </NoticeBar>
+    </LineNotice>
   );
 }

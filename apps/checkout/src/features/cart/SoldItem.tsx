@@ -1,4 +1,3 @@
-import { NoticeBar } from '@patina/parts/NoticeBar';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { CartLine } from '@patina/shared-api/contract/cart/cart';
@@ -9,6 +8,7 @@ import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
 import styles from './CartItem.module.css';
+import { LineNotice } from './LineNotice.tsx';
 
 /** A sold-out line, with the nearest alternative. */
 export function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
@@ -26,10 +26,7 @@ export function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
   }
 
   return (
-    <NoticeBar
-      role="status"
-      hasIcon
-      className={styles.note}
+    <LineNotice
       action={
         alternative && (
           <Button
@@ -54,6 +51,6 @@ export function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
           , {price(alternative.price)}
         </>
       )}
-    </NoticeBar>
+    </LineNotice>
   );
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Link, type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
-import { paths } from '@patina/shared-api/paths';
+import { type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { OWN } from '@patina/shared-api/state/session';
-import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
+import { TryAgainActions } from './TryAgainActions.tsx';
 
 /** Ends the pending purchase, so that the next one starts anew. */
 export function loader({ context }: LoaderFunctionArgs): null {
@@ -24,7 +23,6 @@ export function Component() {
   const titled = usePageTitle();
   const [search] = useSearchParams();
   const type = paymentType(search);
-  const again = type === 'topup' ? paths.account('transactions') : paths.cart();
   return (
     <div className={styles.page}>
       <title>{titled(t('head.fail.title'))}</title>
@@ -34,14 +32,7 @@ export function Component() {
         headingLevel={1}
         title={t(`fail.${type}`)}
         text={say(search.get('error') || undefined) ?? t('fail.text')}
-        actions={
-          <>
-            <Button variant="solid" render={<Link to={again} />}>
-              {t('tryAgain')}
-            </Button>
-            <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
-          </>
-        }
+        actions={<TryAgainActions type={type} />}
       />
     </div>
   );

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
 import { pollInterval } from './poll-interval.ts';
 import styles from './ResultPage.module.css';
+import { TryAgainActions } from './TryAgainActions.tsx';
 import { VoucherDetails } from './VoucherDetails.tsx';
 
 /** Polls the status of a payment until it has an outcome or the page is left. */
@@ -65,21 +66,13 @@ function NextStep({ payment: { next, redirect_url } }: { payment: DepositStatus 
 
 function Cancelled({ type }: Pick<DepositStatus, 'type'>) {
   const { t } = useTranslation('checkout');
-  const again = type === 'topup' ? paths.account('transactions') : paths.cart();
   return (
     <EmptyState
       icon="close"
       headingLevel={1}
       title={t('cancelled.title')}
       text={t('cancelled.text')}
-      actions={
-        <>
-          <Button variant="solid" render={<Link to={again} />}>
-            {t('tryAgain')}
-          </Button>
-          <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
-        </>
-      }
+      actions={<TryAgainActions type={type} />}
     />
   );
 }

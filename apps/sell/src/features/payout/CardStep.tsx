@@ -1,3 +1,4 @@
+import { FieldRow } from '@patina/parts/FieldRow';
 import { useTranslation } from '@patina/platform/i18n';
 import { offer as calls } from '@patina/shared-api/contract/offers/offer';
 import { cardPayload } from '@patina/shared-api/contract/payouts/withdrawal';
@@ -5,7 +6,6 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { MaskedField } from './MaskedField.tsx';
 import { cardNumberMask, expiryMask, upperCaseMask } from './masks.ts';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import styles from './Payout.module.css';
 import { PayoutTerms } from './PayoutTerms.tsx';
 import type { PaymentStepProps } from './payment-step-props.ts';
 import { usePayout } from './use-payout.ts';
@@ -37,7 +37,7 @@ export function CardStep({ goBack, ...props }: PaymentStepProps) {
         error={say(errors.card_number?.message)}
         {...register('card_number')}
       />
-      <div className={styles.pair}>
+      <FieldRow fieldWidth="10rem">
         <MaskedField
           mask={upperCaseMask}
           label={t('payment.cardHolder')}
@@ -54,7 +54,7 @@ export function CardStep({ goBack, ...props }: PaymentStepProps) {
           error={say(errors.expiry_date?.message)}
           {...register('expiry_date')}
         />
-      </div>
+      </FieldRow>
       <PayoutTerms form={props.forms.card} name="termsAccepted" />
     </PaymentFrame>
   );

@@ -1,11 +1,11 @@
 import { ContactPhoneField } from '@patina/parts/ContactPhoneField';
 import { CountryField } from '@patina/parts/CountryField';
+import { FieldRow } from '@patina/parts/FieldRow';
 import { FormTextField } from '@patina/parts/FormTextField';
 import { useTranslation } from '@patina/platform/i18n';
 import { Step } from '#shared/step/Step.tsx';
 import { StepActions } from '#shared/step/StepActions.tsx';
 import type { ContactFields } from './contact-entry.ts';
-import styles from './Payout.module.css';
 
 interface ContactStepProps {
   form: ContactFields;
@@ -25,10 +25,10 @@ export function ContactStep({ form, goBack, submit }: ContactStepProps) {
           submit();
         }}
       >
-        <div className={styles.pair}>
+        <FieldRow fieldWidth="10rem">
           <FormTextField form={form} name="name" label={t('contact.name')} autoComplete="given-name" />
           <FormTextField form={form} name="surname" label={t('contact.surname')} autoComplete="family-name" />
-        </div>
+        </FieldRow>
         <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
         <ContactPhoneField
           form={form}
@@ -36,12 +36,12 @@ export function ContactStep({ form, goBack, submit }: ContactStepProps) {
           isKnown={form.formState.defaultValues?.phone?.phone !== ''}
           namespace="sell"
         />
-        <div className={styles.pair}>
+        <FieldRow fieldWidth="10rem">
           <CountryField form={form} name="country" label={t('contact.country')} placeholder={t('contact.noCountry')} />
           <FormTextField form={form} name="city" label={t('contact.city')} autoComplete="address-level2" />
           <FormTextField form={form} name="postCode" label={t('contact.postCode')} autoComplete="postal-code" />
           <FormTextField form={form} name="address" label={t('contact.address')} autoComplete="street-address" />
-        </div>
+        </FieldRow>
         <StepActions goBack={goBack}>{t('goOn')}</StepActions>
       </form>
     </Step>

@@ -1,3 +1,4 @@
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
@@ -39,7 +40,7 @@ export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) 
   return (
     <Step label={t('steps.method')}>
       <form noValidate onSubmit={goOn}>
-        <div role="radiogroup" aria-label={t('steps.method')} className={styles.methods}>
+        <Stack gap={1} role="radiogroup" aria-label={t('steps.method')}>
           {methods.map(({ method, title }) => (
             <label key={method} className={styles.choice}>
               <input
@@ -53,7 +54,7 @@ export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) 
               <span className={styles.about}>{t(`method.about.${method}`)}</span>
             </label>
           ))}
-        </div>
+        </Stack>
         {methods.length === 0 && <Notice>{t('method.none')}</Notice>}
         {isTried && !isChosen && methods.length > 0 && <FormProblem>{say('payment-method-required')}</FormProblem>}
         <StepActions goBack={goBack}>{t('goOn')}</StepActions>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
 import { Frame } from './Layout.tsx';
 
 /** Error state for an error that no page caught: the frame stays and offers a reload. */
@@ -8,11 +8,7 @@ export function LayoutBroken() {
   const { t } = useTranslation('shell');
   return (
     <Frame>
-      <EmptyState
-        role="alert"
-        icon="warning"
-        tone="problem"
-        headingLevel={1}
+      <PageProblem
         title={t('part.broken.title')}
         text={t('part.broken.text')}
         actions={

@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import styles from './NavigationProgress.module.css';
 
 /** A thin progress bar at the top edge while the next page loads. */
@@ -6,7 +7,7 @@ export function NavigationProgress({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <div className={styles.track} data-active={isActive || undefined} role="status" aria-live="polite">
-      {isActive && <span className={styles.text}>{t('progress')}</span>}
+      {isActive && <VisuallyHidden>{t('progress')}</VisuallyHidden>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
 import type { PageTexts } from '#shared/storefront/page-texts.ts';
 
 /** Error state when the page cannot start: the reason and "Try again". */
@@ -7,11 +7,7 @@ export function StartFailed({ error, texts }: { error: unknown; texts: PageTexts
   const { t } = texts.i18n;
   return (
     <main>
-      <EmptyState
-        role="alert"
-        icon="warning"
-        tone="problem"
-        headingLevel={1}
+      <PageProblem
         title={t('start.failed')}
         text={error instanceof Error ? error.message : String(error)}
         actions={

@@ -1,3 +1,4 @@
+import { FieldRow } from '@patina/parts/FieldRow';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
@@ -59,7 +60,7 @@ export function ContactForm({ writer }: { writer: Profile | undefined }) {
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <div className={styles.pair}>
+      <FieldRow fieldWidth="14rem">
         <TextField
           label={t('contact.name')}
           autoComplete="given-name"
@@ -72,7 +73,7 @@ export function ContactForm({ writer }: { writer: Profile | undefined }) {
           error={say(errors.surname?.message)}
           {...register('surname')}
         />
-      </div>
+      </FieldRow>
       <TextField
         label={t('contact.email')}
         type="email"

@@ -5,6 +5,7 @@ import { paths } from '@patina/shared-api/paths';
 import { settings, socialLinks, staticPages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Html } from '@patina/ui/Html';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
 import { PaymentMarks } from './PaymentMarks.tsx';
@@ -41,7 +42,7 @@ export function Footer() {
               <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
                 {img && <img className={styles.socialMark} src={img} alt="" width={20} height={20} loading="lazy" />}
                 {title}
-                <span className={styles.hidden}> ({t('footer.opensInNewTab')})</span>
+                <VisuallyHidden> ({t('footer.opensInNewTab')})</VisuallyHidden>
               </a>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { FieldRow } from '@patina/parts/FieldRow';
 import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { TermsField } from '@patina/parts/TermsField';
 import { useForm, zodResolver } from '@patina/platform/form';
@@ -83,7 +84,7 @@ function Form({
   return (
     <form className={styles.form} onSubmit={signUp} noValidate>
       {!hasPassword && <p>{t('auth.signup.steam')}</p>}
-      <div className={styles.pair}>
+      <FieldRow fieldWidth="10rem">
         <TextField
           label={t('auth.firstName')}
           autoComplete="given-name"
@@ -96,7 +97,7 @@ function Form({
           error={say(errors.lastName?.message)}
           {...register('lastName')}
         />
-      </div>
+      </FieldRow>
       <TextField
         label={t('auth.email')}
         type="email"

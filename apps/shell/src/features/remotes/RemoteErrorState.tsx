@@ -2,7 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
+import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
 import { isChunkFailure } from '../../shared/is-chunk-failure.ts';
 
 /**
@@ -25,11 +25,7 @@ export function RemoteErrorState() {
   }
 
   return (
-    <EmptyState
-      role="alert"
-      icon="warning"
-      tone="problem"
-      headingLevel={1}
+    <PageProblem
       title={t(`part.${kind}.title`)}
       text={t(`part.${kind}.text`)}
       actions={

@@ -7,10 +7,10 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
 import { Html } from '@patina/ui/Html';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { NotFoundPage } from '#shared/not-found/NotFoundPage.tsx';
+import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
 import styles from './StaticPagePage.module.css';
 
 export const loader = withQueries(({ params, locale }) => [staticPage(pageKey(params), locale)]);
@@ -24,11 +24,7 @@ export function Component() {
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundPage />;
   if (error) {
     return (
-      <EmptyState
-        role="alert"
-        icon="warning"
-        tone="problem"
-        headingLevel={1}
+      <PageProblem
         title={t('staticPage.failed')}
         text={error.message}
         actions={
