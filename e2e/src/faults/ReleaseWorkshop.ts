@@ -57,6 +57,11 @@ export class ReleaseWorkshop {
     entry.previous = before;
   }
 
+  /** Makes another release like the live one, which becomes the previous release. */
+  async releaseAgain(app: string): Promise<void> {
+    await this.release(app, this.live(app).entry, (code) => code);
+  }
+
   /**
    * Corrupts files of the live release, like a bad disk or a bad proxy.
    * @returns a function that restores them

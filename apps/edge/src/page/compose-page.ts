@@ -48,9 +48,8 @@ export function composePage({
   failureNotice,
 }: PageParts): string {
   const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
-  const isOwn = ({ url }: NamedFile) => url.startsWith(shell.base);
-  const files = [
-    ...namedFiles(shell, [...shell.release.files, shell.release.entry]),
+  const first = namedFiles(shell, [...shell.release.files, shell.release.entry]);
+  const others = [
     ...(match && match.app !== 'shell' ? namedFiles(match, [match.release.entry, ...match.release.files]) : []),
     ...(match ? namedFiles(match, match.route.files) : []),
   ];
@@ -58,8 +57,9 @@ export function composePage({
     `<style nonce="${nonce}">${FAILURE_STYLES}</style>`,
     ...inlineScripts.map((script) => `<script nonce="${nonce}">${script}</script>`),
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: integrityOf(registry) })}</script>`,
-    ...files.filter(isStyle).map((file) => (isOwn(file) ? styleLink(file) : stylePreload(file))),
-    ...files.filter(isScript).map(preloadLink),
+    ...first.filter(isStyle).map(styleLink),
+    ...others.filter(isStyle).map(stylePreload),
+    ...[...first, ...others].filter(isScript).map(preloadLink),
     ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
     `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
     // After the scripts, which render them and must load first on a slow connection.
@@ -100,7 +100,7 @@ const isStyle = ({ url }: NamedFile) => url.endsWith('.css');
 const isScript = ({ url }: NamedFile) => url.endsWith('.js');
 const styleLink = ({ url, integrity }: NamedFile) => `<link rel="stylesheet" href="${url}"${integrity}>`;
 /**
- * Scripts wait for a style sheet, and one of a remote that does not load would block the store: the shell inserts it.
+ * Scripts wait for a style sheet, and one of a page that does not load would block the store: the shell inserts it.
  */
 const stylePreload = ({ url, integrity }: NamedFile) => `<link rel="preload" as="style" href="${url}"${integrity}>`;
 const preloadLink = ({ url, integrity }: NamedFile) => `<link rel="modulepreload" href="${url}"${integrity}>`;

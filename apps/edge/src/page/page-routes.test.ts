@@ -60,6 +60,16 @@ test('the head lists the files of shell and route with their integrity', async (
   expect(text).toContain('<script type="module" src="/releases/shell/s1/main.js" integrity="sha256-main"></script>');
 });
 
+test('the style sheet of a page of the shell’s own blocks nothing else', async () => {
+  const { request, releases } = await startTestEdge();
+  const registry = aRegistry();
+  for (const route of registry.shell.live.routes) route.files = ['terms.css'];
+  await releases.write(registry);
+  const { text } = await request('/terms');
+  expect(text).toContain('<link rel="preload" as="style" href="/releases/shell/s1/terms.css">');
+  expect(text).not.toMatch(/rel="stylesheet"[^>]*terms\.css/);
+});
+
 /** Integrity in the import map of a page. */
 function integrityIn({ text }: TestResponse): Record<string, string> {
   const map = /<script type="importmap"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aRelease } from '#testing/releases-folder.ts';
 import { shellWatchdog } from './shell-watchdog.ts';
 
-const live = aRelease('s2', { entry: 'main.js' });
+const live = aRelease('s2', { entry: 'main.js', files: ['main.css'] });
 const OWN_FILE = 'https://store.test/releases/shell/s2/main.js';
 const OWN_SHEET = 'https://store.test/releases/shell/s2/main.css';
 
@@ -23,8 +23,9 @@ interface PageOptions {
   hasRendered?: boolean;
   /** Style sheets of the document that have not arrived. */
   hanging?: number;
-  /** Whether a file arrives that the watchdog requests. */
+  /** Whether a file arrives that the watchdog requests, and as it was released. */
   arrives?: (file: string) => boolean;
+  isSound?: (file: string) => boolean;
 }
 
 /** A page with the watchdog of `s2`; `hasRendered` once the shell has rendered something. */
@@ -35,11 +36,13 @@ function aPage({
   hasRendered = false,
   hanging = 0,
   arrives = () => true,
+  isSound = () => false,
 }: PageOptions = {}) {
   const listeners: Record<string, (event: object) => void> = {};
   const timers: { at: number; callback: () => void }[] = [];
   const reports: { failures: unknown[] }[] = [];
-  const page = { cookie, reloads: 0, removed: 0, state: {} as { shell?: string }, requested: [] as string[] };
+  const cookies = new Map(cookie ? [cookie.split('=', 2) as [string, string]] : []);
+  const page = { reloads: 0, removed: 0, state: {} as { shell?: string }, requested: [] as string[] };
   const sheets = Array.from({ length: hanging }, () => ({
     sheet: null,
     remove: () => {
@@ -53,11 +56,13 @@ function aPage({
       querySelector: () => (hasRendered ? {} : null),
       querySelectorAll: () => sheets,
       get cookie() {
-        return page.cookie;
+        return [...cookies].map((pair) => pair.join('=')).join('; ');
       },
       set cookie(text: string) {
-        const [pair = ''] = text.split(';', 1);
-        if (!areCookiesBlocked) page.cookie = text.includes('max-age=0') ? '' : pair;
+        const [name = '', value = ''] = (text.split(';', 1)[0] ?? '').split('=');
+        if (areCookiesBlocked) return;
+        if (text.includes('max-age=0')) cookies.delete(name);
+        else cookies.set(name, value);
       },
     },
     location: {
@@ -65,10 +70,11 @@ function aPage({
         page.reloads += 1;
       },
     },
-    async fetch(address: string, { body, cache }: { body?: string; cache?: string }) {
+    async fetch(address: string, { body, cache, integrity }: Record<string, string> = {}) {
       if (body !== undefined) return reports.push(JSON.parse(body));
-      page.requested.push(`${address} ${cache}`);
+      page.requested.push(cache ? `${address} ${cache}` : address);
       if (!arrives(address)) return new Promise(() => {});
+      if (integrity !== undefined && !isSound(address)) throw new TypeError('Failed to fetch');
       return { ok: true, arrayBuffer: async () => undefined };
     },
     setTimeout: (callback: () => void, at: number) => timers.push({ at, callback }),
@@ -80,6 +86,7 @@ function aPage({
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     page,
+    cookies,
     reports,
     async fire(name: string, event: object) {
       listeners[name]?.(event);
@@ -93,7 +100,7 @@ function aPage({
   };
 }
 
-const missing = (fields: object) => ({ target: new Element(fields) });
+const missing = (fields: object) => ({ target: new Element({ integrity: 'sha256-x', ...fields }) });
 
 test.each([
   ['a script that does not load', 'error', missing({ src: OWN_FILE }), 'load'],
@@ -101,11 +108,12 @@ test.each([
   ['an error during the start', 'error', { filename: OWN_FILE }, 'error'],
   ['an unhandled promise rejection', 'unhandledrejection', { reason: new Error(OWN_FILE) }, 'error'],
 ])('%s is reported, and the page is reloaded with the previous shell', async (_, name, event, kind) => {
-  const { page, reports, fire } = aPage();
+  const { page, cookies, reports, fire } = aPage();
   await fire(name, event);
   await fire(name, event);
   expect(reports).toMatchObject([{ failures: [{ app: 'shell', version: 's2', kind, standIn: 's1' }] }]);
-  expect(page).toMatchObject({ cookie: 'failedShell=s2', reloads: 1, state: {} });
+  expect(page).toMatchObject({ reloads: 1, state: {} });
+  expect([...cookies]).toEqual([['failedShell', 's2']]);
 });
 
 test('every file that does not load is requested past the cache before the page is reloaded', async () => {
@@ -117,15 +125,35 @@ test('every file that does not load is requested past the cache before the page 
   expect(page.reloads).toBe(1);
 });
 
+test('a shell whose file was cached wrongly is reloaded, and replaced if that does not help', async () => {
+  const first = aPage({ isSound: () => true });
+  await first.fire('error', missing({ href: OWN_SHEET }));
+  expect([first.reports, first.page.reloads, ...first.cookies]).toEqual([[], 1, ['repairedShell', 's2']]);
+  const second = aPage({ isSound: () => true, cookie: 'repairedShell=s2' });
+  await second.fire('error', missing({ href: OWN_SHEET }));
+  expect([second.page.reloads, second.cookies.get('failedShell')]).toEqual([1, 's2']);
+});
+
+test('a file of a page leads to the previous shell; without one it is left to the shell that has rendered it', async () => {
+  const page = missing({ src: 'https://store.test/releases/shell/s2/page.js' });
+  const replaced = aPage();
+  await replaced.fire('error', page);
+  expect(replaced.page.reloads).toBe(1);
+  const left = aPage({ previous: null });
+  await left.fire('error', page);
+  expect([left.reports, left.page.state]).toEqual([[], {}]);
+});
+
 test.each([
   ['there is no shell before it', { previous: null }],
   ['it failed before in this browser', { cookie: 'failedShell=s0~s2' }],
   ['cookies are blocked', { areCookiesBlocked: true }],
 ] as const)('a shell that fails while %s leaves the notice', async (_, change) => {
-  const { page, reports, fire } = aPage(change);
+  const { page, cookies, reports, fire } = aPage(change);
   await fire('error', { filename: OWN_FILE });
   expect(reports).toHaveLength(1);
-  expect(page).toMatchObject({ reloads: 0, state: { shell: 'failed' }, cookie: '' });
+  expect(page).toMatchObject({ reloads: 0, state: { shell: 'failed' } });
+  expect([...cookies]).toEqual([]);
 });
 
 test.each([
@@ -144,9 +172,9 @@ test('a shell that has not started after 2.5 s is replaced by the previous one w
   await pass(2499);
   expect(page.requested).toEqual([]);
   await pass(2500);
-  expect(page.requested).toEqual(['/releases/shell/s1/main.css default', '/releases/shell/s1/main.js default']);
+  expect(page.requested).toEqual(['/releases/shell/s1/main.css', '/releases/shell/s1/main.js']);
   expect(reports).toMatchObject([{ failures: [{ kind: 'slow', standIn: 's1' }] }]);
-  expect(page).toMatchObject({ cookie: 'failedShell=s2', reloads: 1 });
+  expect(page.reloads).toBe(1);
 });
 
 test('on a slow line, on which the previous shell is not faster, the page waits and says so after 8 s', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inlineJson } from '@patina/http/inline-json';
-import { type Registry, releaseBase } from '@patina/platform/registry';
+import { type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { FAILED_SHELLS_COOKIE } from './failed-shells.ts';
 
 /** How long a browser gets the fallback of a shell that failed in it, in seconds. */
@@ -28,11 +28,11 @@ export function shellWatchdog({ live, previous }: Registry['shell'], share: numb
   const shell = {
     version: live.version,
     base: releaseBase('shell', live),
-    entry: live.entry,
+    files: filesOf(live),
     standIn: previous && {
       version: previous.version,
       base: releaseBase('shell', previous),
-      files: [...previous.files, previous.entry],
+      files: filesOf(previous),
     },
     sampled: Math.random() < share,
     cookieName: FAILED_SHELLS_COOKIE,
@@ -43,6 +43,9 @@ export function shellWatchdog({ live, previous }: Registry['shell'], share: numb
   };
   return `(${FUNCTION})(${inlineJson(shell)})`;
 }
+
+/** The files without which a shell does not start; its entry is the last. */
+const filesOf = ({ files, entry }: Release) => [...files, entry];
 
 /** Reads the function of a script, without comments and indentation: it is part of every page. */
 function readFunction(file: URL): string {

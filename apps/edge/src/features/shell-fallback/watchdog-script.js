@@ -9,7 +9,7 @@
  * @param {object} shell
  * @param {string} shell.version
  * @param {string} shell.base address of the release's folder
- * @param {string} shell.entry script that starts the shell
+ * @param {string[]} shell.files without which the shell does not start; the last one is the script that starts it
  * @param {{ version: string, base: string, files: string[] }} [shell.standIn] the fallback
  * @param {boolean} shell.sampled whether this page reports uses of releases too
  * @param {string} shell.cookieName of the cookie with the failed versions
@@ -19,7 +19,7 @@
  * @param {number} shell.repairMs longest wait for a file that is requested again
  */
 export default function watchShell(shell) {
-  const { version, base, entry, standIn, sampled, cookieName, cookieMaxAge } = shell;
+  const { version, base, files, standIn, sampled, cookieName, cookieMaxAge } = shell;
   const { dataset } = document.documentElement;
   let isDone = false;
   let hasStarted = false;
@@ -30,42 +30,76 @@ export default function watchShell(shell) {
   /**
    * @param {'error' | 'load'} kind
    * @param {unknown} source file or stack of the error
+   * @param {string} [integrity] of the file
    */
-  const handleFailure = async (kind, source) => {
+  const handleFailure = async (kind, source, integrity) => {
     if (!String(source).includes(base) || hasRendered()) return;
-    // What the browser has cached of the file may be wrong.
-    const repaired = kind === 'load' && read(String(source), 'reload').catch(() => {});
+    // The shell shows its error state in the place of a page whose files fail.
+    if (kind === 'load' && !standIn && !files.some((file) => String(source).endsWith(base + file))) return;
+    const isRepaired = integrity ? repair(String(source), integrity) : false;
     if (isDone) return;
     isDone = true;
+    // Tried once.
+    const tried = `repairedShell=${version}`;
+    if ((await isRepaired) && !document.cookie.includes(tried) && setCookie(tried, 60)) {
+      location.reload();
+      return;
+    }
     report(kind);
-    await Promise.race([repaired, new Promise((resolve) => setTimeout(resolve, shell.repairMs))]);
     replace();
   };
 
-  /** Reloads the page with the fallback; if there is none, or no cookie to choose it, shows the notice. */
-  const replace = () => {
-    const prefix = `${cookieName}=`;
+  /**
+   * @param {string} pair name and value
+   * @param {number} maxAge in seconds
+   * @returns whether the browser keeps it
+   */
+  const setCookie = (pair, maxAge) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all target browsers
+    document.cookie = `${pair}; path=/; max-age=${maxAge}; samesite=lax`;
+    return document.cookie.includes(pair);
+  };
+
+  /**
+   * Requests a file past the cache: what the browser has cached of it may be wrong.
+   * @param {string} file
+   * @param {string} integrity
+   * @returns whether it arrived as it was released
+   */
+  const repair = (file, integrity) =>
+    Promise.race([
+      read(file, { cache: 'reload', integrity }).then(
+        () => true,
+        () => false,
+      ),
+      new Promise((resolve) => setTimeout(() => resolve(false), shell.repairMs)),
+    ]);
+
+  const prefix = `${cookieName}=`;
+
+  /** Makes the edge compose the next pages with the fallback; false if there is none, or no cookie to choose it. */
+  const chooseStandIn = () => {
     const cookie = document.cookie.split('; ').find((one) => one.startsWith(prefix));
     const failed = cookie?.slice(prefix.length).split('~') ?? [];
-    if (standIn && !failed.includes(version)) {
-      const next = prefix + [...failed, version].join('~');
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all target browsers
-      document.cookie = `${next}; path=/; max-age=${cookieMaxAge}; samesite=lax`;
-      if (document.cookie.includes(next)) {
-        location.reload();
-        return;
-      }
+    if (!standIn || failed.includes(version)) return false;
+    return setCookie(prefix + [...failed, version].join('~'), cookieMaxAge);
+  };
+
+  /** Reloads the page with the fallback, or shows the notice. */
+  const replace = () => {
+    if (chooseStandIn()) {
+      location.reload();
+      return;
     }
     // After both have failed, "Try again" begins with the live release.
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
-    document.cookie = `${prefix}; path=/; max-age=0`;
+    setCookie(prefix, 0);
     dataset['shell'] = 'failed';
   };
 
   /** The first to arrive is used: on a slow line that is the live release, because it has a head start. */
   const loadStandIn = async () => {
     if (!standIn || !isWaiting()) return;
-    await Promise.all(standIn.files.map((file) => read(standIn.base + file, 'default')));
+    await Promise.all(standIn.files.map((file) => read(standIn.base + file)));
     if (!isWaiting()) return;
     isDone = true;
     report('slow');
@@ -84,10 +118,10 @@ export default function watchShell(shell) {
 
   /**
    * @param {string} file
-   * @param {RequestCache} cache
+   * @param {RequestInit} [options]
    */
-  const read = async (file, cache) => {
-    const answer = await fetch(file, { cache });
+  const read = async (file, options) => {
+    const answer = await fetch(file, options);
     if (!answer.ok) throw answer;
     await answer.arrayBuffer();
   };
@@ -109,20 +143,34 @@ export default function watchShell(shell) {
     fetch('/api/telemetry', { ...request, credentials: 'omit' }).catch(() => {});
   };
 
-  const addressOf = (/** @type {Event} */ { target }) => {
-    const element = /** @type {Partial<HTMLScriptElement & HTMLLinkElement> | null} */ (target);
-    // The shell's file loader handles failures of what it loads; a preloaded list is only missed by it.
-    const isOwn = element?.dataset?.['late'] === undefined && element?.rel !== 'preload';
-    return isOwn ? (element?.src ?? element?.href) : undefined;
-  };
   const handleError = (/** @type {ErrorEvent | Event} */ event) => {
-    if ('filename' in event && event.filename) handleFailure('error', event.filename);
-    else handleFailure('load', addressOf(event));
+    if ('filename' in event && event.filename) {
+      handleFailure('error', event.filename);
+      return;
+    }
+    const element = /** @type {Partial<HTMLScriptElement & HTMLLinkElement> | null} */ (event.target);
+    // The shell's file loader handles failures of what it loads; a preloaded list is only missed by it.
+    if (element?.dataset?.['late'] !== undefined || element?.rel === 'preload') return;
+    handleFailure('load', element?.src ?? element?.href, element?.integrity);
   };
-  const handleLoad = (/** @type {Event} */ event) => {
-    // Also when a preload has loaded, so only a script counts.
-    if (event.target instanceof HTMLScriptElement && addressOf(event)?.endsWith(base + entry)) hasStarted = true;
+  const handleLoad = (/** @type {Event} */ { target }) => {
+    // A preload of the entry says nothing.
+    if (target instanceof HTMLScriptElement && target.src.endsWith(base + files.at(-1))) hasStarted = true;
   };
+  /**
+   * For the shell that runs, when a page of its own does not load.
+   * @param {string} address of the page
+   * @param {Error} error
+   */
+  const patinaReplaceShell = (address, error) => {
+    if (!chooseStandIn()) return false;
+    report(error.name === 'TimeoutError' ? 'slow' : 'load');
+    if (new URL(address, location.href).href === location.href) location.reload();
+    else location.assign(address);
+    // The page is being left.
+    return new Promise(() => {});
+  };
+  Object.assign(globalThis, { patinaReplaceShell });
   addEventListener('error', handleError, true);
   addEventListener('load', handleLoad, true);
   addEventListener('unhandledrejection', ({ reason }) => handleFailure('error', reason?.message + reason?.stack));

@@ -1,12 +1,15 @@
+import { FileUnavailable } from '@patina/platform/file-unavailable';
+import { lazyPage } from '@patina/platform/lazy-page';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import type { RemoteRoutes } from '@patina/platform/remote-contract';
 import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
+import { createPageRouter } from './create-page-router.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -70,6 +73,24 @@ test('a remote’s page is shown inside the frame and inside the remote’s bord
   const heading = await screen.findByRole('heading', { name: 'All skins' });
   expect(heading.closest('[data-remote]')?.getAttribute('data-remote')).toBe('catalog');
   theFrameIsAlive();
+});
+
+test('a page of the shell that does not load is opened with the previous shell', async () => {
+  const replace = vi.fn(() => new Promise<never>(() => {}));
+  globalThis.patinaReplaceShell = replace;
+  onTestFinished(() => {
+    delete globalThis.patinaReplaceShell;
+  });
+  const missing = new FileUnavailable('contact.js', 'answers 404');
+  const contact = lazyPage(() => Promise.reject(missing));
+  const routes = [
+    { path: '/', element: <h1>Home</h1> },
+    { path: '/contact', lazy: contact },
+  ];
+  const { router } = await showInStorefront((storefront) => createPageRouter(storefront, routes), '/');
+  void router.navigate('/contact?topic=order');
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/contact?topic=order', missing));
+  screen.getByRole('heading', { name: 'Home' });
 });
 
 test('the shell’s own pages need no remote', async () => {

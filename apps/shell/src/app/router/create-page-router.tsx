@@ -11,6 +11,14 @@ import { RemoteBorder } from '../../features/remotes/RemoteBorder.tsx';
 import { RemoteErrorState } from '../../features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '../../shared/frame-route.ts';
 
+declare global {
+  /**
+   * Opens an address of the store with the previous release of the shell; false if there is none. Set by the document's
+   * watchdog, because a shell replaces itself only with the whole page.
+   */
+  var patinaReplaceShell: ((address: string, error: Error) => false | Promise<never>) | undefined;
+}
+
 /**
  * The page's one router: the shell's own routes, and each remote's once a path first needs them.
  * @param routes The shell's own routes.
@@ -54,7 +62,11 @@ export function createPageRouter(
     };
   }
 
-  const router: PageRouter = createBrowserRouter(guardRoutes(withPageTexts(routes, storefront.texts), storefront), {
+  const own = healPages(routes, async (error) => {
+    const { location, navigation } = router.state;
+    return globalThis.patinaReplaceShell?.(router.createHref(navigation.location ?? location), error as Error) ?? false;
+  });
+  const router: PageRouter = createBrowserRouter(guardRoutes(withPageTexts(own, storefront.texts), storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);
