@@ -1,9 +1,32 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+/** Answers in the place of a file. */
+const REPLACEMENTS = {
+  'is missing': { status: 404, type: 'text/plain', body: 'Not found' },
+  'fails with 500': { status: 500, type: 'application/json', body: '{"message":"Something broke"}' },
+  'is a web page': { status: 200, type: 'text/html', body: '<!doctype html><h1>Hello</h1>' },
+};
+
 /** Ways in which files go wrong between the edge and the browser. */
-export type FileFault = 'is missing' | 'is altered' | 'never arrives';
+export const FILE_FAULTS = [
+  'is missing',
+  'fails with 500',
+  'is a web page',
+  'is altered',
+  'has another type',
+  'is cut off',
+  'never arrives',
+] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
 
 /** What altered files do when they are run or shown. */
 const ALTERATIONS: Record<string, string> = {
@@ -16,13 +39,13 @@ interface Broken {
   fault: FileFault;
 }
 
-/** A proxy in front of the edge that injects faults, for browsers whose drivers cannot. */
+/** A proxy in front of the edge that injects faults as the network would, with the browser's cache behind it. */
 export class FaultyEdge {
   #target: string;
   readonly #server: Server;
   readonly #firstScript: string;
   #broken: Broken | undefined;
-  /** Addresses of the requests that met a fault. */
+  /** Addresses of the requests that met the present fault. */
   readonly hit: string[] = [];
 
   private constructor(target: string, firstScript: string) {
@@ -32,7 +55,7 @@ export class FaultyEdge {
   }
 
   /** @param firstScript runs in every page before anything else */
-  static async open(target: string, firstScript: string): Promise<FaultyEdge> {
+  static async open(target: string, firstScript = ''): Promise<FaultyEdge> {
     const edge = new FaultyEdge(target, firstScript);
     await new Promise<void>((resolve) => edge.#server.listen(0, 'localhost', resolve));
     return edge;
@@ -47,8 +70,9 @@ export class FaultyEdge {
     this.#target = target;
   }
 
-  /** Breaks the files whose address matches. */
+  /** Breaks the files whose address matches, and no others. */
   break(files: RegExp, fault: FileFault): void {
+    this.hit.length = 0;
     this.#broken = { files, fault };
   }
 
@@ -70,23 +94,32 @@ export class FaultyEdge {
     const fault = this.#broken?.files.test(url) ? this.#broken.fault : undefined;
     if (fault) this.hit.push(url);
     if (fault === 'never arrives') return;
-    if (fault === 'is missing') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    if (fault && fault in REPLACEMENTS) {
+      const { status, type, body } = REPLACEMENTS[fault as keyof typeof REPLACEMENTS];
+      response.writeHead(status, { 'content-type': type }).end(body);
       return;
     }
     if (fault === 'is altered') this.#pass(incoming, response, (content) => alterationOf(url) + content);
-    else if (headers.accept?.startsWith('text/html')) this.#pass(incoming, response, withFirstScript);
-    else this.#pass(incoming, response);
+    else if (fault === 'has another type') this.#pass(incoming, response, undefined, { 'content-type': 'text/plain' });
+    else if (fault === 'is cut off') this.#pass(incoming, cutOff(response));
+    else if (this.#firstScript && headers.accept?.startsWith('text/html')) {
+      this.#pass(incoming, response, withFirstScript);
+    } else this.#pass(incoming, response);
   }
 
-  #pass(incoming: IncomingMessage, response: ServerResponse, change?: (content: string) => string): void {
+  #pass(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    change?: (content: string) => string,
+    replaced: OutgoingHttpHeaders = {},
+  ): void {
     const { method, url, headers } = incoming;
     const sent = request(
       `${this.#target}${url}`,
       { method, headers: change ? { ...headers, 'accept-encoding': 'identity' } : headers },
       async (answer) => {
         if (!change) {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
           answer.pipe(response);
           return;
         }
@@ -103,6 +136,13 @@ export class FaultyEdge {
     response.on('close', () => sent.destroy());
     incoming.pipe(sent);
   }
+}
+
+/** Ends the connection after half of the content. */
+function cutOff(response: ServerResponse): ServerResponse {
+  const write = response.write.bind(response);
+  response.write = (chunk: Buffer) => write(chunk.subarray(0, chunk.length / 2), () => response.destroy());
+  return response;
 }
 
 const FIRST_SCRIPT = '/first-script-of-the-journey.js';

@@ -4,7 +4,6 @@ import type { BrowserContext, Route } from '@playwright/test';
 const FAULTS = {
   'answers 404': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   'answers 503 with JSON': (route) => route.fulfill({ status: 503, json: { message: 'Come back later' } }),
-  'answers 500 with JSON': (route) => route.fulfill({ status: 500, json: { message: 'Something broke' } }),
   'answers with a web page': (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Hello</h1>' }),
   'is cut off': (route) => route.abort('connectionreset'),

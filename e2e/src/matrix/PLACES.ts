@@ -1,10 +1,13 @@
 import type { Locator } from '@playwright/test';
 import type { Shop } from '#pages/Shop.ts';
 
-/** A place in the shop where a remote is shown to a signed-in visitor. */
-interface Place {
+/** A place in the shop where an app is shown to a signed-in visitor. */
+export interface Place {
   name: string;
+  /** The app that is shown: a remote, or the shell. */
   remote: string;
+  /** Its module, such as `OffersTab`, where the page belongs to another app. */
+  fragment?: string;
   /** Address of the page that it is on. */
   address: string;
   /** Navigates there from another page, without a new document. */
@@ -68,6 +71,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'the offers in the account',
     remote: 'sell',
+    fragment: 'OffersTab',
     address: '/account/offers',
     enter: (shop) => shop.header.link('Sell skins').click(),
     whole: heading('Sell skins'),
@@ -77,6 +81,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'the top-up in the account',
     remote: 'checkout',
+    fragment: 'TopUpDialog',
     address: '/account/transactions',
     enter: (shop) => enterByMenu(shop, 'Payment history'),
     open: (shop) => shop.main.getByRole('button', { name: 'Top up' }).click(),
@@ -85,3 +90,14 @@ export const PLACES: readonly Place[] = [
     leave: leaveForShop,
   },
 ];
+
+/** A page of the shell's own. */
+export const SHELL_PLACE: Place = {
+  name: 'a static page',
+  remote: 'shell',
+  address: '/terms',
+  enter: (shop) => shop.footer.open('Terms and conditions'),
+  whole: heading('Terms and conditions'),
+  broken: unavailable,
+  leave: leaveForShop,
+};
