@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { projectRoot } from './project-root.ts';
+import { projectFile, projectRoot } from './project-root.ts';
 
 export interface Service {
   /** Address of the server. */
@@ -28,7 +28,7 @@ export class ServiceFailed extends Error {
  * @param root Folder of another checkout of the project, whose server is started.
  */
 export async function startService(script: string, env: NodeJS.ProcessEnv, root = projectRoot): Promise<Service> {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [root === projectRoot ? projectFile(script) : path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

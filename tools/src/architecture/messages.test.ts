@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reachedFiles } from '@patina/build/imports/reached-files';
 import { filesBelow, isForTests, sourceFiles } from '@patina/build/imports/source-files';
-import { PAGE_APPS } from '@patina/build/page-apps';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import type { Texts } from '@patina/platform/remote-contract';
 import { EXTERIORS, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { describe, expect, test } from 'vitest';
 

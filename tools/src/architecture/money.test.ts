@@ -1,5 +1,5 @@
 import { isForTests, type SourceFile, sourceFiles } from '@patina/build/imports/source-files';
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
 
 /** The one file that books movements, and updates the balances. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isForTests, sourceFiles } from '@patina/build/imports/source-files';
-import { REMOTES } from '@patina/build/page-apps';
 import type { RemoteDefinition } from '@patina/build/remote-definition';
+import { REMOTES } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PAGE_APPS, REMOTES } from '@patina/build/page-apps';
 import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
 import { matchRoute } from '@patina/platform/match-route';
 import { NOT_FOUND_ROUTE, ownerOf } from '@patina/platform/registry';
 import type { RouteObject } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
+import { PAGE_APPS, REMOTES } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 

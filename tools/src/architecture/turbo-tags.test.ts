@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagesIn } from '@patina/build/imports/source-files';
-import { REMOTES } from '@patina/build/page-apps';
+import { REMOTES } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 

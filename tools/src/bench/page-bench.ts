@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { buildPages } from '@patina/releases/commands/build-pages';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { findBrowser } from '@patina/workspace/find-browser';
 import { startShop } from '@patina/workspace/local-shop';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { startService } from '@patina/workspace/service';
 import { chromium } from '@playwright/test';
-import { buildPages } from '../release/build-pages.ts';
 import { type PageRound, printPageReport } from './page-report.ts';
 import { publishOneApp } from './publish-one-app.ts';
 import { visitCold } from './visit-cold.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTES } from '@patina/build/page-apps';
 import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
 import type { Registry, Release } from '@patina/platform/registry';
 import { publishBuild } from '@patina/releases/publish/publish-build';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { REMOTES } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { createRsbuild } from '@rsbuild/core';
 import { oneAppBuild, type RemoteSource, routeTablePath } from './one-app-build.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { orFail } from '@patina/releases/terminal/fail';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 import { benchPage } from '../bench/page-bench.ts';
-import { orFail } from '../terminal/fail.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

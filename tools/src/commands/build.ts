@@ -1,10 +1,10 @@
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { signingKey } from '@patina/releases/commands/author';
+import { buildPages } from '@patina/releases/commands/build-pages';
+import { isShared, openReleases, releasesName } from '@patina/releases/commands/open-releases';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
-import { signingKey } from '../release/author.ts';
-import { buildPages } from '../release/build-pages.ts';
-import { isShared, openReleases, releasesName } from '../release/open-releases.ts';
-import { fail, orFail } from '../terminal/fail.ts';
+import { fail, orFail } from '@patina/releases/terminal/fail';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 
 const store = openReleases();
 if (isShared() && (await orFail(() => readRegistry(store)))) {

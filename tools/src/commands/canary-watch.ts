@@ -1,9 +1,9 @@
 import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health';
 import { watchCanaries } from '@patina/releases/canary/watch-canaries';
+import { signingKey } from '@patina/releases/commands/author';
+import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
+import { runCommand } from '@patina/releases/commands/run-command';
 import { dataDir } from '../development/data-dir.ts';
-import { signingKey } from '../release/author.ts';
-import { openReleases, releasesName } from '../release/open-releases.ts';
-import { runCommand } from '../release/run-command.ts';
 
 await runCommand('canary:watch', async ({ values: { json } }) => {
   const log = (line: string) => console.log(json ? JSON.stringify({ at: new Date().toISOString(), line }) : line);

@@ -1,10 +1,10 @@
 import { type ApiUser, apiUsers } from '@patina/releases/checks/api/api-users';
+import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
+import { runCommand } from '@patina/releases/commands/run-command';
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { readRegistry } from '@patina/releases/registry/change-registry';
+import { columns } from '@patina/releases/terminal/columns';
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
-import { openReleases, releasesName } from '../release/open-releases.ts';
-import { runCommand } from '../release/run-command.ts';
-import { columns } from '../terminal/columns.ts';
 
 /* Before an API is deployed: what the one in this tree would break for the releases that pages may run. */
 await runCommand('check:api', async () => {

@@ -1,18 +1,18 @@
 import { DEVELOPMENT_SERVERS } from '@patina/build/development-servers';
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { buildPages } from '@patina/releases/commands/build-pages';
+import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
+import { endOf, startDevelopmentServer } from '@patina/releases/development/development-server';
+import { portsInUse } from '@patina/releases/development/ports-in-use';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
+import { fail, orFail } from '@patina/releases/terminal/fail';
+import { UsageError } from '@patina/releases/terminal/usage-error';
 import { startApi, startEdge } from '@patina/workspace/local-shop';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { type Service, ServiceFailed } from '@patina/workspace/service';
 import { dataDir } from '../development/data-dir.ts';
 import { describeServers } from '../development/describe-servers.ts';
-import { endOf, startDevelopmentServer } from '../development/development-server.ts';
-import { portsInUse } from '../development/ports-in-use.ts';
 import { appsFromSource, type RequestedApps, requestedApps } from '../development/requested-apps.ts';
-import { buildPages } from '../release/build-pages.ts';
-import { openReleases, releasesName } from '../release/open-releases.ts';
-import { fail, orFail } from '../terminal/fail.ts';
-import { UsageError } from '../terminal/usage-error.ts';
 
 /*
  * Apps of the page from source, with refresh across the remotes' borders; the others are those that are live. The API
@@ -28,14 +28,14 @@ const taken = await portsInUse([
   { owner: 'the store', port, choice: 'choose another with PORT=4000' },
   ...fromSource.map((app) => ({
     owner: `the development server of "${app}"`,
-    port: Number(new URL(DEVELOPMENT_SERVERS[app] ?? '').port),
+    port: Number(new URL(addressOf(app)).port),
   })),
 ]);
 if (taken.length > 0) fail(taken.join('\n'));
 if (!isAlone && fromSource.length < PAGE_APPS.length) await orFail(publishWhatIsMissing);
 
 const servers = fromSource.map((app) =>
-  startDevelopmentServer(app, isAlone && app === 'shell' ? 'rsbuild.bare.config.ts' : undefined),
+  startDevelopmentServer(app, addressOf(app), isAlone && app === 'shell' ? 'rsbuild.bare.config.ts' : undefined),
 );
 const services: Service[] = [];
 let isClosing = false;
@@ -65,6 +65,12 @@ try {
   console.log(describeServers(requested, { url, liveAt: releasesName(), foreignApi }));
 } catch (error) {
   await close(1, error instanceof ServiceFailed ? undefined : (error as Error).message);
+}
+
+function addressOf(app: string): string {
+  const url = DEVELOPMENT_SERVERS[app];
+  if (url === undefined) throw new Error(`There is no port for a development server of "${app}".`);
+  return url;
 }
 
 function readArguments(): RequestedApps {

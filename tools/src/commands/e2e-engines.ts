@@ -1,6 +1,6 @@
+import { fail, orFail } from '@patina/releases/terminal/fail';
 import { ENGINE_PACKAGES, findEngines } from '@patina/workspace/find-engines';
 import { runBrowserTests } from '../journeys/browser-tests.ts';
-import { fail, orFail } from '../terminal/fail.ts';
 
 const engines = findEngines();
 if (engines.length < 2) fail(`The engines need Debian's packages: apt-get install ${ENGINE_PACKAGES.join(' ')}`);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
 import { readRegistry } from '@patina/releases/registry/change-registry';
+import { fail, orFail } from '@patina/releases/terminal/fail';
 import { playMatrix } from '../matrix/play-matrix.ts';
-import { openReleases, releasesName } from '../release/open-releases.ts';
-import { fail, orFail } from '../terminal/fail.ts';
 
 const published = openReleases();
 const registry = await orFail(() => readRegistry(published));

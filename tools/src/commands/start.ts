@@ -1,15 +1,15 @@
-import { PAGE_APPS } from '@patina/build/page-apps';
 import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health';
 import { watchCanaries } from '@patina/releases/canary/watch-canaries';
 import { rememberShop } from '@patina/releases/checks/remembered-shop';
+import { signingKey } from '@patina/releases/commands/author';
+import { buildPages } from '@patina/releases/commands/build-pages';
+import { isShared, openReleases, releasesName } from '@patina/releases/commands/open-releases';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { startShop } from '@patina/workspace/local-shop';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { ServiceFailed } from '@patina/workspace/service';
 import { dataDir } from '../development/data-dir.ts';
-import { signingKey } from '../release/author.ts';
-import { buildPages } from '../release/build-pages.ts';
-import { isShared, openReleases, releasesName } from '../release/open-releases.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 

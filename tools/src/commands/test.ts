@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { orFail } from '@patina/releases/terminal/fail';
 import { RESULT_FILE } from '@patina/test-kit/results/run-result';
 import { projectRoot } from '@patina/workspace/project-root';
 import { runBrowserTests } from '../journeys/browser-tests.ts';
 import { listFailures } from '../results/list-failures.ts';
 import { readJourneyResult, readResult, testedPackages } from '../results/read-results.ts';
-import { orFail } from '../terminal/fail.ts';
 import { verifyWithoutBrowser } from './verification.ts';
 
 rmSync(path.join(projectRoot, 'e2e', RESULT_FILE), { force: true });

@@ -1,4 +1,4 @@
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import type { RequestedApps } from './requested-apps.ts';
 
 interface OpenStore {

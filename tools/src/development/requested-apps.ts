@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PAGE_APPS, REMOTES } from '@patina/build/page-apps';
-import { UsageError } from '../terminal/usage-error.ts';
+import { UsageError } from '@patina/releases/terminal/usage-error';
+import { PAGE_APPS, REMOTES } from '@patina/workspace/page-apps';
 
 /** What a developer wants to run from source. */
 export interface RequestedApps {

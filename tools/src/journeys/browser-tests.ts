@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { buildPages } from '@patina/releases/commands/build-pages';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
@@ -9,7 +9,7 @@ import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { findBrowser } from '@patina/workspace/find-browser';
 import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { startShop } from '@patina/workspace/local-shop';
-import { buildPages } from '../release/build-pages.ts';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { runJourneys } from './run-journeys.ts';
 
 /**

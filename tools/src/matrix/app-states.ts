@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { PAGE_APPS } from '@patina/build/page-apps';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { type PublishedBuild, publishBuild } from '@patina/releases/publish/publish-build';
 import { findEntry } from '@patina/releases/registry/entry-of';
 import { copyFolder } from '@patina/releases/storage/copy-release';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import type { AppStates } from './combinations.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { columns } from '@patina/releases/terminal/columns';
 import { RESULT_FILE } from '@patina/test-kit/results/run-result';
 import { projectRoot } from '@patina/workspace/project-root';
-import { columns } from '../terminal/columns.ts';
 import { type AppStates, type Combination, changedApps } from './combinations.ts';
 
 interface PlayedTest {

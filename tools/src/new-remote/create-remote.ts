@@ -1,7 +1,8 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_FILE, remotesIn } from '@patina/build/page-apps';
+import { remotesIn } from '@patina/build/page-apps';
 import type { RemoteDefinition } from '@patina/build/remote-definition';
+import { REMOTE_FILE } from '@patina/workspace/project-root';
 import { nameProblem } from './name-problem.ts';
 import { type RemoteNames, remoteNames, renamed } from './remote-names.ts';
 
@@ -24,12 +25,17 @@ export function createRemote(name: string, root: string): RemoteDefinition {
   if (problem) throw new RemoteRejected(problem);
   const port = freePort(root);
   const folder = path.join(root, 'apps', name);
-  cpSync(TEMPLATE, folder, { recursive: true });
-  renameFiles(folder, remoteNames(name));
+  copyTemplate(name, folder);
   const file = path.join(folder, REMOTE_FILE);
   const definition = { ...(JSON.parse(readFileSync(file, 'utf8')) as RemoteDefinition), port };
   writeFileSync(file, `${JSON.stringify(definition, null, 2)}\n`);
   return definition;
+}
+
+/** Copies the template of a remote into a folder, with the remote's own name. */
+export function copyTemplate(name: string, folder: string): void {
+  cpSync(TEMPLATE, folder, { recursive: true });
+  renameFiles(folder, remoteNames(name));
 }
 
 /** The first port after those of the other remotes. */

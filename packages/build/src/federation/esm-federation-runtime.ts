@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { projectFile } from '@patina/workspace/project-root';
 import { replaceModule } from './replace-module.ts';
 
 /**
@@ -13,7 +14,7 @@ export function esmFederationRuntime() {
   return [
     replaceModule(/^@module-federation\/runtime$/, path.join(runtime, 'dist/index.js')),
     replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, path.join(bundlerRuntime, 'dist/bundler.js')),
-    replaceModule(LOAD_ENTRY, path.join(import.meta.dirname, 'load-remote-entry.ts')),
+    replaceModule(LOAD_ENTRY, projectFile('packages/build/src/federation/load-remote-entry.ts')),
     ...UNUSED.map((part) => replaceModule(part, UNUSED_PARTS)),
   ];
 }
@@ -34,7 +35,7 @@ export const UNUSED = [
   /[\\/]sdk[\\/]dist[\\/](dom|node|logger|generateSnapshotFromManifest)\.js$/,
   /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
 ];
-const UNUSED_PARTS = path.join(import.meta.dirname, 'unused-federation-parts.ts');
+const UNUSED_PARTS = projectFile('packages/build/src/federation/unused-federation-parts.ts');
 
 function packageFolder(require: NodeJS.Require, name: string): string {
   const entry = require.resolve(name);

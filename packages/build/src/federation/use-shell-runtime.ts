@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { projectFile } from '@patina/workspace/project-root';
 import { replaceModule } from './replace-module.ts';
 
 /**
@@ -8,6 +8,6 @@ import { replaceModule } from './replace-module.ts';
 export function useShellRuntime() {
   return replaceModule(
     /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
-    path.join(import.meta.dirname, 'shell-runtime.ts'),
+    projectFile('packages/build/src/federation/shell-runtime.ts'),
   );
 }

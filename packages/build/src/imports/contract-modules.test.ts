@@ -1,6 +1,6 @@
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
+import { REMOTES } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
-import { REMOTES } from '../page-apps.ts';
 import { contractModules } from './contract-modules.ts';
 
 const callsOf = (app: string) => Object.keys(describeApi(contractModules(app)));

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { appPath } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { type Import, importsOf } from './imports-of.ts';
-import { isForTests, isTypeScript, sourceFiles } from './source-files.ts';
+import { isForTests, isScript, sourceFiles } from './source-files.ts';
 
 /**
  * Files that an app's code imports at run time, directly or not, with those imports. Tests are not included.
@@ -18,14 +19,14 @@ export function reachedFiles(
 ): Map<string, Import[]> {
   const reached = new Map<string, Import[]>();
   const visit = (file: string) => {
-    if (reached.has(file) || !isTypeScript(file)) return;
+    if (reached.has(file) || !isScript(file)) return;
     const imports = importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')).filter((it) => !it.isTypeOnly);
     reached.set(file, imports);
     for (const { specifier } of imports) {
       if (/^[.#]/.test(specifier) || follows(specifier)) visit(resolveImport(file, specifier));
     }
   };
-  const sources = sourceFiles(`apps/${app}/src`).filter((it) => !isForTests(it));
+  const sources = sourceFiles(path.posix.join(appPath(app), 'src')).filter((it) => !isForTests(it));
   for (const file of [...entries, ...sources.map((it) => it.path)]) visit(file);
   return reached;
 }

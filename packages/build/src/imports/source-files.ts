@@ -32,6 +32,9 @@ export function sourceFiles(folder: string): SourceFile[] {
 /** Whether a file contains code, with or without JSX. */
 export const isTypeScript = (file: string) => /\.tsx?$/.test(file);
 
+/** Whether a file contains code: TypeScript, or JavaScript of a package that was compiled. */
+export const isScript = (file: string) => isTypeScript(file) || file.endsWith('.js');
+
 /** Whether a file is only used by tests and benchmarks. */
 export function isForTests({ path: file }: SourceFile): boolean {
   return /\.test\.tsx?$|\/src\/(testing|bench)\//.test(file);

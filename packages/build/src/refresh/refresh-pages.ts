@@ -1,8 +1,8 @@
-import path from 'node:path';
+import { projectFile } from '@patina/workspace/project-root';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-const RUNTIME = path.join(import.meta.dirname, 'page-refresh-runtime.ts');
+const RUNTIME = projectFile('packages/build/src/refresh/page-refresh-runtime.ts');
 
 /** React for every build. In development a change is shown without a reload if possible. */
 export function react(): RsbuildPlugin {

@@ -1,7 +1,7 @@
+import { REMOTES } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
 import { importsOf } from '../imports/imports-of.ts';
 import { reachedFiles } from '../imports/reached-files.ts';
-import { REMOTES } from '../page-apps.ts';
 import { exportedKeys, LAZY, PRIVATE, sharedModules } from './shared-policy.ts';
 import { providedModulesSource } from './shell-entry.ts';
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SharedSurface } from '@patina/releases/publish/build-manifest';
+import { packedContract, type SharedModule } from './packed-contract.ts';
 
 /*
  * The one policy for modules that the apps share at runtime. The shell provides every shared module, the remotes bundle
@@ -102,16 +103,9 @@ export const PRIVATE = new Set([
   '@patina/ui/page-buttons',
 ]);
 
-interface SharedModule {
-  /** Import specifier, the share key. */
-  key: string;
-  version: string;
-  /** True if it is part of the shell's first scripts, false for a chunk of its own. */
-  eager: boolean;
-}
-
 /** Every shared module with the version of the package it belongs to. */
 export function sharedModules(): SharedModule[] {
+  if (packedContract) return packedContract.modules;
   const react = versionOf('node_modules/react');
   return [
     { key: 'react', version: react, eager: true },
@@ -134,8 +128,9 @@ export function sharedVersions(surface?: SharedSurface): Record<string, string> 
   return versions;
 }
 
-/** Zod has no facade: each build bundles its own. */
-function facadeLibraries(): Record<string, string> {
+/** Libraries behind the facades of the platform, with their versions. Zod has none: each build bundles its own. */
+export function facadeLibraries(): Record<string, string> {
+  if (packedContract) return { ...packedContract.libraries };
   const { zod: _, ...libraries } = packageJson('packages/platform').dependencies ?? {};
   return libraries;
 }

@@ -6,8 +6,8 @@ import { sharedIncompatibilities } from '@patina/releases/checks/shared-modules/
 import type { SharedSurface } from '@patina/releases/publish/build-manifest';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { aRelease } from '@patina/releases/testing/a-release';
+import { REMOTES } from '@patina/workspace/page-apps';
 import { expect, onTestFinished, test } from 'vitest';
-import { REMOTES } from '../page-apps.ts';
 import { sharedVersions } from './shared-policy.ts';
 import { providedSurface, usedSurface } from './shared-surface.ts';
 

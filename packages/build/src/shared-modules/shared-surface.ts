@@ -7,12 +7,17 @@ import { ALL_NAMES, exportsOf } from '../imports/imports-of.ts';
 import { reachedFiles, resolveImport } from '../imports/reached-files.ts';
 import { emitDeclarations } from './emit-declarations.ts';
 import { kitTokens, tokensIn } from './kit-tokens.ts';
+import { packedContract } from './packed-contract.ts';
 import { sharedModules } from './shared-policy.ts';
 
 const OURS = '@patina/';
 
-/** The surface of every shared module of the project, as the shell of this tree provides it. */
+/**
+ * The surface of every shared module of the project, as the shell of this tree provides it; in a repository of one
+ * remote, as the shell did whose contract was packed.
+ */
 export async function providedSurface(): Promise<SharedSurface> {
+  if (packedContract) return packedContract.surface;
   const modules = sharedModules().filter(({ key }) => key.startsWith(OURS));
   const files = Object.fromEntries(modules.map(({ key }) => [key, resolveImport('packages/build/package.json', key)]));
   return {

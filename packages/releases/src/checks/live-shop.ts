@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { startApi } from '@patina/workspace/local-shop';
+import { isStandalone } from '@patina/workspace/project-root';
 import * as z from 'zod/mini';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { isLoopback } from './remembered-shop.ts';
@@ -56,8 +57,14 @@ function orReject(address: string, which: string) {
   };
 }
 
-/** Starts an API of this tree on a new database, if no store is running. Takes about fifteen seconds. */
+/**
+ * Starts an API of this tree on a new database, if no store is running. Takes about fifteen seconds.
+ * @throws ReleaseRejected in a repository without an API
+ */
 export async function startFallbackApi(): Promise<LiveShop> {
+  if (isStandalone) {
+    throw new ReleaseRejected(['A release is compared with a store that is open: set STORE_URL to its address.']);
+  }
   const dataDir = await makeTemporaryFolder(os.tmpdir(), 'patina-release-checks');
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {

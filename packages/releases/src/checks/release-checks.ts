@@ -1,5 +1,6 @@
 import type { Registry } from '@patina/platform/registry';
 import { findBrowser } from '@patina/workspace/find-browser';
+import { isStandalone } from '@patina/workspace/project-root';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { findEntry } from '../registry/entry-of.ts';
@@ -37,11 +38,12 @@ export async function withReleaseChecks<Result>(
 ): Promise<Result> {
   const browser = findBrowserOrReject();
   const found = await findLiveShop(process.env, await readRememberedShop(store));
-  if (found && process.env['STORE_URL']) await rememberShop(store, found.url);
+  // Who may write only below an app's prefix cannot keep it for the next command.
+  if (found && process.env['STORE_URL']) await rememberShop(store, found.url).catch(() => {});
   const note = once(print);
-  if (!found)
+  if (!found && !isStandalone)
     note('No store runs here: the API of this tree is used instead. Set STORE_URL to try it with a live one.');
-  else if (!found.api) note(`The API at ${found.url} is too old to describe itself, so that is not compared.`);
+  else if (found && !found.api) note(`The API at ${found.url} is too old to describe itself, so that is not compared.`);
   // It starts while the pages are built.
   const starting = found ? Promise.resolve(found) : startFallbackApi();
   starting.catch(() => {});

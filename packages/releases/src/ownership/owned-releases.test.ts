@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { endCanary } from '../publish/end-canary.ts';
 import { promote } from '../publish/promote.ts';
 import { publishAll } from '../publish/publish-all.ts';
-import { rejectForeignKey, releaseApp } from '../publish/release-app.ts';
+import { releaseApp } from '../publish/release-app.ts';
 import { takeBack } from '../publish/take-back.ts';
 import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
 import { releaseHistory } from '../registry/release-history.ts';
@@ -16,6 +16,7 @@ import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
 import { ana } from '../testing/an-author.ts';
 import { passingChecks } from '../testing/passing-checks.ts';
 import { allow, revoke, signAgain } from './change-keys.ts';
+import { rejectForeignKey } from './reject-foreign-key.ts';
 import { entryFault } from './sign-entry.ts';
 
 /** A store with a live shell and catalog in which releases are signed, and a key of an operator and of each team. */
@@ -78,7 +79,7 @@ test('a team’s key changes nothing of another app', async () => {
 test('without a key nothing is released, and the reason says how to set it', async () => {
   const { store, live } = await aSignedStore();
   const without = takeBack(store, { ...ana, app: 'catalog', version: '1.0.0' }, (command) => command(passingChecks()));
-  await expect(without).rejects.toThrow();
+  await expect(without).rejects.toThrow('set RELEASE_KEY to the file');
   await expect(rejectForeignKey(store, 'catalog', undefined)).rejects.toThrow('set RELEASE_KEY to the file');
   expect(await live('catalog')).toEqual({ version: '1.0.0', fault: undefined });
 });

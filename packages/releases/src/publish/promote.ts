@@ -1,5 +1,6 @@
 import type { Release } from '@patina/platform/registry';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
+import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
 import { type Print, settleRegistry } from '../registry/change-registry.ts';
 import { findEntry } from '../registry/entry-of.ts';
 import { type Author, changeOf } from '../registry/registry-change.ts';
@@ -19,6 +20,7 @@ interface Promotion extends Author {
  */
 export async function promote(store: ObjectStore, promotion: Promotion, checks: ReleaseChecks): Promise<Release> {
   const { app, key, print } = promotion;
+  await rejectForeignKey(store, app, key);
   const entry = findEntry(await settleRegistry(store, print, app), app);
   if (!entry?.canary) throw new ReleaseRejected([`There is no canary of "${app}".`]);
   const build = await publishedBuild(store, app, entry.canary.release, entry);

@@ -1,11 +1,11 @@
+import path from 'node:path';
 import type { Release } from '@patina/platform/registry';
+import { appPath } from '@patina/workspace/page-apps';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
-import { permittedKey } from '../ownership/sign-changes.ts';
-import type { SigningKey } from '../ownership/signing-key.ts';
+import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
 import { changeRegistry, type Print, settleRegistry } from '../registry/change-registry.ts';
 import { findEntry, withEntry } from '../registry/entry-of.ts';
 import { type Author, changeOf } from '../registry/registry-change.ts';
-import { readReleaseKeys } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
 import { lockOf } from './published-release.ts';
@@ -55,15 +55,6 @@ export async function rejectTakenVersion(store: ObjectStore, app: string, appDir
   if (await store.get(lockOf(app, number))) throw await versionTaken(store, app, number, () => {});
 }
 
-/**
- * Checks before the build that a key may release an app.
- * @throws ReleaseRejected
- */
-export async function rejectForeignKey(store: ObjectStore, app: string, key: SigningKey | undefined): Promise<void> {
-  const keys = await readReleaseKeys(store);
-  if (keys) permittedKey(app, keys, key);
-}
-
 /** Gives it to a share of the visitors and replaces a running canary. */
 async function putCanary(
   store: ObjectStore,
@@ -98,6 +89,6 @@ async function versionTaken(store: ObjectStore, app: string, number: string, pri
   );
   const otherwise = isInUse ? '' : ` To make that one live instead: npm run rollback -- ${app}@${number}.`;
   return new ReleaseRejected([
-    `${number} of "${app}" has been released already: raise "version" in apps/${app}/package.json.${otherwise}`,
+    `${number} of "${app}" has been released already: raise "version" in ${path.posix.join(appPath(app), 'package.json')}.${otherwise}`,
   ]);
 }

@@ -1,4 +1,5 @@
 import type { RegistryChange, RegistryEntry, Release } from '@patina/platform/registry';
+import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
 import { settleRegistry } from '../registry/change-registry.ts';
 import { describeChange } from '../registry/describe-changes.ts';
 import { findEntry } from '../registry/entry-of.ts';
@@ -28,6 +29,7 @@ export async function takeBack(store: ObjectStore, taking: TakingBack, withCheck
   const { app, version } = taking;
   const change = await finishTakingBack(store, taking);
   if (change) return { what: 'finished', change };
+  await rejectForeignKey(store, app, taking.key);
   const entry = findEntry((await readState(store, app)).latest, app);
   if (!entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
   if (version === undefined && entry.canary) {

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { isStandalone, pageTsconfig, projectFile } from '@patina/workspace/project-root';
 import type { ViteUserConfig } from 'vitest/config';
 import { everyTest } from './every-test.ts';
 
@@ -9,13 +9,15 @@ import { everyTest } from './every-test.ts';
 export function componentTests(): ViteUserConfig {
   return {
     // Named here, because Vite does not follow the workspace link in the `extends` of a package's own tsconfig.json.
-    tsconfig: fileURLToPath(new URL('../../../../tsconfig.page.json', import.meta.url)),
+    tsconfig: pageTsconfig,
     test: {
       ...everyTest,
       environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
-      setupFiles: [fileURLToPath(new URL('./sweep-page.ts', import.meta.url))],
+      setupFiles: [projectFile('packages/test-kit/src/presets/sweep-page.ts')],
       css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },
+      // Installed packages import style sheets, which Node cannot.
+      ...(isStandalone && { server: { deps: { inline: [/\/@patina\//] } } }),
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '@patina/workspace/project-root';
+import { pageTsconfig, projectFile, projectRoot } from '@patina/workspace/project-root';
 import type { SharedSurface } from '../../publish/build-manifest.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
@@ -40,13 +40,13 @@ export async function compareDeclarations(
 }
 
 const COMPILER_CONFIG = {
-  extends: path.join(projectRoot, 'tsconfig.page.json'),
+  extends: pageTsconfig,
   compilerOptions: {
     types: [],
     // Parameters are compared separately, see TYPES: data that is passed through may have other fields.
     strictFunctionTypes: false,
   },
-  files: ['check.ts', path.join(projectRoot, 'packages/build/css-modules.d.ts')],
+  files: ['check.ts', projectFile('packages/build/css-modules.d.ts')],
 };
 
 async function writeTree(folder: string, { declarations }: SharedSurface): Promise<void> {

@@ -25,7 +25,7 @@ async function someReleases() {
   const run = async (command: string, ...args: string[]) => {
     const { FORCE_COLOR: _, ...own } = process.env;
     const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: 'http://localhost:1' };
-    const program = path.join(import.meta.dirname, '../commands', `${command}.ts`);
+    const program = path.join(import.meta.dirname, `${command}.ts`);
     const {
       code = 0,
       stdout,

@@ -1,4 +1,4 @@
-import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { runQuietly } from '../terminal/run-quietly.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { isStandalone, projectRoot } from '@patina/workspace/project-root';
+import type { ObjectStore } from '../storage/object-store.ts';
 import {
   locationName,
   openObjectStore,
   type ReleasesLocation,
   releasesLocation,
-} from '@patina/releases/storage/open-object-store';
-import { projectRoot } from '@patina/workspace/project-root';
+} from '../storage/open-object-store.ts';
 import { fail } from '../terminal/fail.ts';
 
 /** Name of the folder or bucket of the releases. */
@@ -24,6 +24,11 @@ export function isShared(): boolean {
 }
 
 function place(): ReleasesLocation {
+  if (isStandalone && !process.env['RELEASES_URL'] && !process.env['RELEASES_DIR']) {
+    return fail(
+      'Say where the releases of the store are: set RELEASES_URL to its bucket, or RELEASES_DIR to its folder.',
+    );
+  }
   try {
     return releasesLocation(process.env, projectRoot);
   } catch (error) {

@@ -1,6 +1,6 @@
-import path from 'node:path';
-import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
-import { projectRoot } from '@patina/workspace/project-root';
+import { appFolder } from '@patina/workspace/page-apps';
+import { isStandalone } from '@patina/workspace/project-root';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { outputOf, runQuietly } from '../terminal/run-quietly.ts';
 import { changedFiles } from './changed-files.ts';
 import { testsFor } from './tests-for.ts';
@@ -23,7 +23,7 @@ export interface SourceChecks {
 
 /**
  * Builds an app, checks its types and runs its tests, all at once: only tests that are affected by changes since the
- * live release, and none that have passed with the same content.
+ * live release, and none that have passed with the same content. A remote with a repository of its own runs all.
  */
 export function checkSource({ app, liveCommit, withTests, signal }: Source): SourceChecks {
   const built = buildAndCheckTypes(app, signal);
@@ -35,6 +35,22 @@ export function checkSource({ app, liveCommit, withTests, signal }: Source): Sou
 }
 
 async function buildAndCheckTypes(app: string, signal: AbortSignal): Promise<void> {
+  const isFine = isStandalone ? await buildStandalone(app, signal) : await buildInWorkspace(app, signal);
+  if (isFine) return;
+  throw new ReleaseRejected([`"${app}" does not build, or its types are wrong: the first error above says why.`]);
+}
+
+/** A remote with a repository of its own has no other package to build and no build cache. */
+async function buildStandalone(app: string, signal: AbortSignal): Promise<boolean> {
+  const options = { cwd: appFolder(app), signal };
+  const results = await Promise.all([
+    runQuietly('rsbuild', ['build'], { ...options, env: { NODE_ENV: 'production' } }),
+    runQuietly('tsc', ['--noEmit'], options),
+  ]);
+  return results.every(Boolean);
+}
+
+function buildInWorkspace(app: string, signal: AbortSignal): Promise<boolean> {
   const args = [
     'run',
     'build',
@@ -43,16 +59,15 @@ async function buildAndCheckTypes(app: string, signal: AbortSignal): Promise<voi
     '--output-logs=errors-only',
     '--log-prefix=none',
   ];
-  if (await runQuietly('turbo', args, { env: { NODE_ENV: 'production' }, signal })) return;
-  throw new ReleaseRejected([`"${app}" does not build, or its types are wrong: the first error above says why.`]);
+  return runQuietly('turbo', args, { env: { NODE_ENV: 'production' }, signal });
 }
 
 async function runTests(app: string, liveCommit: string | null, signal: AbortSignal): Promise<string[]> {
-  const args = testsFor(app, changedFiles(liveCommit));
-  if (args === undefined || (await havePassed(app, signal))) return [];
+  const args = isStandalone ? ['run'] : testsFor(app, changedFiles(liveCommit));
+  if (args === undefined || (!isStandalone && (await havePassed(app, signal)))) return [];
   // Does not overwrite the file that "npm test" counts, which is that of a whole run.
   const given = [...args, '--reporter=dot', '--passWithNoTests'];
-  const cwd = path.join(projectRoot, 'apps', app);
+  const cwd = appFolder(app);
   if (await runQuietly('vitest', given, { cwd, env: { NODE_ENV: 'test' }, signal })) return [];
   return [`Tests of "${app}" fail, see above: mend it, or release it with --no-tests and a --note that says why.`];
 }

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@patina/platform/registry';
-import type { HistoryEntry } from '@patina/releases/registry/release-history';
+import type { HistoryEntry } from '../registry/release-history.ts';
 import { columns } from '../terminal/columns.ts';
 
 /** One app in the list of live releases. */

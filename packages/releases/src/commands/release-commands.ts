@@ -1,4 +1,4 @@
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 
 /** Every option of the commands about releases, for `parseArgs` of Node. */
 export const OPTIONS = {

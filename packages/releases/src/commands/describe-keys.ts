@@ -1,6 +1,6 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import { type ReleaseKeys, shortKey } from '@patina/releases/ownership/release-keys';
-import { entryFault } from '@patina/releases/ownership/sign-entry';
+import { type ReleaseKeys, shortKey } from '../ownership/release-keys.ts';
+import { entryFault } from '../ownership/sign-entry.ts';
 import { columns } from '../terminal/columns.ts';
 
 /** An app, who may release it, and who has signed what is live. */

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { DEVELOPMENT_SERVERS } from '@patina/build/development-servers';
-import { BUILD_MANIFEST } from '@patina/releases/publish/build-manifest';
 import { npmProgram } from '@patina/workspace/npm-program';
-import { projectRoot } from '@patina/workspace/project-root';
+import { appFolder } from '@patina/workspace/page-apps';
+import { BUILD_MANIFEST } from '../publish/build-manifest.ts';
 
 const POLL_INTERVAL_MS = 200;
 
@@ -20,15 +18,14 @@ export interface DevelopmentServer {
 
 /**
  * Starts the development server of a page app. Its messages about the code are printed with the app's name in front.
+ * @param url Its address, which the build's configuration sets.
  * @param config Name of the build's configuration file.
  */
-export function startDevelopmentServer(app: string, config = 'rsbuild.config.ts'): DevelopmentServer {
-  const url = DEVELOPMENT_SERVERS[app];
-  if (url === undefined) throw new Error(`There is no port for a development server of "${app}".`);
+export function startDevelopmentServer(app: string, url: string, config = 'rsbuild.config.ts'): DevelopmentServer {
   const { command, args, shell } = npmProgram('rsbuild', ['dev', '--config', config]);
   const child = spawn(command, args, {
     shell,
-    cwd: path.join(projectRoot, 'apps', app),
+    cwd: appFolder(app),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   createInterface({ input: child.stderr }).on('line', (line) => process.stderr.write(`${app} │ ${line}\n`));

@@ -1,8 +1,8 @@
-import { BadReleaseKeys } from '@patina/releases/ownership/release-keys';
-import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
-import { ChangeNotInForce } from '@patina/releases/registry/change-not-in-force';
-import { BucketUnavailable } from '@patina/releases/storage/bucket-unavailable';
-import { diskRemedy, FolderUnavailable } from '@patina/releases/storage/folder-unavailable';
+import { BadReleaseKeys } from '../ownership/release-keys.ts';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { ChangeNotInForce } from '../registry/change-not-in-force.ts';
+import { BucketUnavailable } from '../storage/bucket-unavailable.ts';
+import { diskRemedy, FolderUnavailable } from '../storage/folder-unavailable.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Failures whose messages are for people. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PAGE_APPS } from '@patina/build/page-apps';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
+import { isStandalone } from '@patina/workspace/project-root';
 import { columns } from '../terminal/columns.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import {
@@ -36,7 +37,9 @@ export function readCommand(name: CommandName, args: string[]): GivenCommand {
   if (values.help) return { app: '', version: undefined, words: [], values };
   if (command.takes === 'words') return { app: '', version: undefined, words: positionals, values };
   const [first, ...rest] = positionals;
-  const [app = '', version] = first === undefined ? [] : split(first, command);
+  const [given = '', version] = first === undefined ? [] : split(first, command);
+  // A repository of one remote needs no name.
+  const app = given === '' && isStandalone && command.takes !== 'nothing' ? (PAGE_APPS[0] ?? '') : given;
   const mayBeEmpty = command.takes === 'nothing' || command.takes === 'app?';
   if (rest.length > 0 || (command.takes === 'nothing' && first !== undefined)) {
     throw new UsageError(`"${[...positionals].at(-1)}" is one argument too many.\n${usageOf(name)}`);

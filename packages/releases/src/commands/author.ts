@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { parseSigningKey, type SigningKey } from '@patina/releases/ownership/signing-key';
-import { ReleaseRejected } from '@patina/releases/publish/release-rejected';
 import { projectRoot } from '@patina/workspace/project-root';
+import { parseSigningKey, type SigningKey } from '../ownership/signing-key.ts';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
 
 /**
  * Name of the author of a release: as configured in git (`user.name`, `GIT_COMMITTER_NAME`), else the user of this

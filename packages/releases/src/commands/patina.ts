@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+import path from 'node:path';
+import { projectRoot } from '@patina/workspace/project-root';
+
+/*
+ * The commands of a remote that has a repository of its own: `patina release --canary 10`.
+ */
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  dev: () => import('./dev.ts'),
+  release: () => import('./release.ts'),
+  promote: () => import('./promote.ts'),
+  rollback: () => import('./rollback.ts'),
+  releases: () => import('./releases.ts'),
+  keys: () => import('./keys.ts'),
+};
+
+const [node = '', script = '', name = '', ...args] = process.argv;
+const command = COMMANDS[name];
+if (command) {
+  // The commands read their own arguments, and run programs of the installed packages.
+  process.argv = [node, script, ...args];
+  process.env['PATH'] = [path.join(projectRoot, 'node_modules', '.bin'), process.env['PATH']].join(path.delimiter);
+  await command();
+} else {
+  console.error(`There is no command "${name}": there are ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exitCode = 1;
+}
