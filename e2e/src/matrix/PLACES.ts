@@ -8,6 +8,8 @@ export interface Place {
   remote: string;
   /** Its module, such as `OffersTab`, where the page belongs to another app. */
   fragment?: string;
+  /** Whether its page is inside another one of the same remote, whose files the document does not name. */
+  isNested?: true;
   /** Address of the page that it is on. */
   address: string;
   /** Navigates there from another page, without a new document. */
@@ -62,6 +64,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'the account',
     remote: 'account',
+    isNested: true,
     address: '/account',
     enter: (shop) => enterByMenu(shop, 'My profile'),
     whole: heading('My Profile'),

@@ -106,11 +106,11 @@ const named = ({ assets }: Release, ending: string, name: string) =>
 /** Without these files of the shell there is nothing that could show an error state. */
 const STARTS_THE_SHELL: FileKind[] = ['entry', 'shared module', 'style sheet'];
 
-function outcomeOf({ remote, fragment }: Place, kind: FileKind, fault: FileFault, releases: string): Outcome {
+function outcomeOf({ remote, fragment, isNested }: Place, kind: FileKind, fault: FileFault, releases: string): Outcome {
   // English texts are in the code.
   if (releases === 'live' || kind === 'texts') return 'whole';
   if (remote === 'shell' && STARTS_THE_SHELL.includes(kind)) return 'notice';
   if (kind !== 'integrity list') return 'failed';
-  // The hashes of a page's first files are in the document, those of a fragment in the list; its type says nothing.
-  return fragment === undefined || fault === 'has another type' ? 'whole' : 'failed';
+  // The hashes of a page's first files are in the document, all others in the list, whose type says nothing.
+  return (fragment || isNested) && fault !== 'has another type' ? 'failed' : 'whole';
 }
