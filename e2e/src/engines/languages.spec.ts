@@ -26,7 +26,7 @@ test('a visitor reads the shop in four languages, and the last one is kept', asy
   await visitor.reads(HEADING, 'Alle Skins');
 });
 
-test('another currency changes the prices by its rate and is kept', async ({ visitor, api }) => {
+test('another currency changes the prices by its rate and is kept', { tag: '@thorough' }, async ({ visitor, api }) => {
   const [real, { price }] = await Promise.all([api.currency('BRL'), api.product('sale=true')]);
   const inReal = new RegExp(priceIn(real, price).replace(/[$.]/g, String.raw`\$&`));
   await visitor.visit('/sale');

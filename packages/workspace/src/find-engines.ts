@@ -8,8 +8,11 @@ export type EnginePrograms =
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), '/usr/bin'];
 
-/** Debian's packages with these programs. */
-export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+/** The engines besides Chromium, with Debian's packages of their programs. */
+export const ENGINES = [
+  { name: 'firefox', title: 'Firefox ESR', packages: 'firefox-esr' },
+  { name: 'webkit', title: 'WebKitGTK', packages: 'webkit2gtk-driver xvfb' },
+] as const;
 
 /** The engines that are installed: Firefox ESR, and WebKitGTK with its driver and Xvfb. */
 export function findEngines(): EnginePrograms[] {

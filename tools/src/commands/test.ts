@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { orFail } from '@patina/releases/terminal/fail';
 import { RESULT_FILE } from '@patina/test-kit/results/run-result';
+import { ENGINES, findEngines } from '@patina/workspace/find-engines';
 import { projectRoot } from '@patina/workspace/project-root';
 import { runBrowserTests } from '../journeys/browser-tests.ts';
 import { listFailures } from '../results/list-failures.ts';
@@ -10,7 +11,9 @@ import { verifyWithoutBrowser } from './verification.ts';
 
 rmSync(path.join(projectRoot, 'e2e', RESULT_FILE), { force: true });
 await verifyWithoutBrowser();
-const code = await orFail(() => runBrowserTests([]));
+const engines = findEngines();
+// In the engines besides Chromium only the main journeys.
+const code = await orFail(() => runBrowserTests(['--grep-invert=@thorough'], engines));
 const journeys = readJourneyResult();
 const results = [...testedPackages().map(readResult), journeys];
 const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + (result?.[what] ?? 0), 0);
@@ -21,5 +24,11 @@ if (flaky.length > 0) {
   );
 }
 if (failures.length > 0) console.log(`\n${listFailures([{ title: 'These journeys failed', failures, output: '' }])}`);
+for (const { name, title, packages } of ENGINES) {
+  if (engines.some((found) => found.name === name)) continue;
+  console.log(
+    `\n!!! NOTHING WAS TESTED IN ${title.toUpperCase()}: it was not found (apt-get install ${packages}). !!!`,
+  );
+}
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(code);

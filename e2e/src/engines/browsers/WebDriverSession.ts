@@ -20,8 +20,9 @@ export class WebDriverSession {
     return call('GET', `${this.#url}/${command}`);
   }
 
-  post<Value>(command: string, parameters: object): Promise<Value> {
-    return call('POST', `${this.#url}/${command}`, parameters);
+  /** @param timeoutMs none by default */
+  post<Value>(command: string, parameters: object, timeoutMs?: number): Promise<Value> {
+    return call('POST', `${this.#url}/${command}`, parameters, timeoutMs);
   }
 
   async close(): Promise<void> {
@@ -29,8 +30,12 @@ export class WebDriverSession {
   }
 }
 
-async function call<Value>(method: string, url: string, parameters?: object): Promise<Value> {
-  const response = await fetch(url, { method, ...(parameters && { body: JSON.stringify(parameters) }) });
+async function call<Value>(method: string, url: string, parameters?: object, timeoutMs?: number): Promise<Value> {
+  const response = await fetch(url, {
+    method,
+    ...(parameters && { body: JSON.stringify(parameters) }),
+    ...(timeoutMs && { signal: AbortSignal.timeout(timeoutMs) }),
+  });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;

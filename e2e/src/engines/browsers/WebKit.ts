@@ -11,6 +11,9 @@ import type { InputSource } from './input-actions.ts';
 import { end, printed } from './processes.ts';
 import { WebDriverSession } from './WebDriverSession.ts';
 
+/** An evaluation that a new document interrupts is never answered. */
+const EVALUATION_MS = 5_000;
+
 type WebKitPrograms = Extract<EnginePrograms, { name: 'webkit' }>;
 
 /** WebKitGTK's MiniBrowser, over WebDriver, on a display in memory. */
@@ -59,7 +62,7 @@ export class WebKit implements BrowserEngine {
       'webkitgtk:browserOptions': { binary: this.#browser, args: ['--automation'] },
     });
     const evaluate = (expression: string) =>
-      session.post<unknown>('execute/sync', { script: `return (${expression});`, args: [] });
+      session.post<unknown>('execute/sync', { script: `return (${expression});`, args: [] }, EVALUATION_MS);
     await session.post('window/rect', VIEWPORT);
     const bars = VIEWPORT.height - ((await evaluate('innerHeight')) as number);
     await session.post('window/rect', { ...VIEWPORT, height: VIEWPORT.height + bars });

@@ -12,7 +12,7 @@ const LIBRARY = readFileSync(
 );
 
 /** Time for anything to happen: the engines share a machine with a store. */
-const PATIENCE = { timeout: 20_000, intervals: [50, 50, 100, 100, 250] };
+const PATIENCE = { timeout: 30_000, intervals: [50, 50, 100, 100, 250] };
 
 /** A visitor of the shop in any browser engine, who finds things as assistive technology names them. */
 export class Visitor {
@@ -36,9 +36,9 @@ export class Visitor {
     await this.#window.evaluate('history.back()');
   }
 
-  /** Evaluates an expression in the page. */
+  /** Evaluates an expression in the page; undefined if it throws, as it does between two documents. */
   evaluate(expression: string): Promise<unknown> {
-    return this.#window.evaluate(expression);
+    return this.#window.evaluate(expression).catch(() => undefined);
   }
 
   /** Waits until the address is this path and query. */
@@ -92,12 +92,15 @@ export class Visitor {
     return at;
   }
 
-  /** Types over what a field contains. */
-  async fill(query: Query, text: string): Promise<void> {
+  /**
+   * Types over what a field contains.
+   * @param shown what the field shows then, if it formats the text
+   */
+  async fill(query: Query, text: string, shown = text): Promise<void> {
     await this.press(query);
     await this.#ask('selectText', query);
     await this.#window.perform(type(text));
-    await expect.poll(async () => (await this.find(query))[0]?.value, PATIENCE).toBe(text);
+    await expect.poll(async () => (await this.find(query))[0]?.value, PATIENCE).toBe(shown);
   }
 
   async pressKey(key: keyof typeof KEYS): Promise<void> {
@@ -117,19 +120,16 @@ export class Visitor {
 
   /** Undefined while the window is between two documents. */
   async #ask<Answer>(question: keyof PageFinder, query: Query, option = ''): Promise<Answer | undefined> {
-    try {
-      if (!(await this.#isEquipped())) {
-        await this.evaluate(`(() => {${LIBRARY}\n})()`);
-        await this.evaluate(`(${installFinder})()`);
-      }
-      return (await this.evaluate(`patinaFinder.${question}(${written(query)}, ${JSON.stringify(option)})`)) as Answer;
-    } catch (error) {
-      if (await this.#isEquipped().catch(() => false)) throw error;
-      return undefined;
+    const asked = `patinaFinder.${question}(${written(query)}, ${JSON.stringify(option)})`;
+    const attempt = `try { return { answer: ${asked} }; } catch (error) { return { problem: String(error) }; }`;
+    const expression = `(() => { if (!globalThis.patinaFinder || !document.body) return {}; ${attempt} })()`;
+    const ask = () => this.evaluate(expression) as Promise<{ answer?: Answer; problem?: string } | undefined>;
+    let reply = await ask();
+    if (reply && !('answer' in reply) && !reply.problem) {
+      await this.evaluate(`(() => {${LIBRARY}\n;(${installFinder})();})()`);
+      reply = await ask();
     }
-  }
-
-  async #isEquipped(): Promise<boolean> {
-    return (await this.evaluate(`'patinaFinder' in globalThis && document.body !== null`)) as boolean;
+    if (reply?.problem) throw new Error(`${asked} failed: ${reply.problem}`);
+    return reply?.answer;
   }
 }

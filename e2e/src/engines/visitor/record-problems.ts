@@ -3,7 +3,13 @@ export const RECORDED = 'recordedProblems';
 
 /** Runs in the page, first: records problems that nobody sees, across the documents of the window. */
 export function recordProblems(recorded: string) {
+  let isLeft = false;
+  // Files that have not arrived yet fail when the page is left.
+  addEventListener('beforeunload', () => {
+    isLeft = true;
+  });
   const record = (line: string) => {
+    if (isLeft) return;
     const lines = JSON.parse(sessionStorage.getItem(recorded) ?? '[]') as string[];
     sessionStorage.setItem(recorded, JSON.stringify([...lines, line]));
   };
