@@ -51,7 +51,12 @@ export class WebKit implements BrowserEngine {
       },
     });
     const webkit = new WebKit([driving, screen], `http://127.0.0.1:${port}`, browser, settings);
-    await webkit.#answers();
+    try {
+      await webkit.#answers();
+    } catch (error) {
+      await webkit.close();
+      throw error;
+    }
     return webkit;
   }
 
