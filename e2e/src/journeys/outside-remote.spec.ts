@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEdge } from '@patina/workspace/local-shop';
+import { OutsideTeam } from '#outside/OutsideTeam.ts';
+import { openReleasesBucket } from '#outside/releases-bucket.ts';
+import { expect, test } from '#shop-test.ts';
+
+/** It installs packages of npm and releases twice. */
+test.setTimeout(900_000);
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const HEADING = 'Gift cards';
+
+/** Of the development server; nothing else of the journeys listens there. */
+const FREE_PORT = 3951;
+
+/** A store on a bucket, its operators with a checkout of this repository, and an empty folder elsewhere. */
+async function openStore() {
+  const { STORE_RELEASES_DIR: releasesDir = '', STORE_API_URL: apiUrl = '' } = process.env;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-outside-'));
+  const bucket = await openReleasesBucket(releasesDir);
+  const store = await startEdge({ port: 0, apiUrl, env: { ...bucket.env, LOG_LEVEL: 'silent' } });
+  const close = async () => {
+    await store.stop();
+    await bucket.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const operators = new OutsideTeam(ROOT, { ...bucket.env, RELEASE_KEY: path.join(folder, 'operators.pem') });
+  const command = (name: string, ...args: string[]) =>
+    operators.run(process.execPath, path.join(ROOT, 'tools/src/commands', `${name}.ts`), ...args);
+  const allow = (app: string, key: string, ...options: string[]) => command('keys', 'allow', app, key, ...options);
+  const first = await command('keys', 'create', path.join(folder, 'operators.pem'));
+  await allow('operators', publicKeyIn(first));
+  return { folder, bucket, store, command, allow, close };
+}
+
+const publicKeyIn = (printed: string) => /^[\w-]{43}$/m.exec(printed)?.[0] ?? '';
+
+test('a team develops, tests and releases a remote from a repository of its own, with rights on its prefix only', async ({
+  browser,
+  page,
+}) => {
+  const { folder, bucket, store, command, allow, close } = await openStore();
+  const repository = path.join(folder, 'gift-cards');
+  const team = new OutsideTeam(repository, {
+    ...bucket.envOf('gift-cards'),
+    STORE_URL: store.url,
+    PORT: '0',
+    RELEASE_KEY: path.join(folder, 'team.pem'),
+  });
+  const heading = page.getByRole('heading', { level: 1 });
+  try {
+    await test.step('the repository is made and installed', async () => {
+      await command('new-remote', 'gift-cards', '--standalone', repository);
+      await team.edit('remote.json', (text) => text.replace('"port": 3199', `"port": ${FREE_PORT}`));
+      await team.run('git', 'init', '--quiet');
+      await team.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
+    });
+
+    await test.step('its types are those of the contract, and its tests pass', async () => {
+      await team.run('npm', 'run', 'typecheck');
+      await team.run('npm', 'test');
+      const file = 'src/features/gift-cards/GiftCardsPage.tsx';
+      await team.edit(file, (text) => text.replace('product.title', 'product.titel'));
+      expect((await team.try('npm', 'run', 'typecheck')).output).toContain("Property 'titel' does not exist");
+      await team.edit(file, (text) => text.replace('product.titel', 'product.title'));
+    });
+
+    await test.step('it runs from source beside what is live, with the data of the live store', async () => {
+      const url = await team.start('npm', 'run', 'dev');
+      // Development servers write to the console when they reload the page and when they end.
+      const developer = await browser.newPage();
+      await developer.goto(`${url}/gift-cards`);
+      await expect(developer.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+      await expect(developer.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await team.edit('src/messages/en.json', (text) => text.replace(`"title": "${HEADING}"`, '"title": "Gifts"'));
+      await expect(developer.getByRole('heading', { level: 1 })).toHaveText('Gifts');
+      await developer.close();
+      await team.stop();
+    });
+
+    await test.step('without a key of its own it is not released', async () => {
+      await team.commit('src/messages/en.json', (text) => text.replace('"title": "Gifts"', `"title": "${HEADING}"`));
+      const printed = await team.run('npm', 'run', 'keys', '--', 'create', path.join(folder, 'team.pem'));
+      const { code, output } = await team.try('npm', 'run', 'release');
+      expect(output).toContain('may not release "gift-cards": ask the operator for');
+      expect(code).not.toBe(0);
+      await allow('gift-cards', publicKeyIn(printed), '--own-registry');
+    });
+
+    await test.step('it is checked and goes live, and only its prefix is written', async () => {
+      const before = bucket.written().length;
+      await team.run('npm', 'run', 'release', '--', '--note', 'gifts for friends');
+      const written = bucket.written().slice(before);
+      expect(written.length).toBeGreaterThan(5);
+      // The address of the store beside the registry is refused by the bucket.
+      expect(written.filter((name) => !name.startsWith('gift-cards/') && name !== 'live-store.json')).toEqual([]);
+      await page.goto(`${store.url}/gift-cards`);
+      await expect(heading).toHaveText(HEADING);
+      expect(await team.run('npm', 'run', 'releases')).toContain('gifts for friends');
+    });
+
+    await test.step('what does not fit what is live does not go live', async () => {
+      await team.commit('package.json', (text) => text.replace('"version": "0.1.0"', '"version": "0.2.0"'));
+      await team.commit('remote.json', (text) =>
+        text.replace('"paths": ["/gift-cards"]', '"paths": ["/gift-cards", "/cart"]'),
+      );
+      const { code, output } = await team.try('npm', 'run', 'release');
+      expect(code).not.toBe(0);
+      expect(output).toContain('/cart');
+      expect(output).toContain('checkout');
+      await team.commit('remote.json', (text) => text.replace(', "/cart"', ''));
+    });
+
+    await test.step('the next release goes live, and is taken back', async () => {
+      await team.commit('src/messages/en.json', (text) => text.replace(`"title": "${HEADING}"`, '"title": "Gifts"'));
+      await team.run('npm', 'run', 'release');
+      await expect(async () => {
+        await page.goto(`${store.url}/gift-cards`);
+        await expect(heading).toHaveText('Gifts', { timeout: 1000 });
+      }).toPass();
+      await team.run('npm', 'run', 'rollback');
+      await expect(async () => {
+        await page.goto(`${store.url}/gift-cards`);
+        await expect(heading).toHaveText(HEADING, { timeout: 1000 });
+      }).toPass();
+    });
+
+    await test.step('another app is out of reach', async () => {
+      const { code, output } = await team.try('npm', 'run', 'rollback', '--', 'catalog');
+      expect(code).not.toBe(0);
+      expect(output).toContain('may not release "catalog": ask the operator for');
+      expect(await command('keys')).toMatch(/gift-cards .*its own/);
+    });
+  } finally {
+    await team.stop();
+    await close();
+  }
+});
