@@ -95,6 +95,21 @@ test('a list that is corrupt in the cache is requested again past the cache', as
   expect(requests(at('integrity.json')).map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
 });
 
+test('a list that never arrives is requested again past the cache, by the first call after the timeout', async () => {
+  let isHanging = true;
+  const { loader, requests } = aPage({
+    answers: { [at('integrity.json')]: () => (isHanging ? new Promise(() => {}) : Response.json(LIST)) },
+  });
+  const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  await waited;
+  isHanging = false;
+  const loaded = loader.script(at('page.js'));
+  expect(await answers('load')).toMatchObject({ integrity: 'sha256-page' });
+  await loaded;
+  expect(requests(at('integrity.json')).map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
+});
+
 test('a file that does not belong to the release is never inserted', async () => {
   const { loader } = aPage();
   await expect(loader.script(at('other.js'))).rejects.toMatchObject({ name: 'ChunkLoadError' });

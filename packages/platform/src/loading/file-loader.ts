@@ -15,6 +15,9 @@ interface ReleaseInPage {
 
 interface ReleaseOfFiles extends ReleaseInPage {
   list?: Promise<Record<string, string>>;
+  hasList?: boolean;
+  /** Set after a timeout: the cache lets a request wait for one that hangs. */
+  cache?: 'reload';
 }
 
 type Insert = (document: Document, address: string, integrity?: string) => Promise<void>;
@@ -63,10 +66,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   async function hashOf(address: string, release: ReleaseOfFiles): Promise<string | undefined> {
     if (!release.integrity) return firstHashes.get(address);
     // Read at once, so that it is available for files that are not in the document.
-    release.list ??= readList(release.base, release.integrity);
-    release.list.catch(() => {
-      delete release.list;
-    });
+    release.list ??= readList(release, release.integrity);
     const hash = firstHashes.get(address) ?? (await release.list)[address.slice(release.base.length)];
     if (!hash) throw new FileUnavailable(address, 'is no file of its release');
     return hash;
@@ -100,6 +100,11 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
       retries.set(address, retry + 1);
       slow.set(address, arriving);
       arriving.catch(() => slow.delete(address));
+      if (!release.hasList) {
+        // The next call requests it again.
+        delete release.list;
+        release.cache = 'reload';
+      }
       throw error;
     }
   }
@@ -160,10 +165,19 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   };
 }
 
-async function readList(base: string, integrity: string): Promise<Record<string, string>> {
+function readList(release: ReleaseOfFiles, integrity: string): Promise<Record<string, string>> {
   const read = async (cache: RequestCache) =>
-    (await fetch(`${base}${INTEGRITY_LIST}`, { integrity, cache })).json() as Promise<Record<string, string>>;
-  return read('default').catch(() => read('reload'));
+    (await fetch(`${release.base}${INTEGRITY_LIST}`, { integrity, cache })).json() as Promise<Record<string, string>>;
+  const list = read(release.cache ?? 'default').catch(() => read('reload'));
+  list.then(
+    () => {
+      release.hasList = true;
+    },
+    () => {
+      if (release.list === list) delete release.list;
+    },
+  );
+  return list;
 }
 
 async function fetchAgain(address: string, integrity = ''): Promise<void> {
