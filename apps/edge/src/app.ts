@@ -12,13 +12,17 @@ import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
 import { warmReleases } from '#features/release-files/warm-releases.ts';
+import { renderPages } from '#features/rendering/render-pages.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
-import { API_TIMEOUT_MS } from './timeouts.ts';
+import { API_TIMEOUT_MS, RENDER_HANG_MS } from './timeouts.ts';
+
+/** Memory of a thread that renders pages, in MiB. */
+const RENDER_MEMORY_MB = 256;
 
 /** Builds the edge: pages, releases, and the proxy of the API. */
 export async function buildEdge(
@@ -45,11 +49,23 @@ export async function buildEdge(
   // A folder needs no cache: the operating system has one.
   const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
   await app.register(releaseFiles, { files });
+  const renderer = renderPages({
+    workers: config.renderWorkers,
+    timeoutMs: config.renderTimeoutMs,
+    hangMs: RENDER_HANG_MS,
+    memoryMb: RENDER_MEMORY_MB,
+    files,
+    onFailure: ({ builds, reason }) => app.log.error({ builds, reason }, 'a page was not rendered on the server'),
+  });
+  app.addHook('onClose', () => renderer.close());
   // A connection limit of its own, so that requests for missing files cannot delay a rollback.
   const published = openRegistryCache(
     openObjectStore(config.releases),
     (error) => app.log.error(error, 'the registry cannot be read'),
-    (registry) => 'bucket' in config.releases && void warmReleases(files, registry),
+    (registry) => {
+      if ('bucket' in config.releases) void warmReleases(files, registry);
+      void renderer.prepare(registry);
+    },
     config.releaseKeys,
   );
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
@@ -80,6 +96,7 @@ export async function buildEdge(
     telemetryShare: config.telemetryShare,
     files,
     api,
+    renderer,
   });
   return app;
 }

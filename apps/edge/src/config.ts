@@ -12,6 +12,8 @@ const Environment = z.object({
   HOST: z._default(word, 'localhost'),
   PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
   API_URL: z._default(httpAddress, 'http://127.0.0.1:3001'),
+  RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), 2),
+  RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
   ...SERVER_VARIABLES,
   DEVELOPMENT_SERVERS: z._default(
@@ -35,6 +37,10 @@ export interface EdgeConfig extends ServerConfig {
   releaseKeys: ReleaseKeys | undefined;
   /** Share of the pages that report uses of releases and web vitals, from 0 to 1; all of them do during a canary. */
   telemetryShare: number;
+  /** Threads that render pages; none if 0. */
+  renderWorkers: number;
+  /** Longest time that a page waits for its content, in milliseconds; then the browser renders it. */
+  renderTimeoutMs: number;
   /** Allowed sources of overriding builds; empty if overrides are disabled. */
   allowedBuilds: string[];
   /** Development servers by app, `npm run dev` only. */
@@ -57,6 +63,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: data.API_URL.replace(/\/+$/, ''),
     releases: releasesLocation(environment),
     releaseKeys: pinnedKeys(environment['RELEASE_KEYS']),
+    renderWorkers: data.RENDER_WORKERS,
+    renderTimeoutMs: data.RENDER_TIMEOUT_MS,
     telemetryShare: data.TELEMETRY_SHARE,
     allowedBuilds: allowedBuilds(environment),
     developmentServers: data.DEVELOPMENT_SERVERS,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Registry } from '@patina/platform/registry';
+import { Registry } from '@patina/platform/registry-schema';
 import { test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { expect } from '#shop-test.ts';

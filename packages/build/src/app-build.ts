@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type {} from '@patina/platform/shared-federation-runtime';
-import { rspack as bundler, defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
+import {
+  rspack as bundler,
+  defineConfig,
+  type EnvironmentConfig,
+  type RsbuildConfig,
+  type Rspack,
+} from '@rsbuild/core';
 import { type DescribedRoute, describeRoutes } from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
 import { esmFederationRuntime } from './federation/esm-federation-runtime.ts';
@@ -9,6 +15,12 @@ import { useShellRuntime } from './federation/use-shell-runtime.ts';
 import { react, refreshPages } from './refresh/refresh-pages.ts';
 import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
 import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
+import {
+  remoteServerSource,
+  serverEnvironment,
+  sharedKeys,
+  shellServerSource,
+} from './server-build/server-environment.ts';
 import { consumedModules, providedModules } from './shared-modules/shared-policy.ts';
 import { shellEntry } from './shared-modules/shell-entry.ts';
 
@@ -39,6 +51,7 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
       }),
     ],
     rspack: { optimization: { runtimeChunk: false, splitChunks: false } },
+    server: { source: remoteServerSource(process.cwd(), remote.exposes), externals: sharedKeys() },
   });
 }
 
@@ -51,6 +64,7 @@ export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.m
   return appBuild({
     ...shellSource,
     entry: { main: entry },
+    server: { source: shellServerSource(process.cwd()) },
     plugins: [
       plugin,
       federation({
@@ -90,12 +104,16 @@ interface AppBuild {
   plugins: Rspack.RspackPluginInstance[];
   rspack: Pick<Rspack.Configuration, 'optimization'>;
   copy?: { from: string; to: string }[];
+  /** Entry of the server build; none for builds that only run in a browser. */
+  server?: { source: string; externals?: string[] };
 }
 
 /** Build options common to all page apps. */
-export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: AppBuild): RsbuildConfig {
+export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, server }: AppBuild): RsbuildConfig {
+  // The app's name makes class names of different remotes distinct.
+  const cssModules = { localIdentName: `${name}_[local]-[hash:base64:5]` };
   const development = new URL(DEVELOPMENT_SERVERS[name] ?? 'http://localhost:3199/');
-  return defineConfig({
+  const web: EnvironmentConfig = {
     source: { entry },
     output: {
       module: true,
@@ -104,21 +122,8 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
       legalComments: 'none',
       manifest: false,
       dataUriLimit: 0,
-      // The app's name makes class names of different remotes distinct.
-      cssModules: { localIdentName: `${name}_[local]-[hash:base64:5]` },
+      cssModules,
       ...(copy && { copy }),
-    },
-    performance: { printFileSize: false },
-    dev: {
-      assetPrefix: development.href,
-      client: { host: development.hostname, port: development.port, protocol: 'ws' },
-      lazyCompilation: false,
-    },
-    server: {
-      port: Number(development.port),
-      strictPort: true,
-      cors: { origin: /^http:\/\/localhost(:\d+)?$/ },
-      printUrls: false,
     },
     tools: {
       htmlPlugin: false,
@@ -132,6 +137,21 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy }: Ap
         // A compile error does not reload an open page, so its state is kept.
         if (isDev && config.optimization) config.optimization.emitOnErrors = false;
       },
+    },
+  };
+  return defineConfig({
+    environments: { web, ...(server && { server: serverEnvironment({ name, cssModules, ...server }) }) },
+    performance: { printFileSize: false },
+    dev: {
+      assetPrefix: development.href,
+      client: { host: development.hostname, port: development.port, protocol: 'ws' },
+      lazyCompilation: false,
+    },
+    server: {
+      port: Number(development.port),
+      strictPort: true,
+      cors: { origin: /^http:\/\/localhost(:\d+)?$/ },
+      printUrls: false,
     },
     plugins: [react()],
   });

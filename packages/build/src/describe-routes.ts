@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
-import { type Prefetch, RouteHead } from '@patina/platform/registry';
+import type { Prefetch } from '@patina/platform/registry';
+import { RouteHead } from '@patina/platform/registry-schema';
 import type { Texts } from '@patina/platform/remote-contract';
 import * as z from 'zod/mini';
 import type { RouteDefinition } from './remote-definition.ts';

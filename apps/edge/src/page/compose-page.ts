@@ -4,6 +4,8 @@ import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
+import { CONTENT_GUARD_STYLES, contentGuard } from '#features/rendering/content-guard.ts';
+import { withoutStyleAttributes } from '#features/rendering/style-attributes.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
 
@@ -13,6 +15,10 @@ export interface PageParts {
   registry: Registry;
   match: RouteMatch | undefined;
   boot: BootData;
+  /** Content of `#root`, rendered on the server; undefined for a page that the browser renders. */
+  content: string | undefined;
+  /** Whether the address requests the language, whatever the browser has stored. */
+  isLanguageRequested: boolean;
   nonce: string;
   /** Language code of the page. */
   language: string;
@@ -37,6 +43,8 @@ export function composePage({
   registry,
   match,
   boot,
+  content,
+  isLanguageRequested,
   nonce,
   language,
   title,
@@ -53,12 +61,15 @@ export function composePage({
     ...(match && match.app !== 'shell' ? namedFiles(match, [match.release.entry, ...match.release.files]) : []),
     ...(match ? namedFiles(match, match.route.files) : []),
   ];
+  const isRendered = content !== undefined;
+  const styled = withoutStyleAttributes(content ?? '');
+  const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
-    `<style nonce="${nonce}">${FAILURE_STYLES}</style>`,
-    ...inlineScripts.map((script) => `<script nonce="${nonce}">${script}</script>`),
+    `<style nonce="${nonce}">${FAILURE_STYLES}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}</style>`,
+    ...[...inlineScripts, ...guard].map((script) => `<script nonce="${nonce}">${script}</script>`),
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: integrityOf(registry) })}</script>`,
     ...first.filter(isStyle).map(styleLink),
-    ...others.filter(isStyle).map(stylePreload),
+    ...others.filter(isStyle).map(isRendered ? contentStyleLink : stylePreload),
     ...[...first, ...others].filter(isScript).map(preloadLink),
     ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
     `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
@@ -79,7 +90,16 @@ export function composePage({
     store: escapeHtml(store),
     title: escapeHtml(title),
   };
-  return interpolate(document, parts);
+  const page = interpolate(document, parts);
+  return isRendered ? withContent(page, styled.html) : page;
+}
+
+/** The splash screen in a shell's document, which the rendered content replaces. */
+const SPLASH = /<div id="root"><!--splash-->[\s\S]*?<!--\/splash--><\/div>/;
+
+/** `data-server` marks content that is not hydrated yet. */
+function withContent(page: string, content: string): string {
+  return page.replace(SPLASH, () => `<div id="root" data-server>${content}</div>`);
 }
 
 interface ReleaseInPage {
@@ -99,6 +119,9 @@ function namedFiles({ release, base }: ReleaseInPage, files: string[]): NamedFil
 const isStyle = ({ url }: NamedFile) => url.endsWith('.css');
 const isScript = ({ url }: NamedFile) => url.endsWith('.js');
 const styleLink = ({ url, integrity }: NamedFile) => `<link rel="stylesheet" href="${url}"${integrity}>`;
+/** The content must not be shown without it, and waits for it no longer than the content guard. */
+const contentStyleLink = ({ url, integrity }: NamedFile) =>
+  `<link rel="stylesheet" data-late="content" href="${url}"${integrity}>`;
 /**
  * Scripts wait for a style sheet, and one of a page that does not load would block the store: the shell inserts it.
  */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BootData } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { Settings } from '@patina/shared-api/contract/content/content';
 import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
@@ -12,6 +13,7 @@ import { picturePreloads } from '#features/head/picture-preloads.ts';
 import { writeHead } from '#features/head/write-head.ts';
 import { type KeptChoice, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
+import type { PageRenderer } from '#features/rendering/render-pages.ts';
 import { failureNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
@@ -33,6 +35,7 @@ export interface PageRoutesOptions {
   /** The releases' files. */
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
+  renderer: Pick<PageRenderer, 'render'>;
   /** The store's origin, if configured. */
   publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals while there is no canary. */
@@ -92,18 +95,25 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const telemetryShare = hasCanary(published) ? 1 : options.telemetryShare;
     // Pages with overrides report nothing and keep their shell.
     const watchdog = overridden.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, telemetryShare)];
+    const boot: BootData = {
+      slice: sliceOf(registry),
+      locale: page.locale,
+      answers: page.responses,
+      overridden: overridden.overridden,
+      ...(overridden.overrides && { overrides: overridden.overrides }),
+      telemetry: { share: telemetryShare },
+    };
+    const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private';
+    const content = isRenderable
+      ? await options.renderer.render({ registry, match, boot, address: request.url })
+      : undefined;
     const html = composePage({
       document,
       registry,
       match,
-      boot: {
-        slice: sliceOf(registry),
-        locale: page.locale,
-        answers: page.responses,
-        overridden: overridden.overridden,
-        ...(overridden.overrides && { overrides: overridden.overrides }),
-        telemetry: { share: telemetryShare },
-      },
+      boot,
+      content,
+      isLanguageRequested: page.isLanguageRequested,
       nonce,
       language: page.languageCode,
       title: head?.fullTitle ?? storeName,

@@ -1,4 +1,5 @@
-import { Registry, type RegistryEntry } from '@patina/platform/registry';
+import type { RegistryEntry } from '@patina/platform/registry';
+import { Registry } from '@patina/platform/registry-schema';
 import { admitEntries } from '@patina/releases/ownership/admit-entries';
 import { withOwnRegistries } from '@patina/releases/ownership/own-registries';
 import { appsApart, parseReleaseKeys, RELEASE_KEYS, type ReleaseKeys } from '@patina/releases/ownership/release-keys';

@@ -47,6 +47,8 @@ export async function startTestEdge({
     trustProxy,
     countryHeader: 'cf-ipcountry',
     publicOrigin,
+    renderWorkers: 0,
+    renderTimeoutMs: 50,
     telemetryShare: 0.1,
     releaseKeys: undefined,
     logLevel: 'silent',

@@ -25,7 +25,7 @@ export async function showInStorefront(
   storefront: ShellStorefront = aStorefront(),
 ) {
   window.history.replaceState(null, '', at);
-  await startUp(storefront);
+  await startUp(storefront, location.search);
   const makeRouter = typeof routes === 'function' ? routes : routerOf(routes);
   const router = makeRouter(storefront);
   onTestFinished(() => router.dispose());

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { nextPaint } from './next-paint.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface LazyPartProps<Props extends object> {
   load: () => Promise<ComponentType<Props>>;
@@ -21,6 +22,7 @@ export function LazyPart<Props extends object>({ failed, ...rest }: LazyPartProp
 }
 
 function LoadingPart<Props extends object>({ load, props, fallback }: Omit<LazyPartProps<Props>, 'failed'>) {
+  const isHydrated = useIsHydrated();
   const [painted] = useState(() => Promise.withResolvers<void>());
   // One lazy component per retry: React caches a rejected one.
   const [Part] = useState(() =>
@@ -33,6 +35,7 @@ function LoadingPart<Props extends object>({ load, props, fallback }: Omit<LazyP
   useEffect(() => {
     void nextPaint().then(painted.resolve);
   }, [painted]);
+  if (!isHydrated) return fallback;
   return (
     <Suspense fallback={fallback}>
       <Part {...props} />

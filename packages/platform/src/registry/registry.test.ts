@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ownerOf, Registry, releaseBase } from './registry.ts';
+import { ownerOf, releaseBase } from './registry.ts';
+import { Registry } from './registry-schema.ts';
 
 const remotes = {
   catalog: { paths: ['/', '/products', '/new', '/sale'] },

@@ -8,6 +8,7 @@ import {
   useContext,
   useState,
 } from 'react';
+import { useIsHydrated } from '../loading/use-is-hydrated.ts';
 import type { RemoteFragment as FragmentModule, Messages, RemoteFragments } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -65,10 +66,11 @@ function AnyFragment({ remote, expose, fallback = null, props }: AnyFragmentProp
       return { default: Component };
     }),
   );
+  const isHydrated = useIsHydrated();
   return createElement(
     'div',
     { 'data-remote': remote, style: { display: 'contents' } },
-    createElement(Suspense, { fallback }, createElement(Fragment, props)),
+    isHydrated ? createElement(Suspense, { fallback }, createElement(Fragment, props)) : fallback,
   );
 }
 

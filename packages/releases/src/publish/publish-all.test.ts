@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Registry } from '@patina/platform/registry';
+import { Registry } from '@patina/platform/registry-schema';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openFolderStore } from '../storage/folder-store.ts';

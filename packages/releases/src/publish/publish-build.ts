@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
 import { integrityOf } from '../checks/release-files.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { SERVER_BUILD } from '../storage/release-file.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 
 const brotli = promisify(brotliCompress);
@@ -50,7 +51,9 @@ export async function publishBuild(
   const list = Buffer.from(JSON.stringify(assets));
   if (loadsByList) await putFile(store, `${folder}/${INTEGRITY_LIST}`, list);
   const integrity = loadsByList && { integrity: integrityOf(list) };
-  const release: Release = { version, ...build, assets, ...integrity, size, commit };
+  const serverBuild = files.get(SERVER_BUILD);
+  const server = serverBuild && { server: integrityOf(serverBuild) };
+  const release: Release = { version, ...build, assets, ...integrity, ...server, size, commit };
   await store.put(`${folder}/release.json`, JSON.stringify(release, null, 2));
   return { app, paths, release };
 }

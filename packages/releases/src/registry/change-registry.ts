@@ -1,4 +1,4 @@
-import { Registry } from '@patina/platform/registry';
+import { Registry } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../ownership/canonical-json.ts';
 import { withOwnRegistries } from '../ownership/own-registries.ts';

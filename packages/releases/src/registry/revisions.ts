@@ -1,4 +1,4 @@
-import { Registry } from '@patina/platform/registry';
+import { Registry } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
 import { withOwnRegistries } from '../ownership/own-registries.ts';
 import { appsApart, parseReleaseKeys, RELEASE_KEYS, type ReleaseKeys } from '../ownership/release-keys.ts';

@@ -1,5 +1,11 @@
-/** `<app>/<version>/<file>`; other names, such as the claims on versions and an app's own registry, are not public. */
-const RELEASE_FILE = /^[^/]+\/(?!claims\/|registry-editions\/)[^/]+\/[^/]/;
+/** File of a release that renders the app's pages on the server. */
+export const SERVER_BUILD = 'server/app.cjs';
+
+/**
+ * `<app>/<version>/<file>`; other names, such as the claims on versions, an app's own registry and server builds, are not
+ * public.
+ */
+const RELEASE_FILE = /^[^/]+\/(?!claims\/|registry-editions\/)[^/]+\/(?!server\/)[^/]/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

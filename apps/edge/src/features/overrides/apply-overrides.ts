@@ -1,6 +1,7 @@
 import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { readBuild } from '@patina/platform/override-policy';
-import { type Registry, type RegistryEntry, Release, releaseBase } from '@patina/platform/registry';
+import { type Registry, type RegistryEntry, releaseBase } from '@patina/platform/registry';
+import { Release } from '@patina/platform/registry-schema';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import * as z from 'zod/mini';
 import { BuildProblem } from '#builds/build-problem.ts';

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { inlineJson } from '@patina/http/inline-json';
 import { type Registry, type Release, releaseBase } from '@patina/platform/registry';
+import { readPageFunction } from '#page/read-page-function.ts';
 import { FAILED_SHELLS_COOKIE } from './failed-shells.ts';
 
 /** How long a browser gets the fallback of a shell that failed in it, in seconds. */
@@ -15,7 +15,7 @@ const NOTICE_AFTER_MS = 8000;
 /** Longest wait for a failed file that is requested past the cache before the page is reloaded, in milliseconds. */
 const REPAIR_MS = 1000;
 
-const FUNCTION = readFunction(new URL('./watchdog-script.js', import.meta.url));
+const FUNCTION = readPageFunction(new URL('./watchdog-script.js', import.meta.url));
 
 /**
  * Inline script of every page, before all others, because no script of the store can report that the shell itself does
@@ -46,13 +46,3 @@ export function shellWatchdog({ live, previous }: Registry['shell'], share: numb
 
 /** The files without which a shell does not start; its entry is the last. */
 const filesOf = ({ files, entry }: Release) => [...files, entry];
-
-/** Reads the function of a script, without comments and indentation: it is part of every page. */
-function readFunction(file: URL): string {
-  const [, script = ''] = readFileSync(file, 'utf8').split(/^export default (?=function)/m);
-  return script
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
-}

@@ -24,7 +24,7 @@ export default function watchShell(shell) {
   let isDone = false;
   let hasStarted = false;
 
-  const hasRendered = () => document.querySelector('#root > :not(.patina-splash)') !== null;
+  const hasRendered = () => document.querySelector('#root:not([data-server]) > :not(.patina-splash)') !== null;
   const isWaiting = () => !isDone && !hasStarted && !hasRendered();
 
   /**

@@ -19,15 +19,21 @@ declare global {
   var patinaReplaceShell: ((address: string, error: Error) => false | Promise<never>) | undefined;
 }
 
+/** What differs between a page in a browser and one on the server. */
+interface PageRouterOptions {
+  /** Resolves when the style sheets of the first page have loaded. */
+  styles?: Promise<void>;
+  createRouter?: typeof createBrowserRouter;
+}
+
 /**
  * The page's one router: the shell's own routes, and each remote's once a path first needs them.
  * @param routes The shell's own routes.
- * @param styles Resolves when the style sheets of the first page have loaded.
  */
 export function createPageRouter(
   storefront: ShellStorefront,
   routes: RouteObject[],
-  styles: Promise<void> = Promise.resolve(),
+  { styles = Promise.resolve(), createRouter = createBrowserRouter }: PageRouterOptions = {},
 ): PageRouter {
   const { boot, remotes } = storefront;
 
@@ -66,7 +72,7 @@ export function createPageRouter(
     const { location, navigation } = router.state;
     return globalThis.patinaReplaceShell?.(router.createHref(navigation.location ?? location), error as Error) ?? false;
   });
-  const router: PageRouter = createBrowserRouter(guardRoutes(withPageTexts(own, storefront.texts), storefront), {
+  const router: PageRouter = createRouter(guardRoutes(withPageTexts(own, storefront.texts), storefront), {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);

@@ -1,21 +1,25 @@
 import '../../shell.css';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { readBootData } from '@patina/platform/boot-data';
+import { type BootData, readBootData } from '@patina/platform/boot-data';
 import { createFileLoader } from '@patina/platform/file-loader';
 import { loadChunksWith } from '@patina/platform/load-chunks';
 import { ownerOf, type RegistrySlice, releaseBase } from '@patina/platform/registry';
 import type { RouteObject } from '@patina/platform/router';
+import { countries } from '@patina/shared-api/queries/content';
 import { consentAtom } from '@patina/shared-api/state/consent';
-import { createRoot } from 'react-dom/client';
+import type { Locale } from '@patina/shared-api/state/locale';
 import { createPageRouter } from '#app/router/create-page-router.tsx';
-import { firstRoute } from '#app/router/first-route.ts';
+import { firstRoute, SPLASH_TIMEOUT_MS } from '#app/router/first-route.ts';
 import { removeInitialHead } from '#app/router/remove-initial-head.ts';
 import { updateTagConsent } from '#features/consent/tag-consent.ts';
 import { shareFederationRuntime } from '#features/remotes/share-federation-runtime.ts';
 import { syncOtherTabs } from '#features/session/sync-other-tabs.ts';
+import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { adoptStyleSheets } from './adopt-style-sheets.ts';
 import { createStorefront } from './create-storefront.ts';
 import { loadFont } from './load-font.ts';
+import { openRoot } from './open-root.ts';
 import { StartFailed } from './StartFailed.tsx';
 import { StorefrontApp } from './StorefrontApp.tsx';
 import { startUp } from './start-up.ts';
@@ -30,15 +34,7 @@ export function startPage(routes: RouteObject[]): void {
   loadFont(document);
   const storefront = createStorefront(window, boot, { registerRemotes, loadRemote }, files);
   storefront.store.sub(consentAtom, () => updateTagConsent(window, storefront.store.get(consentAtom)));
-  const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no #root element.');
-  const root = createRoot(container, {
-    onCaughtError(error, { componentStack }) {
-      storefront.telemetry.note({ error, componentStack });
-      // biome-ignore lint/suspicious/noConsole: React's own default for errors that a boundary has caught
-      console.error(error);
-    },
-  });
+  const root = openRoot(document, storefront.telemetry.note);
 
   // The first page's code starts to load now; a failure is shown when the router requests it again.
   const owner = ownerOf(boot.slice.remotes, location.pathname);
@@ -49,13 +45,17 @@ export function startPage(routes: RouteObject[]): void {
 
   async function renderPage() {
     try {
-      await startUp(storefront);
-      const router = createPageRouter(storefront, routes, styles);
+      const locale = await startUp(storefront, location.search);
+      const router = createPageRouter(storefront, routes, { styles });
       removeInitialHead(router, document);
-      await firstRoute(router);
+      const isRendered = root.hasContent() && isSameLocale(boot.locale, locale);
+      await firstRoute(router, isRendered ? undefined : SPLASH_TIMEOUT_MS);
       syncOtherTabs(window, storefront.session.sync);
       storefront.markStarted();
-      root.render(<StorefrontApp storefront={storefront} router={router} />);
+      const app = <StorefrontApp storefront={storefront} router={router} />;
+      if (isRendered && root.hasContent() && runsAsRendered(boot, storefront, router)) root.hydrate(app);
+      else root.render(app);
+      void storefront.queryClient.prefetchQuery(countries(locale));
     } catch (error) {
       storefront.telemetry.note({ error });
       root.render(<StartFailed error={error} texts={storefront.texts} />);
@@ -63,6 +63,18 @@ export function startPage(routes: RouteObject[]): void {
       console.error(error);
     }
   }
+}
+
+/** Whether the page is shown in the language and the currency that the edge has composed it in. */
+function isSameLocale(composed: BootData['locale'], { currency, language }: Locale): boolean {
+  return composed?.currency === currency && composed.language === language;
+}
+
+/** Whether the first page has loaded, with the release of its remote that the server has rendered. */
+function runsAsRendered({ slice }: BootData, { telemetry }: ShellStorefront, { state }: PageRouter): boolean {
+  const owner = ownerOf(slice.remotes, state.location.pathname);
+  const isLive = owner === undefined || telemetry.running.get(owner) === slice.remotes[owner]?.release.version;
+  return state.initialized && state.errors === null && isLive;
 }
 
 /** All releases of which this page may load files. */

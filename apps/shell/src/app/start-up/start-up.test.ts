@@ -11,7 +11,7 @@ beforeEach(() => {
 
 async function started(answers = someAnswers()) {
   const storefront = aStorefront(answers);
-  await startUp(storefront);
+  await startUp(storefront, location.search);
   return {
     storefront,
     locale: storefront.store.get(chosenLocaleAtom),

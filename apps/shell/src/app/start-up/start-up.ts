@@ -4,16 +4,16 @@ import {
   FALLBACK_CURRENCY,
   requestedLanguage,
 } from '@patina/shared-api/contract/content/choose-locale';
-import { countries, currencies, languages, localizations, settings } from '@patina/shared-api/queries/content';
+import { currencies, languages, localizations, settings } from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
-import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { chosenLocaleAtom, type Locale } from '@patina/shared-api/state/locale';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /**
  * The start-up sequence (docs/product.md#start-up): the visitor's session, the languages and currencies, the operator's
- * settings. Throws if something failed without which the store cannot start.
+ * settings. Returns the locale in force. Throws if something failed without which the store cannot start.
  */
-export async function startUp(storefront: ShellStorefront): Promise<void> {
+export async function startUp(storefront: ShellStorefront, search: string): Promise<Locale> {
   const { queryClient, preferences, consent, session, store, texts } = storefront;
   store.set(consentAtom, consent.read() ?? NO_CONSENT);
   const [, languageList, currencyList] = await Promise.all([
@@ -22,7 +22,7 @@ export async function startUp(storefront: ShellStorefront): Promise<void> {
     queryClient.ensureQueryData(currencies()).catch(() => ({ payload: [FALLBACK_CURRENCY] })),
   ]);
   // A language named in the address counts as chosen, as in the menu.
-  const requested = requestedLanguage(languageList.payload, new URLSearchParams(location.search));
+  const requested = requestedLanguage(languageList.payload, new URLSearchParams(search));
   if (requested) preferences.saveLanguage(requested.id);
   const language = requested ?? chooseLanguage(languageList.payload, preferences.readLanguage());
   const currency = chooseCurrency(currencyList.payload, preferences.readCurrency());
@@ -33,5 +33,5 @@ export async function startUp(storefront: ShellStorefront): Promise<void> {
     queryClient.ensureQueryData(settings(locale)),
   ]);
   await texts.setLanguage(language.code, operatorTexts);
-  void queryClient.prefetchQuery(countries(locale));
+  return locale;
 }

@@ -1,0 +1,108 @@
+// @ts-check
+/// <reference lib="dom" />
+/*
+ * The function below runs in the page: content-guard.ts writes its source into an inline script. It therefore uses
+ * nothing from outside and is JavaScript, with its types in comments.
+ */
+
+/**
+ * Guards content of the server until the shell takes it over. See content-guard.ts.
+ * @param {Record<string, string | undefined>} stored values in local storage that the content was rendered for, by key
+ * @param {number} stylesTimeoutMs longest time that the content waits for its style sheets
+ */
+export default function guardContent(stored, stylesTimeoutMs) {
+  const SHEETS = 'link[data-late=content]';
+  const { dataset } = document.documentElement;
+  /** @type {(() => void)[]} */
+  const actions = [];
+  /** @type {Set<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */
+  const changed = new Set();
+  const listening = new AbortController();
+  /** @type {import('@patina/platform/server-content').ServerContent} */
+  const content = { isStale: false, takeOver, replay };
+
+  function hide() {
+    content.isStale = true;
+    dataset['content'] = 'stale';
+  }
+
+  function takeOver() {
+    const root = /** @type {HTMLElement} */ (document.getElementById('root'));
+    delete root.dataset['server'];
+    delete dataset['content'];
+    // The page's policy allows no style attributes in the document.
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-style]'))) {
+      element.style.cssText = element.dataset['style'] ?? '';
+      delete element.dataset['style'];
+    }
+  }
+
+  function replay() {
+    listening.abort();
+    for (const field of changed) repeatChange(field);
+    for (const action of actions) action();
+  }
+
+  /** React takes no notice of a change to the value that the field had when it was hydrated, so it is made from none. */
+  function repeatChange(/** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ field) {
+    const { value } = field;
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+    for (const next of ['', value]) {
+      setter?.call(field, next);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /**
+   * @param {string} type
+   * @param {(event: Event, target: HTMLElement) => void} listener
+   */
+  const listen = (type, listener) =>
+    addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        if (target instanceof HTMLElement && target.closest('#root[data-server], #root')) listener(event, target);
+      },
+      { capture: true, signal: listening.signal },
+    );
+
+  listen('click', (_, target) => {
+    const button = target.closest('button');
+    if (button && button.type !== 'submit') actions.push(() => button.click());
+  });
+  listen('submit', (event, form) => {
+    // A form with an address works without scripts.
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+    event.preventDefault();
+    actions.push(() => form.requestSubmit());
+  });
+  listen('input', (_, field) => {
+    if ('value' in field) changed.add(/** @type {HTMLInputElement} */ (field));
+  });
+
+  try {
+    for (const [key, value] of Object.entries(stored)) {
+      const own = localStorage.getItem(key);
+      if (own && own !== value) hide();
+    }
+  } catch {
+    // Storage is blocked, so nothing is stored.
+  }
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(SHEETS)) hide();
+    },
+    true,
+  );
+  setTimeout(() => {
+    for (const link of document.querySelectorAll(SHEETS)) {
+      if (/** @type {HTMLLinkElement} */ (link).sheet) continue;
+      link.remove();
+      hide();
+    }
+  }, stylesTimeoutMs);
+  Object.assign(globalThis, { patinaContent: content });
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { BootData } from '@patina/platform/boot-data';
+import type { Registry, Release } from '@patina/platform/registry';
+import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { SERVER_BUILD } from '@patina/releases/storage/release-file';
+import type { RouteMatch } from '#registry/find-route.ts';
+import type { PageBuilds } from './render-job.ts';
+import { openRendererPool, type RendererPoolOptions } from './renderer-pool.ts';
+
+export interface PageToRender {
+  registry: Registry;
+  match: RouteMatch | undefined;
+  boot: BootData;
+  /** Path and query. */
+  address: string;
+}
+
+export interface PageRenderer {
+  /** The content of a page's `#root`; undefined for a page that the browser renders. */
+  render(page: PageToRender): Promise<string | undefined>;
+  /** Loads the server builds of live releases and canaries before pages need them. */
+  prepare(registry: Registry): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb' | 'onFailure'> & {
+  files: Pick<ObjectStore, 'get'>;
+};
+
+/** Renders the store's pages with the server builds of exactly the releases that the page runs. */
+export function renderPages({ files, ...limits }: Options): PageRenderer {
+  /** Integrity of the builds that pages have named. */
+  const integrity = new Map<string, string>();
+
+  async function readSource(build: string): Promise<string> {
+    const [app = '', version = ''] = build.split('@');
+    const name = `${app}/${version}/${SERVER_BUILD}`;
+    const content = await files.get(name);
+    if (!content) throw new Error(`${name} is gone.`);
+    const hash = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+    if (hash !== integrity.get(build)) throw new Error(`${name} has been altered.`);
+    return content.toString('utf8');
+  }
+
+  const pool = openRendererPool({ ...limits, readSource });
+
+  /** Name of the server build of a release; undefined for a release without one. */
+  function buildOf(app: string, { version, base, server }: Release): string | undefined {
+    if (!server || base) return undefined;
+    const name = `${app}@${version}`;
+    integrity.set(name, server);
+    return name;
+  }
+
+  function buildsOf(shell: Release, owner?: { app: string; release: Release }): PageBuilds | undefined {
+    const shellBuild = buildOf('shell', shell);
+    if (!shellBuild) return undefined;
+    if (!owner || owner.app === 'shell') return { shell: shellBuild };
+    const build = buildOf(owner.app, owner.release);
+    return build === undefined ? undefined : { shell: shellBuild, remote: { name: owner.app, build } };
+  }
+
+  return {
+    async render({ registry, match, boot, address }) {
+      const builds = buildsOf(registry.shell.live, match);
+      return builds && boot.locale ? pool.render(builds, { boot, address }) : undefined;
+    },
+    async prepare({ shell, remotes }) {
+      const shells = [shell.live, ...(shell.canary ? [shell.canary.release] : [])];
+      for (const release of shells) {
+        for (const [app, { live, canary }] of Object.entries(remotes)) {
+          for (const owner of [live, ...(canary ? [canary.release] : [])]) {
+            const builds = buildsOf(release, { app, release: owner });
+            if (builds) await pool.prepare(builds);
+          }
+        }
+      }
+    },
+    close: () => pool.close(),
+  };
+}

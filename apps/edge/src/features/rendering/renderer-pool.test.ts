@@ -1,0 +1,165 @@
+import type { BootData } from '@patina/platform/boot-data';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PageBuilds } from './render-job.ts';
+import { openRendererPool, type RenderFailure } from './renderer-pool.ts';
+
+/** Longer than any test, so that a slow machine causes no timeout. */
+const LONG_MS = 60_000;
+
+const boot = { answers: {} } as BootData;
+const page = { boot, address: '/products' };
+
+/** Server builds by name: those of a shell export `render` and `shared`, those of a remote its modules. */
+function openPool(
+  sources: Record<string, string>,
+  limits: { timeoutMs?: number; hangMs?: number; workers?: number } = {},
+) {
+  const failures: RenderFailure[] = [];
+  const read: string[] = [];
+  const pool = openRendererPool({
+    workers: 1,
+    timeoutMs: LONG_MS,
+    hangMs: LONG_MS,
+    memoryMb: 48,
+    ...limits,
+    async readSource(build) {
+      read.push(build);
+      const source = sources[build];
+      if (source === undefined) throw new Error(`${build} is gone.`);
+      return source;
+    },
+    onFailure: (failure) => failures.push(failure),
+  });
+  onTestFinished(() => pool.close());
+  const render = (shell: string, remote?: PageBuilds['remote']) =>
+    pool.render({ shell, ...(remote && { remote }) }, page);
+  return { pool, render, failures, read, reasons: () => failures.map(({ reason }) => reason) };
+}
+
+const aShell = (render: string) => `module.exports = { shared: {}, render: async (page, load) => { ${render} } };`;
+
+test('a page is rendered with the shell, the remote that owns it, and what the remote takes from the shell', async () => {
+  const { render, read } = openPool({
+    'shell@1': `module.exports = {
+      shared: { ui: () => ({ heading: (text) => '<h1>' + text + '</h1>' }) },
+      render: async ({ address }, load) => load('catalog', './routes').list(address),
+    };`,
+    'catalog@1': `const ui = require('ui'); module.exports = { './routes': () => ({ list: ui.heading }) };`,
+  });
+  const remote = { name: 'catalog', build: 'catalog@1' };
+  expect(await render('shell@1', remote)).toBe('<h1>/products</h1>');
+  expect(await render('shell@1', remote)).toBe('<h1>/products</h1>');
+  expect(read).toEqual(['shell@1', 'catalog@1']);
+});
+
+test('another release of a remote is rendered at the next page, beside the one before', async () => {
+  const remoteOf = (version: string) => ({ name: 'catalog', build: `catalog@${version}` });
+  const { render } = openPool({
+    'shell@1': aShell(`return load('catalog', './routes');`),
+    'catalog@1': `module.exports = { './routes': () => 'one' };`,
+    'catalog@2': `module.exports = { './routes': () => 'two' };`,
+  });
+  const rendered = [];
+  for (const version of ['1', '2', '1']) rendered.push(await render('shell@1', remoteOf(version)));
+  expect(rendered).toEqual(['one', 'two', 'one']);
+});
+
+test.each([
+  ['throws', aShell(`throw new TypeError('no price');`), 'TypeError: no price'],
+  ['throws while it starts', `throw new Error('no start');`, 'Error: no start'],
+  ['is not JavaScript', `<html>`, 'SyntaxError: '],
+  ['is gone', undefined, 'Error: shell@1 is gone.'],
+])('a page whose build %s is left to the browser', async (_, source, reason) => {
+  const { render, reasons } = openPool(source === undefined ? {} : { 'shell@1': source });
+  expect(await render('shell@1')).toBeUndefined();
+  expect(reasons()).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['loops', `while (true);`],
+  ['never ends', `await new Promise(() => {});`],
+  ['uses too much memory', `const all = []; while (true) all.push(new Array(100_000).fill(Math.random()));`],
+])('a build that %s costs a page its timeout, and its worker is replaced', async (_, code) => {
+  const { render, failures } = openPool(
+    { 'shell@1': aShell(code), 'shell@2': aShell(`return 'fine';`) },
+    { timeoutMs: 20, hangMs: 500 },
+  );
+  expect(await render('shell@1')).toBeUndefined();
+  await expect.poll(() => failures.length, { timeout: LONG_MS }).toBe(1);
+  await expect.poll(() => render('shell@2'), { timeout: LONG_MS }).toBe('fine');
+});
+
+test('pages wait for a worker no longer than their timeout', async () => {
+  const { render } = openPool({ 'shell@1': aShell(`await new Promise(() => {});`) }, { timeoutMs: 20 });
+  expect(await Promise.all([render('shell@1'), render('shell@1')])).toEqual([undefined, undefined]);
+});
+
+test('builds that fail three times in a row are left to the browser for a while, others are not', async () => {
+  const { render, failures } = openPool({
+    'shell@1': aShell(`throw new Error('always');`),
+    'shell@2': aShell(`return 'x';`),
+  });
+  for (let time = 0; time < 5; time += 1) await render('shell@1');
+  expect(failures).toHaveLength(3);
+  expect(await render('shell@2')).toBe('x');
+});
+
+test('a build reaches neither the network, nor the environment, nor files, and runs no texts as code', async () => {
+  const attempts = [
+    `typeof process`,
+    `typeof fetch`,
+    `typeof require === 'function' && require('node:fs')`,
+    `await import('node:fs')`,
+    `new Function('return 1')()`,
+    `eval('1')`,
+    `URL.constructor('return process')()`,
+    `setTimeout.constructor('return process')()`,
+    `(async () => {}).constructor('return 1')()`,
+    `Object.getPrototypeOf(async function () {}).constructor('return 1')()`,
+    `new Request('http://x').constructor.constructor('return process')()`,
+    `page.constructor.constructor('return process')()`,
+  ];
+  const tries = attempts.map((code) => `try { found.push(String(${code})); } catch (error) { found.push('denied'); }`);
+  const { render } = openPool({ 'shell@1': aShell(`const found = []; ${tries.join('\n')} return found.join();`) });
+  expect(await render('shell@1')).toBe(['undefined', 'undefined', ...Array(10).fill('denied')].join());
+});
+
+test('what a page leaves running ends with it', async () => {
+  const { render } = openPool({
+    'shell@1': `let ticks = 0; module.exports = { shared: {}, render: async () => {
+      setInterval(() => { ticks += 1; });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      setTimeout(() => { ticks += 1; }, 0);
+      return String(ticks);
+    } };`,
+  });
+  const rendered = [];
+  for (let time = 0; time < 3; time += 1) rendered.push(await render('shell@1'));
+  expect(rendered).toEqual(['0', '0', '0']);
+});
+
+test('many releases after one another are all rendered, and the builds of old ones are let go', async () => {
+  const versions = Array.from({ length: 60 }, (_, index) => `shell@${index}`);
+  const { render } = openPool(
+    Object.fromEntries(
+      versions.map((name) => [name, `const big = 'x'.repeat(2_000_000); ${aShell(`return '${name}';`)}`]),
+    ),
+  );
+  const rendered = [];
+  for (const name of versions) rendered.push(await render(name));
+  expect(rendered).toEqual(versions);
+  expect(await render('shell@0')).toBe('shell@0');
+});
+
+test('prepared builds are not read again', async () => {
+  const { pool, render, read } = openPool({ 'shell@1': aShell(`return 'ready';`) }, { workers: 2 });
+  await pool.prepare({ shell: 'shell@1' });
+  expect(await render('shell@1')).toBe('ready');
+  expect(read).toEqual(['shell@1']);
+});
+
+test('a closed pool renders nothing', async () => {
+  const { pool, render } = openPool({ 'shell@1': aShell(`return 'x';`) });
+  await pool.close();
+  expect(await render('shell@1')).toBeUndefined();
+});

@@ -1,0 +1,189 @@
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import {
+  BUILDS_PER_WORKER,
+  type BuildName,
+  namesOf,
+  type PageBuilds,
+  type RenderAnswer,
+  type RenderJob,
+} from './render-job.ts';
+
+export interface RendererPoolOptions {
+  /** Number of worker threads. */
+  workers: number;
+  /** Longest time that a page waits for its content, in milliseconds. */
+  timeoutMs: number;
+  /** A worker that takes longer is replaced, in milliseconds. */
+  hangMs: number;
+  /** Memory of a worker, in MiB. */
+  memoryMb: number;
+  /** Source of a server build; rejects if it is missing or altered. */
+  readSource(build: BuildName): Promise<string>;
+  onFailure(failure: RenderFailure): void;
+}
+
+/** A page that could not be rendered on the server. */
+export interface RenderFailure {
+  builds: PageBuilds;
+  reason: string;
+}
+
+export interface RendererPool {
+  /**
+   * Renders a page. Never fails and never takes longer than the timeout: the browser renders a page without content.
+   * @returns the content of `#root`
+   */
+  render(builds: PageBuilds, page: NonNullable<RenderJob['page']>): Promise<string | undefined>;
+  /** Loads builds into the workers, before pages need them. */
+  prepare(builds: PageBuilds): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Failures of the same builds in a row after which they are left to browsers for a while. */
+const MAX_FAILURES = 3;
+const PAUSE_MS = 60_000;
+
+/** Pages that wait for a worker; more would not be rendered in time anyway. */
+const MAX_WAITING = 50;
+
+interface WaitingJob {
+  job: Omit<RenderJob, 'sources'>;
+  sources: ReadonlyMap<BuildName, string>;
+  finish(answer: RenderAnswer): void;
+}
+
+interface Slot {
+  worker: Worker;
+  /** Builds that the worker has. */
+  known: LRUCache<BuildName, true>;
+  current: WaitingJob | undefined;
+  hang: NodeJS.Timeout | undefined;
+}
+
+/** Renders pages in worker threads, whose code may fail, hang, or use too much memory. */
+export function openRendererPool(options: RendererPoolOptions): RendererPool {
+  const slots: Slot[] = [];
+  const waiting: WaitingJob[] = [];
+  const failures = new LRUCache<string, { count: number; until: number }>({ max: 500 });
+  const sources = new LRUCache<BuildName, string>({
+    max: BUILDS_PER_WORKER * 2,
+    fetchMethod: (build) => options.readSource(build),
+  });
+  let isClosed = false;
+
+  function openSlot(): void {
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      env: {},
+      argv: [],
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 32 },
+      stdout: true,
+      stderr: true,
+    });
+    worker.unref();
+    const slot: Slot = { worker, known: new LRUCache({ max: BUILDS_PER_WORKER }), current: undefined, hang: undefined };
+    slots.push(slot);
+    worker.on('message', (answer: RenderAnswer) => {
+      finish(slot, answer);
+      next();
+    });
+    worker.on('error', (error) => replace(slot, `the worker ended: ${error.message}`));
+    worker.on('exit', () => replace(slot, 'the worker ended'));
+  }
+
+  function finish(slot: Slot, answer: RenderAnswer): void {
+    clearTimeout(slot.hang);
+    const { current } = slot;
+    slot.current = undefined;
+    current?.finish(answer);
+  }
+
+  function replace(slot: Slot, reason: string): void {
+    const index = slots.indexOf(slot);
+    if (index === -1) return;
+    slots.splice(index, 1);
+    finish(slot, { error: reason });
+    void slot.worker.terminate();
+    if (isClosed) return;
+    openSlot();
+    next();
+  }
+
+  function next(): void {
+    const slot = slots.find(({ current }) => current === undefined);
+    const job = slot && waiting.shift();
+    if (slot && job) start(slot, job);
+  }
+
+  function start(slot: Slot, waitingJob: WaitingJob): void {
+    const missing = [...waitingJob.sources].filter(([build]) => {
+      const isMissing = !slot.known.get(build);
+      slot.known.set(build, true);
+      return isMissing;
+    });
+    slot.current = waitingJob;
+    slot.hang = setTimeout(() => replace(slot, `took over ${options.hangMs} ms`), options.hangMs);
+    slot.worker.postMessage({ ...waitingJob.job, sources: Object.fromEntries(missing) } satisfies RenderJob);
+  }
+
+  async function sourcesOf(builds: PageBuilds): Promise<Map<BuildName, string>> {
+    const read = await Promise.all(namesOf(builds).map(async (name) => [name, await sources.fetch(name)] as const));
+    return new Map(read.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])));
+  }
+
+  /** Resolves when a worker has answered. */
+  async function run(job: Omit<RenderJob, 'sources'>, signal?: AbortSignal): Promise<RenderAnswer> {
+    const found = await sourcesOf(job.builds);
+    return new Promise((finished) => {
+      if (signal?.aborted || waiting.length >= MAX_WAITING) return finished({ html: undefined });
+      const waitingJob: WaitingJob = { job, sources: found, finish: finished };
+      // A page that still waits for a worker at its timeout is rendered by the browser.
+      signal?.addEventListener('abort', () => {
+        const index = waiting.indexOf(waitingJob);
+        if (index === -1) return;
+        waiting.splice(index, 1);
+        finished({ html: undefined });
+      });
+      waiting.push(waitingJob);
+      next();
+    });
+  }
+
+  function note(builds: PageBuilds, answer: RenderAnswer): void {
+    const key = keyOf(builds);
+    if (!('error' in answer)) return void failures.delete(key);
+    const count = (failures.get(key)?.count ?? 0) + 1;
+    failures.set(key, { count, until: count >= MAX_FAILURES ? performance.now() + PAUSE_MS : 0 });
+    options.onFailure({ builds, reason: answer.error });
+  }
+
+  const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
+
+  for (let count = 0; count < options.workers; count += 1) openSlot();
+
+  return {
+    async render(builds, page) {
+      if (isClosed || isPaused(builds)) return undefined;
+      const timeout = AbortSignal.timeout(options.timeoutMs);
+      const rendering = run({ builds, page }, timeout)
+        .catch((error: unknown): RenderAnswer => ({ error: String(error) }))
+        .then((answer) => {
+          note(builds, answer);
+          return 'html' in answer ? answer.html : undefined;
+        });
+      const tooLate = new Promise<undefined>((resolve) => {
+        timeout.addEventListener('abort', () => resolve(undefined));
+      });
+      return Promise.race([rendering, tooLate]);
+    },
+    async prepare(builds) {
+      await Promise.all(slots.map(() => run({ builds }).catch(() => undefined)));
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(slots.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+const keyOf = ({ shell, remote }: PageBuilds) => `${shell} ${remote?.build ?? ''}`;

@@ -1,0 +1,70 @@
+import type { BootData } from '@patina/platform/boot-data';
+import type { RemoteLoader } from '@patina/platform/remote-loader';
+import { createStore } from '@patina/platform/state';
+import { createApi } from '@patina/shared-api/client/api';
+import { createQueryClient } from '@patina/shared-api/queries/query-client';
+import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
+import { createElement } from 'react';
+import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
+import { createInlinedAnswers } from '#app/start-up/inlined-answers.ts';
+import { createStoredConsent } from '#features/consent/stored-consent.ts';
+import { createTexts } from '#features/i18n/create-texts.ts';
+import { createSession } from '#features/session/create-session.ts';
+import { messages } from '#messages/messages.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+
+/** A module of a remote's server build; throws if the build has none of that name. */
+export type LoadModule = (remote: string, expose: string) => unknown;
+
+/** Thrown by a page that needs an answer which the edge has not inlined: it is rendered in the browser. */
+export class AnswerMissing extends Error {
+  override name = 'AnswerMissing';
+}
+
+/** A browser that stores nothing. */
+const NO_WINDOW = {} as Window;
+
+/** Creates the storefront of one page on the server, which knows what the edge has inlined, and nothing else. */
+export function createServerStorefront(boot: BootData, loadModule: LoadModule) {
+  const store = createStore();
+  const texts = createTexts(messages);
+  const missing: string[] = [];
+  const api = createApi({
+    base: 'http://store/api',
+    locale: () => store.get(chosenLocaleAtom) ?? {},
+    token: () => null,
+    csrfToken: () => null,
+    inlined: createInlinedAnswers(boot),
+    timeout: false,
+    async fetch(request) {
+      missing.push(new Request(request).url);
+      return new Response(null, { status: 404 });
+    },
+  });
+  const queryClient = createQueryClient(api);
+  const load = async (remote: string, expose: string) => loadModule(remote, `./${expose}`);
+  const storefront: ShellStorefront = {
+    api,
+    boot,
+    store,
+    texts,
+    queryClient,
+    session: createSession({ window: NO_WINDOW, store, queryClient, api, texts }),
+    telemetry: { running: new Map(), use: () => undefined, note: () => undefined },
+    preferences: {
+      readCurrency: () => boot.locale?.currency ?? null,
+      readLanguage: () => boot.locale?.language ?? null,
+      saveCurrency: () => undefined,
+      saveLanguage: () => undefined,
+    },
+    consent: createStoredConsent(NO_WINDOW),
+    remotes: {
+      loader: { load: load as RemoteLoader['load'], replace: async () => false },
+      addMessages: texts.addMessages,
+      loadingPage: createElement(PageSkeleton),
+    },
+    isStarted: () => true,
+    markStarted: () => undefined,
+  };
+  return { storefront, missing };
+}

@@ -1,0 +1,46 @@
+import type {} from '@patina/platform/server-content';
+import { createElement, type ReactNode, useEffect } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import type { PageError } from '#shared/storefront/telemetry.ts';
+
+/** Renders the page into `#root`. */
+export interface PageRoot {
+  /** Whether `#root` has content of the server that may be shown. */
+  hasContent(): boolean;
+  /** Takes over the server's content, which is what this element renders first. */
+  hydrate(element: ReactNode): void;
+  /** Replaces what is in `#root`. */
+  render(element: ReactNode): void;
+}
+
+/**
+ * Opens `#root`.
+ * @param note receives errors that a boundary has caught, and content of the server that differs from the browser's
+ */
+export function openRoot(document: Document, note: (error: PageError) => void): PageRoot {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root element.');
+  const content = globalThis.patinaContent;
+  const report = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
+    note({ error, componentStack });
+    // biome-ignore lint/suspicious/noConsole: React's own default
+    console.error(error);
+  };
+  const options: RootOptions = { onCaughtError: report, onRecoverableError: report };
+  return {
+    hasContent: () => content?.isStale === false,
+    hydrate(element) {
+      content?.takeOver();
+      hydrateRoot(container, createElement(Hydrated, null, element), options);
+    },
+    render(element) {
+      content?.takeOver();
+      createRoot(container, options).render(element);
+    },
+  };
+}
+
+function Hydrated({ children }: { children?: ReactNode }): ReactNode {
+  useEffect(() => globalThis.patinaContent?.replay(), []);
+  return children;
+}

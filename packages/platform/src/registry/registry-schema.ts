@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+
+/*
+ * The release registry as a file: its schemas, for those who read and write it. A page gets a RegistrySlice instead.
+ */
+
+/** One API call whose answer a route needs; the edge makes it and inlines the answer. */
+export const Prefetch = z.object({
+  /** Path below the API base; `{name}` is replaced by the route's parameter. */
+  path: z.string(),
+  /** Fixed query parameters; `{name}` is replaced by the route's parameter, and left out if that is absent or `all`. */
+  query: z.optional(z.record(z.string(), z.string())),
+  /** Names of the page's query parameters that are passed on unchanged. */
+  pass: z.optional(z.array(z.string())),
+});
+export type Prefetch = z.output<typeof Prefetch>;
+
+/**
+ * The head of a route's pages for crawlers. `home`, `list`, `product` and `page` (a static page) are indexed; `private`
+ * pages and the `missing` page, shown for unknown addresses, are not.
+ */
+export const RouteHead = z.object({
+  kind: z.enum(['home', 'list', 'product', 'page', 'private', 'missing']),
+  /** `path` of the prefetch whose answer describes the page. */
+  subject: z.optional(z.string()),
+  /**
+   * Key of the page's texts with the app's namespace, such as `catalog.head.home`, with `title` and `description` below
+   * it.
+   */
+  key: z.string(),
+  /** By language code: the texts below that key and those common to all pages, by their full keys. */
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type RouteHead = z.output<typeof RouteHead>;
+
+/** A page of a release: the files and API calls that it needs first. */
+export const ReleaseRoute = z.object({
+  /** Route pattern, as in the router. */
+  path: z.string(),
+  /** Scripts and style sheets, relative to the release's folder, in the order they are needed. */
+  files: z.array(z.string()),
+  prefetch: z.array(Prefetch),
+  head: z.optional(RouteHead),
+});
+export type ReleaseRoute = z.output<typeof ReleaseRoute>;
+
+/** An immutable release: a folder and its contents. */
+export const Release = z.object({
+  version: z.string(),
+  /** Address of the folder if it is not `/releases/<app>/<version>/` of the store itself: a development server. */
+  base: z.optional(z.string()),
+  /** Script that starts the app or defines the remote's container, relative to the release's folder. */
+  entry: z.string(),
+  /** Files that every page of the app needs besides the entry. */
+  files: z.array(z.string()),
+  /** Contract version the app was built against. */
+  contract: z.number(),
+  /** Modules the remote exposes, such as `./routes`. */
+  exposes: z.array(z.string()),
+  /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`. */
+  loads: z.optional(z.array(z.string())),
+  /** Shared packages and the versions the app was built with. */
+  shared: z.record(z.string(), z.string()),
+  routes: z.array(ReleaseRoute),
+  /** Subresource integrity (`sha256-…`) of each script and style sheet. */
+  assets: z.record(z.string(), z.string()),
+  /**
+   * Integrity of its INTEGRITY_LIST. Absent in a release whose code loads its files only with `import()`: then the page
+   * contains the integrity of all its scripts.
+   */
+  integrity: z.optional(z.string()),
+  /** Integrity of its server build. Absent in a release whose pages are rendered in the browser only. */
+  server: z.optional(z.string()),
+  /** Bytes of its scripts after brotli. */
+  size: z.number(),
+  commit: z.nullable(z.string()),
+});
+export type Release = z.output<typeof Release>;
+
+/** The last change of an app: by whom, and why. For people who release; not sent to pages. */
+export const RegistryChange = z.object({
+  /** Such as `release` or `rollback`; a newer version may have more. */
+  what: z.string(),
+  /** The release of the change. */
+  version: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.string(),
+  note: z.optional(z.string()),
+  /** Checks that were skipped. */
+  unchecked: z.optional(z.string()),
+});
+export type RegistryChange = z.output<typeof RegistryChange>;
+
+/** Signature of an entry, by somebody who may release the app. */
+const EntrySignature = z.object({
+  /** Public key (Ed25519, base64url). */
+  key: z.string(),
+  /** Grows with each signature of the app: at least the time in milliseconds. */
+  number: z.number(),
+  value: z.string(),
+});
+
+export const RegistryEntry = z.object({
+  /** Page paths the remote owns, each with everything below it, except for `/`, which is exact. */
+  paths: z.array(z.string()),
+  live: Release,
+  /** When the release became live, as ISO 8601. */
+  since: z.optional(z.string()),
+  previous: z.optional(Release),
+  canary: z.optional(
+    z.object({
+      percent: z.number(),
+      release: Release,
+      /** When the canary began, as ISO 8601. */
+      since: z.optional(z.string()),
+    }),
+  ),
+  change: z.optional(RegistryChange),
+  /** Present where releases are signed. */
+  signature: z.optional(EntrySignature),
+});
+export type RegistryEntry = z.output<typeof RegistryEntry>;
+
+export const Registry = z.object({
+  shell: RegistryEntry,
+  remotes: z.record(z.string(), RegistryEntry),
+});
+export type Registry = z.output<typeof Registry>;

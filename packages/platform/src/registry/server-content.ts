@@ -1,0 +1,14 @@
+/** What the edge's inline script does for content that it has rendered into `#root`. */
+export interface ServerContent {
+  /** Whether the content must be rendered anew: another locale is stored in this browser, or a style sheet is missing. */
+  isStale: boolean;
+  /** Prepares the content for hydration. */
+  takeOver(): void;
+  /** Repeats what the visitor did before the page was hydrated: presses, typed text and sent forms. */
+  replay(): void;
+}
+
+declare global {
+  // A global, because the edge's script is not part of the shell's bundle. Absent in a page without such content.
+  var patinaContent: ServerContent | undefined;
+}
