@@ -1,4 +1,4 @@
-import { Release } from '@patina/platform/registry';
+import { Release } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
 import { parseJson } from '#json/parse-json.ts';
 import { BuildProblem } from './build-problem.ts';
