@@ -22,7 +22,7 @@ export interface DevelopmentServer {
  * @param config Name of the build's configuration file.
  */
 export function startDevelopmentServer(app: string, url: string, config = 'rsbuild.config.ts'): DevelopmentServer {
-  const { command, args, shell } = npmProgram('rsbuild', ['dev', '--config', config]);
+  const { command, args, shell } = npmProgram('rsbuild', ['dev', '--environment', 'web', '--config', config]);
   const child = spawn(command, args, {
     shell,
     cwd: appFolder(app),

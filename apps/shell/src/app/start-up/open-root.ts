@@ -31,6 +31,8 @@ export function openRoot(document: Document, note: (error: PageError) => void): 
     hasContent: () => content?.isStale === false,
     hydrate(element) {
       content?.takeOver();
+      // React takes the document's title over, too, so it no longer belongs to the head that the first page's end removes.
+      document.querySelector('title')?.removeAttribute('data-head');
       hydrateRoot(container, createElement(Hydrated, null, element), options);
     },
     render(element) {
