@@ -8,6 +8,7 @@ import { CONTENT_GUARD_STYLES, contentGuard } from '#features/rendering/content-
 import { withoutStyleAttributes } from '#features/rendering/style-attributes.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
+import type { InlineCode } from './inline-code.ts';
 
 export interface PageParts {
   /** The shell release's document with `{{name}}` placeholders. */
@@ -19,7 +20,7 @@ export interface PageParts {
   content: string | undefined;
   /** Whether the address requests the language, whatever the browser has stored. */
   isLanguageRequested: boolean;
-  nonce: string;
+  inlineCode: InlineCode;
   /** Language code of the page. */
   language: string;
   title: string;
@@ -45,7 +46,7 @@ export function composePage({
   boot,
   content,
   isLanguageRequested,
-  nonce,
+  inlineCode,
   language,
   title,
   store,
@@ -65,9 +66,9 @@ export function composePage({
   const styled = withoutStyleAttributes(content ?? '');
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
-    `<style nonce="${nonce}">${FAILURE_STYLES}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}</style>`,
-    ...[...inlineScripts, ...guard].map((script) => `<script nonce="${nonce}">${script}</script>`),
-    `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: integrityOf(registry) })}</script>`,
+    inlineCode.style(`${FAILURE_STYLES}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}`),
+    ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
+    inlineCode.script(inlineJson({ integrity: integrityOf(registry) }), ' type="importmap"'),
     ...first.filter(isStyle).map(styleLink),
     ...others.filter(isStyle).map(isRendered ? contentStyleLink : stylePreload),
     ...[...first, ...others].filter(isScript).map(preloadLink),
@@ -86,13 +87,16 @@ export function composePage({
     ].join('\n    '),
     head: head.join('\n    '),
     language: escapeHtml(language),
-    nonce,
     store: escapeHtml(store),
     title: escapeHtml(title),
   };
+  for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
   const page = interpolate(document, parts);
   return isRendered ? withContent(page, styled.html) : page;
 }
+
+/** A style element of a shell's document; older ones have a placeholder for a nonce, which stays empty. */
+const OWN_STYLE = /<style(?: nonce="\{\{nonce\}\}")?>([^<]*)<\/style>/g;
 
 /** The splash screen in a shell's document, which the rendered content replaces. */
 const SPLASH = /<div id="root"><!--splash-->[\s\S]*?<!--\/splash--><\/div>/;

@@ -1,3 +1,5 @@
+import type { InlineCode } from './inline-code.ts';
+
 /** Hosts of Google's tag, as its documentation lists them for content security policies. */
 export const GOOGLE_TAG_ORIGINS = [
   'https://*.googletagmanager.com',
@@ -12,21 +14,17 @@ const SCRIPT_ELEMENT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /**
- * The script elements of the operator's Google tag, with the nonce of the page's security policy: the consent defaults
- * first, then each script. Scripts from other hosts and other elements are left out.
+ * The script elements of the operator's Google tag: the consent defaults first, then each script. Scripts from other hosts
+ * and other elements are left out.
  */
-export function googleTagScripts(markup: string | null | undefined, nonce: string): string[] {
+export function googleTagScripts(markup: string | null | undefined, inlineCode: Pick<InlineCode, 'script'>): string[] {
   const scripts = [...(markup ?? '').matchAll(SCRIPT_ELEMENT)].flatMap(([, attributes = '', code = '']) => {
     const [, doubled, single, bare] = SOURCE.exec(attributes) ?? [];
     const source = doubled ?? single ?? bare;
-    if (source === undefined) return code.trim() ? [inlineScript(code, nonce)] : [];
-    return isGoogleSource(source) ? [`<script nonce="${nonce}" async src="${new URL(source).href}"></script>`] : [];
+    if (source === undefined) return code.trim() ? [inlineCode.script(code)] : [];
+    return isGoogleSource(source) ? [`<script async src="${new URL(source).href}"></script>`] : [];
   });
-  return scripts.length === 0 ? [] : [inlineScript(CONSENT_DEFAULTS, nonce), ...scripts];
-}
-
-function inlineScript(code: string, nonce: string): string {
-  return `<script nonce="${nonce}">${code}</script>`;
+  return scripts.length === 0 ? [] : [inlineCode.script(CONSENT_DEFAULTS), ...scripts];
 }
 
 function isGoogleSource(source: string): boolean {

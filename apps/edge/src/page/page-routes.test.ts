@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Registry } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
@@ -5,16 +6,40 @@ import { never } from '#testing/fake-api.ts';
 import { aRegistry } from '#testing/releases-folder.ts';
 import { bootOf, startTestEdge, type TestResponse } from '#testing/start-test-edge.ts';
 
-const HOSTILE = '</script><script>alert(1)</script><!-- "\' & {{boot}} {{nonce}} \u2028';
+const HOSTILE = '</script><script>alert(1)</script><!-- "\' & {{boot}} {{head}} \u2028';
 
-test('every inline script and style has the policy’s nonce, a new one for each page', async () => {
+/** The inline scripts or styles of a page, as the browser hashes them. */
+const hashesIn = ({ text }: TestResponse, element: string) =>
+  [
+    ...text.matchAll(new RegExp(`<${element}\\b(?![^>]*\\bsrc=)(?![^>]*application/)[^>]*>(.*?)</${element}>`, 'gs')),
+  ].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+
+test('the policy has the hash of every inline script and style, and of nothing else', async () => {
   const { request } = await startTestEdge();
-  const [one, other] = [await request('/products'), await request('/products')];
-  const nonceOf = ({ headers }: typeof one) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-  const inline = [...one.text.matchAll(/<(?:script|style)\b(?![^>]*\bsrc=)(?![^>]*application\/json)([^>]*)>/g)];
-  expect(inline).toHaveLength(4);
-  expect(inline.every(([, attributes = '']) => attributes.includes(`nonce="${nonceOf(one)}"`))).toBe(true);
-  expect(nonceOf(one)).not.toBe(nonceOf(other));
+  const page = await request('/products');
+  const policy = String(page.headers['content-security-policy']);
+  const [scripts, styles] = [hashesIn(page, 'script'), hashesIn(page, 'style')];
+  expect([scripts.length, styles.length]).toEqual([2, 2]);
+  expect(policy).toContain(`script-src 'self' ${scripts.join(' ')};`);
+  expect(
+    policy
+      .match(/style-src 'self' ([^;]+)/)?.[1]
+      ?.split(' ')
+      .sort(),
+  ).toEqual(styles.sort());
+});
+
+test('a guest’s page is composed once for the same answers, and anew for others', async () => {
+  const { request, api } = await startTestEdge();
+  const one = await request('/products');
+  expect((await request('/products')).body.equals(one.body)).toBe(true);
+  expect((await request('/products', { headers: { 'accept-encoding': 'br' } })).headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-security-policy': one.headers['content-security-policy'],
+  });
+  expect((await request('/products?page=2')).body.equals(one.body)).toBe(false);
+  expect(bootOf(await request('/products', { headers: { cookie: 'session=mine' } })).answers['/is-auth']).toBeDefined();
+  expect(api.requests.filter(({ headers }) => headers.cookie === 'session=mine').length).toBeGreaterThan(0);
 });
 
 test('the policy only allows the store’s own files', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { BootData } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { Settings } from '@patina/shared-api/contract/content/content';
@@ -24,9 +24,11 @@ import { sliceOf } from '#registry/registry-slice.ts';
 import { addressHeaders, personalHeaders } from './api-headers.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { composePage } from './compose-page.ts';
-import { compressPage } from './compress-page.ts';
+import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
 import { googleTagScripts } from './google-tag.ts';
+import { createInlineCode } from './inline-code.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendDocument } from './send-document.ts';
 import { cacheShellDocuments } from './shell-document-cache.ts';
 import { visitorRegistry } from './visitor-registry.ts';
 
@@ -55,6 +57,7 @@ const NO_INDEX = { 'x-robots-tag': 'noindex' };
 export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions) {
   const { registry: registryCache, api, developmentOrigins } = options;
   const documentOf = cacheShellDocuments(options.files);
+  const documents = openDocumentCache();
   const overrides = openOverrides({ allowed: options.allowedBuilds, releases: options.files, documentOf });
 
   app.get('/*', async (request, reply) => {
@@ -70,9 +73,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const { registry } = overridden;
     const buildOrigins = [...developmentOrigins, ...overridden.origins];
     const match = findRoute(registry, pathname);
+    const isGuest = request.cookies[SESSION_COOKIE] === undefined;
     const [document, page] = await Promise.all([
       overridden.document ?? documentOf(registry.shell.live),
       prefetchPage(api, match, url.searchParams, {
+        isGuest,
         cookies: request.cookies,
         headers: personalHeaders(request),
         addressHeaders: addressHeaders(request),
@@ -85,60 +90,69 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (subject.kind === 'product' && ownPath !== pathname) {
       return redirectPermanently(reply, `${ownPath}${url.search}`);
     }
-    const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
-    const nonce = randomBytes(16).toString('base64');
-    const googleTag = googleTagScripts(settings?.google_tag, nonce);
-    const storeName = settings?.site_name ?? NAMELESS_STORE;
-    const origin = storeOrigin(options.publicOrigin, request);
-    const head = describePage({ registry, match, subject, page, pathname, origin });
     // During a canary all pages report, so that its releases can be compared.
     const telemetryShare = hasCanary(published) ? 1 : options.telemetryShare;
-    // Pages with overrides report nothing and keep their shell.
-    const watchdog = overridden.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, telemetryShare)];
-    const boot: BootData = {
-      slice: sliceOf(registry),
-      locale: page.locale,
-      answers: page.responses,
-      overridden: overridden.overridden,
-      ...(overridden.overrides && { overrides: overridden.overrides }),
-      telemetry: { share: telemetryShare },
-    };
-    const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private';
-    const content = isRenderable
-      ? await options.renderer.render({ registry, match, boot, address: request.url })
-      : undefined;
-    const html = composePage({
-      document,
-      registry,
-      match,
-      boot,
-      content,
-      isLanguageRequested: page.isLanguageRequested,
-      nonce,
-      language: page.languageCode,
-      title: head?.fullTitle ?? storeName,
-      store: storeName,
-      headTags: head ? writeHead(head) : [],
-      picturePreloads: picturePreloads(subject, settings?.image_host ?? ''),
-      inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
-      googleTag,
-      failureNotice: failureNotice({ language: page.languageCode, supportEmail: settings?.support_email }),
-    });
-    reply.code(subject.kind === 'missing' ? 404 : 200);
-    reply.headers(
-      securityHeaders({
-        nonce,
-        imageOrigins: originsOf(settings?.image_host),
-        buildOrigins,
-        hasTag: googleTag.length > 0,
-        isSecure: request.protocol === 'https',
-      }),
-    );
-    if (overridden.overrides?.choices.length) reply.headers(NO_INDEX);
-    reply.header('content-type', 'text/html; charset=utf-8');
-    // Revalidated at every load, but allowed in the back-forward cache, unlike "no-store".
-    reply.header('cache-control', 'private, no-cache');
-    return compressPage(request, reply, html);
+    const isForAnyGuest = isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length;
+    const key = `${request.protocol} ${request.host} ${request.url} ${releasesKey(registry)} ${JSON.stringify(page.locale)} ${telemetryShare}`;
+    const answers = [document, ...Object.values(page.responses)];
+    const kept = isForAnyGuest && documents.find(key, answers);
+    if (kept) return sendDocument(request, reply, kept);
+    const sent = await compose();
+    return sendDocument(request, reply, isForAnyGuest ? documents.keep(key, answers, sent) : sent);
+
+    async function compose(): Promise<SentDocument> {
+      const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
+      const inlineCode = createInlineCode();
+      const googleTag = googleTagScripts(settings?.google_tag, inlineCode);
+      const storeName = settings?.site_name ?? NAMELESS_STORE;
+      const origin = storeOrigin(options.publicOrigin, request);
+      const head = describePage({ registry, match, subject, page, pathname, origin });
+      // Pages with overrides report nothing and keep their shell.
+      const watchdog = overridden.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, telemetryShare)];
+      const boot: BootData = {
+        slice: sliceOf(registry),
+        locale: page.locale,
+        answers: page.responses,
+        overridden: overridden.overridden,
+        ...(overridden.overrides && { overrides: overridden.overrides }),
+        telemetry: { share: telemetryShare },
+      };
+      const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private';
+      const content = isRenderable
+        ? await options.renderer.render({ registry, match, boot, address: request.url })
+        : undefined;
+      const html = composePage({
+        document,
+        registry,
+        match,
+        boot,
+        content,
+        isLanguageRequested: page.isLanguageRequested,
+        inlineCode,
+        language: page.languageCode,
+        title: head?.fullTitle ?? storeName,
+        store: storeName,
+        headTags: head ? writeHead(head) : [],
+        picturePreloads: picturePreloads(subject, settings?.image_host ?? ''),
+        inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
+        googleTag,
+        failureNotice: failureNotice({ language: page.languageCode, supportEmail: settings?.support_email }),
+      });
+      const headers = {
+        ...securityHeaders({
+          inline: inlineCode.sources(),
+          imageOrigins: originsOf(settings?.image_host),
+          buildOrigins,
+          hasTag: googleTag.length > 0,
+          isSecure: request.protocol === 'https',
+        }),
+        ...(overridden.overrides?.choices.length && NO_INDEX),
+        'content-type': 'text/html; charset=utf-8',
+        // Revalidated at every load, but allowed in the back-forward cache, unlike "no-store".
+        'cache-control': 'private, no-cache',
+      };
+      return { status: subject.kind === 'missing' ? 404 : 200, headers, html };
+    }
   });
 }
 

@@ -1,8 +1,9 @@
 import { GOOGLE_TAG_ORIGINS } from './google-tag.ts';
+import type { InlineSources } from './inline-code.ts';
 
 interface PagePolicy {
-  /** Nonce of the page's inline scripts. */
-  nonce: string;
+  /** Hashes of the page's inline scripts and styles. */
+  inline: InlineSources;
   /** Origins of pictures besides the store. */
   imageOrigins: string[];
   /** Origins of builds that are not releases: code, styles and web sockets; empty for visitors. */
@@ -16,7 +17,7 @@ interface PagePolicy {
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Security headers of every page. Scripts are the store's own files and inline scripts with the nonce. Development servers
+ * Security headers of every page. Scripts are the store's own files and those inline scripts whose hashes it names. Development servers
  * and Google's tag do not support Trusted Types, so a page with one of them does not require them.
  */
 export function securityHeaders(policy: PagePolicy): Record<string, string> {
@@ -33,16 +34,16 @@ export function securityHeaders(policy: PagePolicy): Record<string, string> {
   };
 }
 
-function contentPolicy({ nonce, imageOrigins, buildOrigins, hasTag }: PagePolicy): Record<string, string> {
+function contentPolicy({ inline, imageOrigins, buildOrigins, hasTag }: PagePolicy): Record<string, string> {
   const own = ["'self'", ...buildOrigins];
   const sockets = buildOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const tag = hasTag ? GOOGLE_TAG_ORIGINS : [];
   const supportsTrustedTypes = buildOrigins.length === 0 && !hasTag;
   return {
     'default-src': "'none'",
-    'script-src': [...own, `'nonce-${nonce}'`, ...tag].join(' '),
-    // With a nonce, browsers would ignore 'unsafe-inline', which the overlay of development servers needs.
-    'style-src': [...own, buildOrigins.length > 0 ? "'unsafe-inline'" : `'nonce-${nonce}'`].join(' '),
+    'script-src': [...own, ...inline.scripts, ...tag].join(' '),
+    // With a hash, browsers would ignore 'unsafe-inline', which the overlay of development servers needs.
+    'style-src': [...own, ...(buildOrigins.length > 0 ? ["'unsafe-inline'"] : inline.styles)].join(' '),
     'img-src': [...own, 'data:', ...imageOrigins, ...tag].join(' '),
     'font-src': own.join(' '),
     'connect-src': [...own, ...sockets, ...tag].join(' '),

@@ -5,6 +5,8 @@ import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './
 export interface ApiResponse {
   status: number;
   body: unknown;
+  /** The body as it was sent. */
+  text: string;
   /** `Set-Cookie` headers. */
   cookies: string[];
 }
@@ -80,7 +82,9 @@ export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCac
         const signal = AbortSignal.timeout(timeoutMs);
         const response = await fetch(`${apiUrl}/api${pathAndQuery}`, { headers, signal });
         const cookies = response.headers.getSetCookie();
-        return { answer: { status: response.status, body: await response.json(), cookies }, outcome: 'answered' };
+        const text = await response.text();
+        const answer = { status: response.status, body: JSON.parse(text) as unknown, text, cookies };
+        return { answer, outcome: 'answered' };
       } catch (error) {
         onFailure(error);
         const isStall = (error as Error).name === 'TimeoutError';
@@ -96,10 +100,11 @@ export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCac
     ttlResolution: 0,
     // A response evicted before it arrives is still returned to waiting callers.
     ignoreFetchAbort: true,
-    async fetchMethod(pathAndQuery, _, { context: headers }) {
+    async fetchMethod(pathAndQuery, before, { context: headers }) {
       const response = await get(pathAndQuery, headers);
       if (response?.status !== 200) throw new NotCacheable(response);
-      return response;
+      // The same object for the same answer, so that what was made of it is known to be still right.
+      return before?.text === response.text ? before : response;
     },
   });
 

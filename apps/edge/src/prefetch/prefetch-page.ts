@@ -22,6 +22,8 @@ export interface PrefetchedPage {
 }
 
 interface Visitor {
+  /** Whether the request has no session. */
+  isGuest: boolean;
   cookies: Record<string, string | undefined>;
   /** Headers of requests on behalf of the visitor. */
   headers: Record<string, string>;
@@ -40,7 +42,7 @@ export async function prefetchPage(
   visitor: Visitor,
 ): Promise<PrefetchedPage> {
   const [auth, languages, currencies] = await Promise.all([
-    api.personal('/is-auth', visitor.headers),
+    visitor.isGuest ? api.shared('/is-auth', visitor.addressHeaders) : api.personal('/is-auth', visitor.headers),
     api.shared('/languages', visitor.addressHeaders),
     api.shared('/currencies', visitor.addressHeaders),
   ]);
@@ -58,7 +60,7 @@ export async function prefetchPage(
     requested,
     visitor.cookies,
   );
-  const cookies = auth?.cookies ?? [];
+  const cookies = (!visitor.isGuest && auth?.cookies) || [];
   if (!locale) {
     return { locale: null, languageCode: 'en', isLanguageRequested: false, responses, exists: true, cookies };
   }

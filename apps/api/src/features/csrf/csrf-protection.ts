@@ -1,8 +1,9 @@
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { CSRF_HEADER } from '@patina/shared-api/contract/account/session';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
 import { secretsEqual } from '#shared/secrets/compare-secrets.ts';
-import { csrfTokenOf, SESSION_COOKIE } from '#shared/sessions/session-cookies.ts';
+import { csrfTokenOf } from '#shared/sessions/session-cookies.ts';
 import { bearerToken } from '#shared/sessions/session-token.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

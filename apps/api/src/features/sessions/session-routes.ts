@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { CSRF_COOKIE, session } from '@patina/shared-api/contract/account/session';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,7 @@ import { serve } from '#shared/http/endpoint-route.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import { isSecretToken, secretToken } from '#shared/secrets/secret-token.ts';
 import type { Auth } from '#shared/sessions/auth.ts';
-import { clearSessionCookie, csrfTokenOf, SESSION_COOKIE, setCsrfCookie } from '#shared/sessions/session-cookies.ts';
+import { clearSessionCookie, csrfTokenOf, setCsrfCookie } from '#shared/sessions/session-cookies.ts';
 import type { SessionService } from '#shared/sessions/session-service.ts';
 import { bearerToken } from '#shared/sessions/session-token.ts';
 

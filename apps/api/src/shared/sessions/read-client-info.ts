@@ -1,8 +1,9 @@
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#shared/http/request/client-address.ts';
 import { requestOrigin } from '#shared/http/request/request-origin.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
-import { BROWSER_COOKIE, SESSION_COOKIE } from '#shared/sessions/session-cookies.ts';
+import { BROWSER_COOKIE } from '#shared/sessions/session-cookies.ts';
 
 /** Longest user agent that is stored. */
 const LONGEST_USER_AGENT = 300;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secretToken } from '#shared/secrets/secret-token.ts';
 import { SESSION_LIFE, type StartedSession } from '#shared/sessions/session-service.ts';
 import { DAY } from '#shared/time/from-now.ts';
 
-export const SESSION_COOKIE = 'session';
 /** Identifies a browser that has signed in before, but no user. */
 export const BROWSER_COOKIE = 'browser';
 

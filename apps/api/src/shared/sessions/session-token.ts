@@ -1,5 +1,5 @@
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '#shared/sessions/session-cookies.ts';
 
 /** The token of the `Authorization` header; undefined if there is none. */
 export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -211,7 +211,7 @@ test('a build of this machine is in the page, and the policy allows only its ori
     previous: { version: 'c2', base: '/releases/catalog/c2/' },
   });
   const policy = String(page.headers['content-security-policy']);
-  expect(policy).toContain(`script-src 'self' ${address} 'nonce-`);
+  expect(policy).toContain(`script-src 'self' ${address} 'sha256-`);
   expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([address]));
   const { headers } = await request('/products');
   expect(headers['content-security-policy']).not.toContain('localhost');

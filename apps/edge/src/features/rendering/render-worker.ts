@@ -38,6 +38,7 @@ port.on('message', async (job: RenderJob) => {
   port.postMessage(await answer(job));
 });
 forbid();
+port.postMessage('ready');
 
 async function answer(job: RenderJob): Promise<RenderAnswer> {
   try {

@@ -14,7 +14,7 @@ export interface RendererPoolOptions {
   workers: number;
   /** Longest time that a page waits for its content, in milliseconds. */
   timeoutMs: number;
-  /** A worker that takes longer is replaced, in milliseconds. */
+  /** A worker that takes longer for a page is replaced, in milliseconds; one that starts builds gets ten times as long. */
   hangMs: number;
   /** Memory of a worker, in MiB. */
   memoryMb: number;
@@ -55,6 +55,8 @@ interface WaitingJob {
 
 interface Slot {
   worker: Worker;
+  /** Whether its thread has started. */
+  isReady: boolean;
   /** Builds that the worker has. */
   known: LRUCache<BuildName, true>;
   current: WaitingJob | undefined;
@@ -81,10 +83,12 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       stderr: true,
     });
     worker.unref();
-    const slot: Slot = { worker, known: new LRUCache({ max: BUILDS_PER_WORKER }), current: undefined, hang: undefined };
+    const known = new LRUCache<BuildName, true>({ max: BUILDS_PER_WORKER });
+    const slot: Slot = { worker, isReady: false, known, current: undefined, hang: undefined };
     slots.push(slot);
-    worker.on('message', (answer: RenderAnswer) => {
-      finish(slot, answer);
+    worker.on('message', (answer: RenderAnswer | 'ready') => {
+      if (answer === 'ready') slot.isReady = true;
+      else finish(slot, answer);
       next();
     });
     worker.on('error', (error) => replace(slot, `the worker ended: ${error.message}`));
@@ -110,7 +114,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   }
 
   function next(): void {
-    const slot = slots.find(({ current }) => current === undefined);
+    const slot = slots.find(({ isReady, current }) => isReady && current === undefined);
     const job = slot && waiting.shift();
     if (slot && job) start(slot, job);
   }
@@ -122,7 +126,8 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       return isMissing;
     });
     slot.current = waitingJob;
-    slot.hang = setTimeout(() => replace(slot, `took over ${options.hangMs} ms`), options.hangMs);
+    const hangMs = missing.length > 0 ? 10 * options.hangMs : options.hangMs;
+    slot.hang = setTimeout(() => replace(slot, `took over ${hangMs} ms`), hangMs);
     slot.worker.postMessage({ ...waitingJob.job, sources: Object.fromEntries(missing) } satisfies RenderJob);
   }
 

@@ -34,7 +34,7 @@ export function shellWatchdog({ live, previous }: Registry['shell'], share: numb
       base: releaseBase('shell', previous),
       files: filesOf(previous),
     },
-    sampled: Math.random() < share,
+    share,
     cookieName: FAILED_SHELLS_COOKIE,
     cookieMaxAge: FALLBACK_MAX_AGE,
     slowAfterMs: SLOW_AFTER_MS,

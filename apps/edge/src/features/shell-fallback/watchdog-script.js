@@ -11,7 +11,7 @@
  * @param {string} shell.base address of the release's folder
  * @param {string[]} shell.files without which the shell does not start; the last one is the script that starts it
  * @param {{ version: string, base: string, files: string[] }} [shell.standIn] the fallback
- * @param {boolean} shell.sampled whether this page reports uses of releases too
+ * @param {number} shell.share of the pages that report uses of releases, too, from 0 to 1
  * @param {string} shell.cookieName of the cookie with the failed versions
  * @param {number} shell.cookieMaxAge in seconds
  * @param {number} shell.slowAfterMs when the fallback is loaded as well
@@ -19,8 +19,9 @@
  * @param {number} shell.repairMs longest wait for a file that is requested again
  */
 export default function watchShell(shell) {
-  const { version, base, files, standIn, sampled, cookieName, cookieMaxAge } = shell;
+  const { version, base, files, standIn, cookieName, cookieMaxAge } = shell;
   const { dataset } = document.documentElement;
+  const sampled = Math.random() < shell.share;
   let isDone = false;
   let hasStarted = false;
 
