@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useContext, useState } from 'react';
 import { useLocation } from '../libraries/router.ts';
+import type {} from '../registry/server-content.ts';
 import type { Messages } from '../remotes/remote-contract.ts';
 import { RemotesContext } from '../remotes/remotes.ts';
 import { FileUnavailable } from './file-unavailable.ts';
@@ -28,6 +29,8 @@ export function lazyPage<Module extends PageModule>(loadModule: () => Promise<Mo
     try {
       return await loading;
     } catch (error) {
+      // What the server has rendered is the page that is missing here.
+      if (globalThis.patinaContent) globalThis.patinaContent.isStale = true;
       return { element: createElement(LatePage, { load, ...(isTimeout(error) && { timeout: { error } }) }) };
     }
   };

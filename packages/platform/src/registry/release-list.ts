@@ -16,4 +16,4 @@ export const ReleaseList = z.object({ releases: z.array(ListedRelease) });
 export type ReleaseList = z.output<typeof ReleaseList>;
 
 /** Address of an app's releases; served where published releases may be chosen (see override-policy.ts). */
-export const releaseListPath = (app: string) => `/releases/${app}`;
+export const releaseListPath = (app: string) => `/release-list/${app}`;

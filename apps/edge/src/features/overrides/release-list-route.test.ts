@@ -23,7 +23,7 @@ async function startShop(allowedBuilds: string[]) {
 
 test('the releases of an app are listed with date, commit and author', async () => {
   const { request } = await startShop(['releases']);
-  const { status, headers, text } = await request('/releases/catalog');
+  const { status, headers, text } = await request('/release-list/catalog');
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(JSON.parse(text)).toEqual({
@@ -35,18 +35,21 @@ test('the releases of an app are listed with date, commit and author', async () 
   });
 });
 
-test.each(['/releases/unknown', '/releases/..', '/releases/%2e%2e', '/releases/constructor', '/releases/__proto__'])(
-  'there is no list at %s',
-  async (address) => {
-    const { request } = await startShop(['releases']);
-    expect((await request(address)).status).toBe(404);
-  },
-);
+test.each([
+  '/release-list/unknown',
+  '/release-list/..',
+  '/release-list/%2e%2e',
+  '/release-list/constructor',
+  '/release-list/__proto__',
+])('there is no list at %s', async (address) => {
+  const { request } = await startShop(['releases']);
+  expect((await request(address)).status).toBe(404);
+});
 
 test.each([{ allowed: [] }, { allowed: ['https://builds.example', 'http://localhost:*'] }])(
   'where releases may not be chosen they are not listed: %j',
   async ({ allowed }) => {
     const { request } = await startShop(allowed);
-    expect((await request('/releases/catalog')).status).toBe(404);
+    expect((await request('/release-list/catalog')).status).toBe(404);
   },
 );

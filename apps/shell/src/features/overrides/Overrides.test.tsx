@@ -195,7 +195,7 @@ test('all releases of an app are listed with date, commit, author and reason', a
   const { user } = await openStore(someOverrides(), { at: '/?panel' });
   await user.click(within(await panel()).getByRole('button', { name: 'All releases of catalog' }));
   const table = await within(await panel()).findByRole('table', { name: 'Releases of catalog' });
-  expect(ask).toHaveBeenCalledWith('/releases/catalog', expect.anything());
+  expect(ask).toHaveBeenCalledWith('/release-list/catalog', expect.anything());
   const [, live, older] = within(table).getAllByRole('row');
   expect(live?.textContent).toMatch(/^122 Nov 2026, \d\d:\d\d0123456Ananew gridin this page$/);
   expect(older?.textContent).toBe('0.8.0-cc33dd44––––Use');
