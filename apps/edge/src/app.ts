@@ -52,7 +52,7 @@ export async function buildEdge(
   const renderer = renderPages({
     workers: config.renderWorkers,
     timeoutMs: config.renderTimeoutMs,
-    hangMs: RENDER_HANG_MS,
+    hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
     memoryMb: RENDER_MEMORY_MB,
     files,
     onFailure: ({ builds, reason }) => app.log.error({ builds, reason }, 'a page was not rendered on the server'),

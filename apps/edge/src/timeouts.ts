@@ -20,5 +20,5 @@ export const DEVELOPMENT_BUILD_TIMEOUT_MS = 60_000;
 /** Timeout of idle connections after the last request of an edge that stops. */
 export const IDLE_CONNECTION_TIMEOUT_MS = 1000;
 
-/** A thread that renders a page for longer is replaced. The page itself waits for `RENDER_TIMEOUT_MS` only. */
+/** A thread that renders a page for longer, and longer than `RENDER_TIMEOUT_MS`, is replaced. */
 export const RENDER_HANG_MS = 1000;

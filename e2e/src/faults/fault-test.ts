@@ -44,6 +44,8 @@ export const test = base.extend<FaultFixtures>({
         RELEASES_URL: '',
         RELEASES_DIR: workshop.folder,
         LOG_LEVEL: 'silent',
+        // Pages are rendered on the server however busy the machine is.
+        RENDER_TIMEOUT_MS: '60000',
       });
       edges.push(edge);
       return edge.url;

@@ -1,0 +1,127 @@
+import { runInNewContext } from 'node:vm';
+import type { ServerContent } from '@patina/platform/server-content';
+import { expect, test } from 'vitest';
+import { contentGuard } from './content-guard.ts';
+
+const locale = { currency: 'EUR', language: 1 };
+
+/** What a page knows of its elements. */
+class Element {
+  dataset: Record<string, string> = {};
+  style = { cssText: '' };
+  constructor(fields: object = {}) {
+    Object.assign(this, fields);
+  }
+}
+
+interface PageOptions {
+  isLanguageRequested?: boolean;
+  /** What the browser has stored; null if storage is blocked. */
+  stored?: Record<string, string> | null;
+  /** Whether a style sheet of the content has not arrived. */
+  isHanging?: boolean;
+}
+
+/** A page with content for `locale`, whose document has arrived. */
+function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: PageOptions = {}) {
+  const listeners: Record<string, ((event: object) => void)[]> = {};
+  const timers: (() => void)[] = [];
+  const html = new Element();
+  const root = new Element({ querySelectorAll: () => [styled] });
+  root.dataset['server'] = '';
+  const styled = new Element();
+  styled.dataset['style'] = '--rarity:#e4ae39';
+  const removed: string[] = [];
+  const sheet = { sheet: isHanging ? null : {}, remove: () => removed.push('sheet') };
+  const page: { patinaContent?: ServerContent } = {};
+  runInNewContext(contentGuard({ locale, isLanguageRequested }), {
+    ...{ Element, HTMLElement: Element, HTMLFormElement: class {} },
+    AbortController,
+    globalThis: page,
+    document: { documentElement: html, getElementById: () => root, querySelectorAll: () => [sheet] },
+    localStorage: {
+      getItem(key: string) {
+        if (!stored) throw new Error('Storage is blocked.');
+        return stored[key] ?? null;
+      },
+    },
+    addEventListener: (type: string, listener: (event: object) => void, options: { signal?: AbortSignal } | true) => {
+      const isHeard = () => options === true || !options.signal?.aborted;
+      listeners[type] = [...(listeners[type] ?? []), (event) => isHeard() && listener(event)];
+    },
+    setTimeout: (callback: () => void) => timers.push(callback),
+  });
+  const content = page.patinaContent as ServerContent;
+  return {
+    ...{ content, html, root, styled, removed },
+    isHidden: () => html.dataset['content'] === 'stale' && content.isStale,
+    happens(type: string, event: object) {
+      for (const listener of listeners[type] ?? []) listener(event);
+    },
+    waits() {
+      for (const callback of timers) callback();
+    },
+  };
+}
+
+test.each([
+  ['nothing', {}, false],
+  ['what the server knew', { currencyCode: 'EUR', languageId: '1' }, false],
+  ['another currency', { currencyCode: 'BRL', languageId: '1' }, true],
+  ['another language', { currencyCode: 'EUR', languageId: '3' }, true],
+])('a browser that has stored %s shows the content only if it is its own', (_, stored, isHidden) => {
+  expect(aPage({ stored }).isHidden()).toBe(isHidden);
+});
+
+test('the language in the address comes before the stored one, but the currency is the stored one', () => {
+  expect(aPage({ isLanguageRequested: true, stored: { languageId: '3' } }).isHidden()).toBe(false);
+  expect(aPage({ isLanguageRequested: true, stored: { currencyCode: 'BRL' } }).isHidden()).toBe(true);
+});
+
+test('a browser whose storage is blocked shows the content', () => {
+  expect(aPage({ stored: null }).isHidden()).toBe(false);
+});
+
+test('content whose style sheet fails is hidden; other files of the page may fail', () => {
+  const { happens, isHidden } = aPage();
+  happens('error', { target: new Element({ matches: () => false }) });
+  expect(isHidden()).toBe(false);
+  happens('error', { target: new Element({ matches: (selector: string) => selector === 'link[data-late=content]' }) });
+  expect(isHidden()).toBe(true);
+});
+
+test('content whose style sheet hangs is hidden, and the page no longer waits for the sheet', () => {
+  const hanging = aPage({ isHanging: true });
+  hanging.waits();
+  expect(hanging.isHidden()).toBe(true);
+  expect(hanging.removed).toEqual(['sheet']);
+  const loaded = aPage();
+  loaded.waits();
+  expect(loaded.isHidden()).toBe(false);
+  expect(loaded.removed).toEqual([]);
+});
+
+test('taken over, the content is shown and has its style attributes again', () => {
+  const { content, html, root, styled } = aPage({ stored: { currencyCode: 'BRL' } });
+  content.takeOver();
+  expect([html.dataset, root.dataset, styled.dataset]).toEqual([{}, {}, {}]);
+  expect(styled.style.cssText).toBe('--rarity:#e4ae39');
+});
+
+test('presses are repeated once the page runs, and those after that are left to the page', () => {
+  const { content, happens } = aPage();
+  const pressed: string[] = [];
+  const button = (name: string, type = 'button') => {
+    const target = new Element({ type, click: () => pressed.push(name) });
+    return { target: Object.assign(target, { closest: () => target }) };
+  };
+  happens('click', button('filters'));
+  happens('click', button('search', 'submit'));
+  happens('click', button('cart'));
+  expect(pressed).toEqual([]);
+  content.replay();
+  expect(pressed).toEqual(['filters', 'cart']);
+  happens('click', button('menu'));
+  content.replay();
+  expect(pressed).not.toContain('menu');
+});

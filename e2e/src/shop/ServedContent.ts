@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** Elements of a page that the server has rendered, each with its text. */
+interface ServedElements {
+  heading: string | undefined;
+  cards: number;
+  /** Main parts of the page: headings, products, links, buttons, fields. */
+  elements: { element: Element; text: string }[];
+}
+
+declare global {
+  var served: ServedElements | undefined;
+}
+
+const PARTS = 'h1, h2, h3, main, header, footer, nav, article, a, button, input, select, img';
+
+/** The content of `#root` in the document, before any script of the store changes it. */
+export class ServedContent {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Looks at every document that the page opens from now on. */
+  static async watch(page: Page): Promise<ServedContent> {
+    await page.addInitScript((parts) => {
+      // Module scripts run after this event.
+      document.addEventListener('readystatechange', () => {
+        const root = document.querySelector('#root[data-server]');
+        if (document.readyState !== 'interactive' || !root) return;
+        globalThis.served = {
+          heading: root.querySelector('h1')?.textContent,
+          cards: root.querySelectorAll('main li article').length,
+          elements: Array.from(root.querySelectorAll(parts), (element) => ({
+            element,
+            text: element.textContent ?? '',
+          })),
+        };
+      });
+    }, PARTS);
+    return new ServedContent(page);
+  }
+
+  /** The main heading and the number of products in the document; undefined for a page without content. */
+  async summary(): Promise<{ heading: string | undefined; cards: number } | undefined> {
+    return this.#page.evaluate(() => served && { heading: served.heading, cards: served.cards });
+  }
+
+  /** Waits until React runs the page, with what was served or with new elements. */
+  async isRunning(): Promise<void> {
+    // React marks the elements of which it has taken care.
+    await this.#page.waitForFunction(() => {
+      const heading = document.querySelector('#root h1');
+      return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    });
+  }
+
+  /** Elements that the page no longer shows, as they were served. */
+  replaced(): Promise<string[]> {
+    return this.#page.evaluate(() =>
+      (served?.elements ?? [])
+        .filter(({ element }) => !element.isConnected)
+        .map(({ element, text }) => `<${element.localName}> ${text.slice(0, 80)}`),
+    );
+  }
+}
