@@ -26,6 +26,14 @@ export default function guardContent(stored, stylesTimeoutMs) {
     dataset['content'] = 'stale';
   }
 
+  /** The shell takes a link in the document for a style sheet that has loaded, and a preload for one that it must load. */
+  function leaveToShell(/** @type {HTMLLinkElement} */ link) {
+    const preload = document.createElement('link');
+    Object.assign(preload, { rel: 'preload', as: 'style', href: link.href, integrity: link.integrity });
+    link.replaceWith(preload);
+    hide();
+  }
+
   function takeOver() {
     const root = /** @type {HTMLElement} */ (document.getElementById('root'));
     delete root.dataset['server'];
@@ -37,13 +45,17 @@ export default function guardContent(stored, stylesTimeoutMs) {
     }
   }
 
-  function replay() {
+  /** Each in a task of its own: React applies what one has changed before the next. */
+  async function replay() {
     listening.abort();
-    for (const field of changed) repeatChange(field);
-    for (const action of actions) action();
+    const changes = Array.from(changed, (field) => () => repeatChange(field));
+    for (const repeat of [...changes, ...actions]) {
+      await new Promise((resolve) => setTimeout(resolve));
+      repeat();
+    }
   }
 
-  /** React takes no notice of a change to the value that the field had when it was hydrated, so it is made from none. */
+  /** React takes no notice of a change to the value that the field had when it was hydrated, so it is made from another. */
   function repeatChange(/** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ field) {
     const { value } = field;
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
@@ -93,15 +105,13 @@ export default function guardContent(stored, stylesTimeoutMs) {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof Element && target.matches(SHEETS)) hide();
+      if (target instanceof Element && target.matches(SHEETS)) leaveToShell(/** @type {HTMLLinkElement} */ (target));
     },
     true,
   );
   setTimeout(() => {
-    for (const link of document.querySelectorAll(SHEETS)) {
-      if (/** @type {HTMLLinkElement} */ (link).sheet) continue;
-      link.remove();
-      hide();
+    for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll(SHEETS))) {
+      if (!link.sheet) leaveToShell(link);
     }
   }, stylesTimeoutMs);
   Object.assign(globalThis, { patinaContent: content });
