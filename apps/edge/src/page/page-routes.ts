@@ -97,10 +97,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const answers = [document, ...Object.values(page.responses)];
     const kept = isForAnyGuest && documents.find(key, answers);
     if (kept) return sendDocument(request, reply, kept);
-    const sent = await compose();
-    return sendDocument(request, reply, isForAnyGuest ? documents.keep(key, answers, sent) : sent);
+    const { sent, isWhole } = await compose();
+    return sendDocument(request, reply, isForAnyGuest && isWhole ? documents.keep(key, answers, sent) : sent);
 
-    async function compose(): Promise<SentDocument> {
+    /** `isWhole`: with its content, unless only browsers render the page. */
+    async function compose(): Promise<{ sent: SentDocument; isWhole: boolean }> {
       const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
       const inlineCode = createInlineCode();
       const googleTag = googleTagScripts(settings?.google_tag, inlineCode);
@@ -117,7 +118,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         ...(overridden.overrides && { overrides: overridden.overrides }),
         telemetry: { share: telemetryShare },
       };
-      const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private';
+      // Without an answer the page shows a failure, or requests it again, in the browser.
+      const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private' && page.isComplete;
       const content = isRenderable
         ? await options.renderer.render({ registry, match, boot, address: request.url })
         : undefined;
@@ -151,7 +153,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         // Revalidated at every load, but allowed in the back-forward cache, unlike "no-store".
         'cache-control': 'private, no-cache',
       };
-      return { status: subject.kind === 'missing' ? 404 : 200, headers, html };
+      const status = subject.kind === 'missing' ? 404 : 200;
+      return { sent: { status, headers, html }, isWhole: content !== undefined || !isRenderable };
     }
   });
 }

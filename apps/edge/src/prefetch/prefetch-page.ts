@@ -17,6 +17,8 @@ export interface PrefetchedPage {
   responses: Record<string, unknown>;
   /** False if the page's own data does not exist. */
   exists: boolean;
+  /** Whether the API has answered every call. */
+  isComplete: boolean;
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
 }
@@ -47,8 +49,10 @@ export async function prefetchPage(
     api.shared('/currencies', visitor.addressHeaders),
   ]);
   const responses: Record<string, unknown> = {};
+  let isComplete = true;
   const keep = (key: string, response: ApiResponse | undefined) => {
     if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
+    else isComplete = false;
   };
   keep('/is-auth', auth);
   keep('/languages', languages);
@@ -62,7 +66,8 @@ export async function prefetchPage(
   );
   const cookies = (!visitor.isGuest && auth?.cookies) || [];
   if (!locale) {
-    return { locale: null, languageCode: 'en', isLanguageRequested: false, responses, exists: true, cookies };
+    const unknown = { locale: null, languageCode: 'en', isLanguageRequested: false, isComplete: false };
+    return { ...unknown, responses, exists: true, cookies };
   }
 
   const ofRoute = (match?.route.prefetch ?? []).map((call) => prefetchRequest(call, match?.params ?? {}, search));
@@ -92,7 +97,8 @@ export async function prefetchPage(
   ]);
   const { languageCode, ...bootLocale } = locale;
   const exists = found.every((isFound) => isFound);
-  return { locale: bootLocale, languageCode, isLanguageRequested: requested !== undefined, responses, exists, cookies };
+  const isLanguageRequested = requested !== undefined;
+  return { locale: bootLocale, languageCode, isLanguageRequested, responses, isComplete, exists, cookies };
 }
 
 function isSignedIn(auth: ApiResponse | undefined): boolean {
