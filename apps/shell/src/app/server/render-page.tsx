@@ -2,6 +2,7 @@ import type { BootData } from '@patina/platform/boot-data';
 import { memoryRouterAt } from '@patina/platform/memory-router';
 import { renderToString } from 'react-dom/server.edge';
 import { createPageRouter } from '#app/router/create-page-router.tsx';
+import { loadFrame } from '#app/start-up/load-frame.ts';
 import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
 import { startUp } from '#app/start-up/start-up.ts';
 import type { PageRouter } from '#shared/storefront/page-router.ts';
@@ -29,7 +30,7 @@ export async function renderPage(
 ): Promise<string | undefined> {
   const { storefront, missing } = createServerStorefront(boot, loadModule);
   const { search } = new URL(address, 'http://store');
-  await startUp(storefront, search);
+  await loadFrame(storefront, await startUp(storefront, search));
   const router = createPageRouter(storefront, routes, { createRouter: memoryRouterAt(address) });
   await initialized(router);
   const { errors, location } = router.state;

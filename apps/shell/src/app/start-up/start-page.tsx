@@ -19,6 +19,7 @@ import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { adoptStyleSheets } from './adopt-style-sheets.ts';
 import { createStorefront } from './create-storefront.ts';
 import { loadFont } from './load-font.ts';
+import { loadFrame } from './load-frame.ts';
 import { openRoot } from './open-root.ts';
 import { StartFailed } from './StartFailed.tsx';
 import { StorefrontApp } from './StorefrontApp.tsx';
@@ -49,6 +50,7 @@ export function startPage(routes: RouteObject[]): void {
       const router = createPageRouter(storefront, routes, { styles });
       removeInitialHead(router, document);
       const isRendered = root.hasContent() && isSameLocale(boot.locale, locale);
+      if (isRendered) await loadFrame(storefront, locale);
       await firstRoute(router, isRendered ? undefined : SPLASH_TIMEOUT_MS);
       syncOtherTabs(window, storefront.session.sync);
       storefront.markStarted();
