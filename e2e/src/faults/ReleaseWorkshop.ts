@@ -4,6 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { INTEGRITY_LIST, type Registry, type Release } from '@patina/platform/registry';
 
+/** File of a release that renders its pages on the server; the registry has its integrity apart from the others. */
+const SERVER_BUILD = 'server/app.cjs';
+
 /**
  * A copy of the shop's releases folder: the registry can be changed and releases rebuilt; everything
  * else is linked to the shop's own folder.
@@ -71,7 +74,7 @@ export class ReleaseWorkshop {
     const kept = `${sound}-sound`;
     await rename(sound, kept);
     await cp(kept, sound, { recursive: true, dereference: true });
-    for (const file of Object.keys(this.live(remote).assets).filter((name) => files.test(name))) {
+    for (const file of [...Object.keys(this.live(remote).assets), SERVER_BUILD].filter((name) => files.test(name))) {
       await rewrite(sound, file, `/* spoiled */ ${await readFile(path.join(sound, file), 'utf8')}`);
     }
     return async () => {

@@ -1,32 +1,60 @@
+import { breakFiles } from '#faults/break-files.ts';
+import { test as faultTest } from '#faults/fault-test.ts';
+import { holdFiles } from '#faults/hold-files.ts';
+import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
+import { ProductListPage } from '#pages/ProductListPage.ts';
+import type { Shop } from '#pages/Shop.ts';
+import { priceIn } from '#shop/price-in.ts';
 import { ServedContent } from '#shop/ServedContent.ts';
+import { signUp } from '#shop/sign-up.ts';
 import { expect, test } from '#shop-test.ts';
 
-/** Pages that the server renders, by an address, with the number of products in a list. */
+/** Pages that the server renders, by an address; `cards` is the number of products in a list. */
 const PAGES = [
-  { address: '/', cards: 0 },
+  { address: '/' },
   { address: '/products', cards: 15 },
   { address: '/products/rifle/ak-47', cards: 15 },
   { address: '/sale?type=Rifle&heroes=AK-47,M4A4&price_till=500&sort=asc', cards: 15 },
-  { address: '/products?search=redline&page=2', cards: 15 },
+  { address: '/products?search=ak-47&page=2', cards: 15 },
   { address: '/products?search=nosuchskin', cards: 0 },
   { address: '/new', cards: 15 },
   { address: '/sale', cards: 15 },
-  { address: '/products/rifle/ak-47/3429', cards: 0 },
+  { address: '/products/rifle/ak-47/3429' },
   { address: '/terms', cards: 0 },
   { address: '/no-such-page', cards: 0 },
 ];
 
 const LANGUAGES = [
-  { id: 1, code: 'en', currencies: ['EUR', 'BRL'] },
-  { id: 2, code: 'pt', currencies: ['BRL', 'EUR'] },
-  { id: 3, code: 'es', currencies: ['EUR', 'BRL'] },
-  { id: 4, code: 'de', currencies: ['BRL', 'EUR'] },
+  { id: '1', code: 'en', heading: 'All skins' },
+  { id: '2', code: 'pt', heading: 'Todas as skins' },
+  { id: '3', code: 'es', heading: 'Todas las skins' },
+  { id: '4', code: 'de', heading: 'Alle Skins' },
 ];
+type Language = (typeof LANGUAGES)[number];
 
-for (const { id, code, currencies } of LANGUAGES) {
-  test(`every public page in "${code}" arrives with its content, which the scripts take over`, {
-    tag: '@everywhere',
-  }, async ({ shop, problems, baseURL }) => {
+/** The shell's program, without which a page stays as it was served. */
+const SHELL = /\/releases\/shell\/[^/]+\/static\/js\/main\.\w+\.js/;
+/** Style sheets of the pages of the catalogue. */
+const SHEETS = /\/releases\/catalog\/.*\.css/;
+
+/** Waits until pages are served with content: an API that has just started may answer too late for that. */
+async function isServed({ page, origin }: Shop, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    const serve = async () => (await page.request.get(`${origin}${address}`)).text();
+    await expect.poll(serve, { timeout: 30_000 }).toContain('<div id="root" data-server>');
+  }
+}
+
+/** Different visitors at once; the edge lets no more than this number of pages wait to be rendered. */
+const VISITORS = 50;
+
+for (const [place, { address, cards = expect.any(Number) }] of PAGES.entries()) {
+  test(`"${address}" arrives with its content, which its scripts take over`, { tag: '@everywhere' }, async ({
+    shop,
+    problems,
+    baseURL,
+    isMobile,
+  }) => {
     problems.expect(/status of 404/);
     const content = await ServedContent.watch(shop.page);
     await shop.page.addInitScript(() => {
@@ -35,18 +63,201 @@ for (const { id, code, currencies } of LANGUAGES) {
         localStorage.setItem(name, value);
       }
     });
-    for (const [place, { address, cards }] of PAGES.entries()) {
-      const choice = { languageId: String(id), currencyCode: currencies[place % 2] ?? 'EUR' };
-      const cookies = Object.entries(choice).map(([name, value]) => ({ name, value, url: baseURL ?? '' }));
-      await shop.page.context().addCookies(cookies);
-      await test.step(address, async () => {
-        await shop.visit(address);
-        await content.isRunning();
-        const heading = await shop.heading.innerText();
-        expect(await content.summary()).toEqual({ heading, cards });
-        expect(await content.replaced()).toEqual([]);
-        await expect(shop.page.locator('html')).toHaveAttribute('lang', code);
-      });
+    // Every page in all languages: two on the desktop, the others on the phone.
+    for (const [turn, currencyCode] of ['EUR', 'BRL'].entries()) {
+      const { id, code } = LANGUAGES[(place + turn + (isMobile ? 2 : 0)) % 4] as Language;
+      const cookies = Object.entries({ languageId: id, currencyCode });
+      await shop.page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
+      await isServed(shop, [address]);
+      await shop.visit(address);
+      await content.isRunning();
+      const heading = await shop.heading.textContent();
+      expect(await content.summary(), code).toEqual({ heading, cards });
+      expect(await content.replaced(), code).toEqual([]);
+      await expect(shop.page.locator('html')).toHaveAttribute('lang', code);
     }
   });
 }
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shop can be browsed and searched by its links', async ({ shop, api, problems }) => {
+    problems.expect(/status of 404| csp$|preload/);
+    await isServed(shop, ['/', '/products', '/products?page=2', '/terms']);
+    const home = await shop.openHome();
+    await expect(home.heading).toBeVisible();
+    const list = await home.browseCollection();
+    await list.shows(await api.titles());
+    await expect(list.cards.first()).toHaveCSS('display', 'grid');
+    await list.pages.next.click();
+    await list.shows(await api.titles('page=2'));
+    const wanted = await list.card(3).title.innerText();
+    const product = await list.card(3).open();
+    await expect(product.heading).toHaveText(wanted);
+    await shop.openList('/products?search=redline&sort=asc');
+    await list.shows(await api.titles('search=redline&sort=asc'));
+    await shop.footer.open('Terms and conditions');
+    await expect(shop.heading).toHaveText('Terms and conditions');
+    const missing = await shop.visit('/no-such-page');
+    expect(missing.status()).toBe(404);
+    await expect(shop.heading).toBeVisible();
+    await shop.header.openShop();
+    await list.shows(await api.titles());
+  });
+});
+
+for (const { what, stored, heading, currency } of [
+  { what: 'language', stored: { languageId: '3' }, heading: 'Todas las skins', currency: 'EUR' },
+  { what: 'currency', stored: { currencyCode: 'BRL' }, heading: 'All skins', currency: 'BRL' },
+]) {
+  test(`a page in another ${what} than the stored one is never seen`, async ({ shop, context, api, problems }) => {
+    problems.expect(/preload/);
+    await shop.page.addInitScript((choice) => {
+      if (location.protocol.startsWith('http')) Object.assign(localStorage, choice);
+    }, stored);
+    const release = await holdFiles(context, SHELL);
+    await isServed(shop, ['/products']);
+    await shop.begin('/products');
+    await expect(shop.page.locator('#root[data-server] h1')).toHaveText('All skins');
+    await expect(shop.page.locator('#root')).toHaveCSS('visibility', 'hidden');
+    release();
+    await expect(shop.heading).toBeVisible();
+    await expect(shop.heading).toHaveText(heading);
+    const [{ price }, rate] = await Promise.all([api.product(), api.currency(currency)]);
+    await expect(new ProductListPage(shop.page).cards.first()).toContainText(priceIn(rate, price));
+  });
+}
+
+test('what a visitor presses and types before the page runs is not lost', async ({ shop, context, api, problems }) => {
+  problems.expect(/preload/);
+  const release = await holdFiles(context, SHELL);
+  await isServed(shop, ['/products']);
+  await shop.begin('/products');
+  const list = new ProductListPage(shop.page);
+  await expect(list.heading).toBeVisible();
+  await shop.header.localeMenu.button.click();
+  release();
+  await expect(shop.header.localeMenu.menu).toBeVisible();
+
+  const releaseAgain = await holdFiles(context, SHELL);
+  await shop.begin('/products');
+  await list.search.submit('redline');
+  await expect(shop.page).toHaveURL('/products');
+  releaseAgain();
+  await expect(shop.page).toHaveURL('/products?search=redline');
+  await expect(list.search.field).toHaveValue('redline');
+  await list.shows(await api.titles('search=redline'));
+});
+
+for (const fault of ['answers 404', 'is cut off', 'is tampered with', 'never answers'] as const) {
+  faultTest(
+    `a page whose style sheet ${fault} is never shown without it`,
+    async ({ openOwnShop, workshop, context, api, problems }) => {
+      problems.expect(/catalog|preload/);
+      await workshop.releaseAgain('catalog');
+      const { version } = workshop.live('catalog');
+      const shop = await openOwnShop();
+      await breakFiles(context, new RegExp(`/releases/catalog/${version}/.*\\.css`), fault);
+      const release = await holdFiles(context, SHELL);
+      await isServed(shop, ['/products']);
+      if (fault === 'never answers') await shop.page.clock.install();
+      const requested = shop.page.waitForRequest(SHEETS);
+      await shop.begin('/products');
+      await requested;
+      if (fault === 'never answers') await shop.page.clock.fastForward(2_500);
+      await expect(shop.page.locator('#root')).toHaveCSS('visibility', 'hidden');
+      release();
+      if (fault === 'never answers') await shop.page.clock.fastForward(2_500);
+      const list = new ProductListPage(shop.page);
+      await list.shows(await api.titles());
+      await expect(list.cards.first()).toHaveCSS('display', 'grid');
+    },
+  );
+}
+
+const WITHOUT_CONTENT = [
+  { what: 'without a server build', change: (workshop: ReleaseWorkshop) => delete workshop.live('catalog').server },
+  {
+    what: 'with an altered server build',
+    change: (workshop: ReleaseWorkshop) => workshop.spoil('catalog', /^server\//),
+  },
+];
+
+for (const { what, change } of WITHOUT_CONTENT) {
+  faultTest(
+    `a catalogue ${what} is rendered in the browser, the other pages on the server`,
+    async ({ openOwnShop, workshop, api }) => {
+      await change(workshop);
+      const shop = await openOwnShop();
+      const content = await ServedContent.watch(shop.page);
+      await isServed(shop, ['/terms']);
+      const list = await shop.openList();
+      await list.shows(await api.titles());
+      expect(await content.summary()).toBeUndefined();
+      await shop.visit('/terms');
+      await content.isRunning();
+      expect(await content.summary()).toEqual({ heading: 'Terms and conditions', cards: 0 });
+    },
+  );
+}
+
+faultTest(
+  'answers that the API did not give do not end the rendering of later pages',
+  async ({ openOwnEdge, faultyApi, request }) => {
+    const edge = await openOwnEdge();
+    const hasContent = async () =>
+      (await (await request.get(`${edge}/products`)).text()).includes('<div id="root" data-server>');
+    faultyApi.disturb('/items/list', 'fails');
+    for (let visits = 0; visits < 5; visits += 1) expect(await hasContent()).toBe(false);
+    faultyApi.restore();
+    await expect.poll(hasContent).toBe(true);
+  },
+);
+
+test('pages of different visitors at once have their own content only', async ({ playwright, baseURL, api }) => {
+  const [{ meta }, euro, real] = await Promise.all([api.products(), api.currency('EUR'), api.currency('BRL')]);
+  expect(meta.pages).toBeGreaterThan(VISITORS);
+  const visitors = Array.from({ length: VISITORS }, (_, number) => ({
+    language: LANGUAGES[number % LANGUAGES.length] as Language,
+    currency: number % 8 < 4 ? euro : real,
+    page: number + 1,
+    isSignedIn: number % 10 === 0,
+  }));
+  const arrivals = await Promise.all(
+    visitors.map(async (visitor) => {
+      const { language, currency, page, isSignedIn } = visitor;
+      const cookie = `languageId=${language.id}; currencyCode=${currency.code}`;
+      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+      const shopper = isSignedIn ? await signUp({ request }) : undefined;
+      const session = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`);
+      return {
+        ...visitor,
+        request,
+        shopper,
+        cookie: [cookie, ...session].join('; '),
+        address: `/products?page=${page}`,
+      };
+    }),
+  );
+  const contentOf = (document: string) => /<div id="root" data-server>(.*?)<noscript>/s.exec(document)?.[1] ?? '';
+  let documents: string[] = [];
+  // An API that has just started may answer too late for some pages.
+  const arrive = async () => {
+    const answers = arrivals.map(({ request, address, cookie }) => request.get(address, { headers: { cookie } }));
+    documents = await Promise.all((await Promise.all(answers)).map((answer) => answer.text()));
+    return documents.filter(contentOf).length;
+  };
+  await expect.poll(arrive, { timeout: 40_000 }).toBe(VISITORS);
+  const shoppers = arrivals.flatMap(({ shopper }) => (shopper ? [shopper] : []));
+  for (const [number, { language, currency, page, shopper, request }] of arrivals.entries()) {
+    const content = contentOf(documents[number] ?? '');
+    const { payload } = await api.products(`page=${page}`);
+    expect(content).toContain(`>${language.heading}</h1>`);
+    const cards = [...content.matchAll(/<article.*?<\/article>/gs)].map(([card]) => card.replaceAll(/<[^>]*>/g, ''));
+    expect(cards).toEqual(payload.map(({ price }) => expect.stringContaining(priceIn(currency, price))));
+    const named = shoppers.filter(({ email }) => documents[number]?.includes(email));
+    expect(named).toEqual(shopper ? [shopper] : []);
+    await request.dispose();
+  }
+});

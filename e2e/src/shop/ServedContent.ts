@@ -13,6 +13,8 @@ declare global {
 }
 
 const PARTS = 'h1, h2, h3, main, header, footer, nav, article, a, button, input, select, img';
+/** Those that the operator's own texts do not have, which no script runs. */
+const LIVE_PARTS = 'h1, main, header, footer, nav, article, button';
 
 /** The content of `#root` in the document, before any script of the store changes it. */
 export class ServedContent {
@@ -44,22 +46,26 @@ export class ServedContent {
 
   /** The main heading and the number of products in the document; undefined for a page without content. */
   async summary(): Promise<{ heading: string | undefined; cards: number } | undefined> {
-    return this.#page.evaluate(() => served && { heading: served.heading, cards: served.cards });
+    return this.#page.evaluate(() => {
+      const { served } = globalThis;
+      return served && { heading: served.heading, cards: served.cards };
+    });
   }
 
-  /** Waits until React runs the page, with what was served or with new elements. */
+  /** Waits until the scripts run all of the page, with what was served or with new elements. */
   async isRunning(): Promise<void> {
-    // React marks the elements of which it has taken care.
-    await this.#page.waitForFunction(() => {
-      const heading = document.querySelector('#root h1');
-      return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-    });
+    await this.#page.waitForFunction((parts) => {
+      // React marks the elements that it has taken over or made.
+      const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+      const elements = Array.from(document.querySelectorAll(`#root :is(${parts})`));
+      return elements.some(({ localName }) => localName === 'h1') && elements.every(isTaken);
+    }, LIVE_PARTS);
   }
 
   /** Elements that the page no longer shows, as they were served. */
   replaced(): Promise<string[]> {
     return this.#page.evaluate(() =>
-      (served?.elements ?? [])
+      (globalThis.served?.elements ?? [])
         .filter(({ element }) => !element.isConnected)
         .map(({ element, text }) => `<${element.localName}> ${text.slice(0, 80)}`),
     );
