@@ -5,7 +5,7 @@ export interface ServerContent {
   /** Prepares the content for hydration. */
   takeOver(): void;
   /** Repeats what the visitor did before the page was hydrated: presses, typed text and sent forms. */
-  replay(): void;
+  replay(): Promise<void>;
 }
 
 declare global {

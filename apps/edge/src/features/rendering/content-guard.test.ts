@@ -127,7 +127,7 @@ test('presses are repeated one by one once the page runs, and those after that a
   happens('click', button('search', 'submit'));
   happens('click', button('cart'));
   expect(pressed).toEqual([]);
-  content.replay();
+  void content.replay();
   happens('click', button('menu'));
   waits();
   await expect.poll(() => pressed).toHaveLength(1);

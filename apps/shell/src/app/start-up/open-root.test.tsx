@@ -7,7 +7,7 @@ import { openRoot } from './open-root.ts';
 
 /** Content of the server as the edge's script guards it; notes what is called. */
 function guarded(calls: string[], isStale = false): ServerContent {
-  return { isStale, takeOver: () => calls.push('take over'), replay: () => calls.push('replay') };
+  return { isStale, takeOver: () => calls.push('take over'), replay: async () => void calls.push('replay') };
 }
 
 /** Opens `#root` with this content of the server. */
@@ -34,7 +34,8 @@ test('content of the server is kept and taken over, and what the visitor did bef
   const content = guarded(calls);
   const { root, container, noted } = opened({ html: '<button type="button">0</button>', content });
   const button = container.querySelector('button');
-  content.replay = () => {
+  const log = vi.spyOn(console, 'error');
+  content.replay = async () => {
     calls.push('replay');
     button?.click();
   };
@@ -44,6 +45,7 @@ test('content of the server is kept and taken over, and what the visitor did bef
   expect(container.querySelector('button')).toBe(button);
   expect(button?.textContent).toBe('1');
   expect(noted).toEqual([]);
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('content that differs from the browser’s is noted as a failure and replaced', async () => {

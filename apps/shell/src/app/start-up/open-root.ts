@@ -43,6 +43,8 @@ export function openRoot(document: Document, note: (error: PageError) => void): 
 }
 
 function Hydrated({ children }: { children?: ReactNode }): ReactNode {
-  useEffect(() => globalThis.patinaContent?.replay(), []);
+  useEffect(() => {
+    void globalThis.patinaContent?.replay();
+  }, []);
   return children;
 }
