@@ -221,7 +221,8 @@ test('pages of different visitors at once have their own content only', async ({
   const visitors = Array.from({ length: VISITORS }, (_, number) => ({
     language: LANGUAGES[number % LANGUAGES.length] as Language,
     currency: number % 8 < 4 ? euro : real,
-    page: number + 1,
+    // The first page's address has no number.
+    page: number + 2,
     isSignedIn: number % 10 === 0,
   }));
   const arrivals = await Promise.all(

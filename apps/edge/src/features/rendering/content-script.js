@@ -5,6 +5,8 @@
  * nothing from outside and is JavaScript, with its types in comments.
  */
 
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+
 /**
  * Guards content of the server until the shell takes it over. See content-guard.ts.
  * @param {Record<string, string | undefined>} stored values in local storage that the content was rendered for, by key
@@ -15,8 +17,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
   const { dataset } = document.documentElement;
   /** @type {(() => void)[]} */
   const actions = [];
-  /** @type {Set<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */
-  const changed = new Set();
+  /** @type {Map<Field, string>} */
+  const changed = new Map();
   const listening = new AbortController();
   /** @type {import('@patina/platform/server-content').ServerContent} */
   const content = { isStale: false, takeOver, replay };
@@ -48,16 +50,24 @@ export default function guardContent(stored, stylesTimeoutMs) {
   /** Each in a task of its own: React applies what one has changed before the next. */
   async function replay() {
     listening.abort();
-    const changes = Array.from(changed, (field) => () => repeatChange(field));
+    const changes = Array.from(
+      changed,
+      ([field, value]) =>
+        () =>
+          repeatChange(field, value),
+    );
     for (const repeat of [...changes, ...actions]) {
       await new Promise((resolve) => setTimeout(resolve));
       repeat();
     }
   }
 
-  /** React takes no notice of a change to the value that the field had when it was hydrated, so it is made from another. */
-  function repeatChange(/** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ field) {
-    const { value } = field;
+  /**
+   * React takes no notice of a change to the value that the field had when it was hydrated, so it is made from another.
+   * @param {Field} field
+   * @param {string} value what was typed: hydration resets the field
+   */
+  function repeatChange(field, value) {
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
     for (const next of ['', value]) {
       setter?.call(field, next);
@@ -91,7 +101,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
     actions.push(() => form.requestSubmit());
   });
   listen('input', (_, field) => {
-    if ('value' in field) changed.add(/** @type {HTMLInputElement} */ (field));
+    if ('value' in field) changed.set(/** @type {Field} */ (field), /** @type {Field} */ (field).value);
   });
 
   try {

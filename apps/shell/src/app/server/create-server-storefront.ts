@@ -16,15 +16,13 @@ import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 /** A module of a remote's server build; throws if the build has none of that name. */
 export type LoadModule = (remote: string, expose: string) => unknown;
 
-/** Thrown by a page that needs an answer which the edge has not inlined: it is rendered in the browser. */
-export class AnswerMissing extends Error {
-  override name = 'AnswerMissing';
-}
-
 /** A browser that stores nothing. */
 const NO_WINDOW = {} as Window;
 
-/** Creates the storefront of one page on the server, which knows what the edge has inlined, and nothing else. */
+/**
+ * Creates the storefront of one page on the server, which knows what the edge has inlined, and nothing else. `missing` gets
+ * the calls that it has not inlined.
+ */
 export function createServerStorefront(boot: BootData, loadModule: LoadModule) {
   const store = createStore();
   const texts = createTexts(messages);

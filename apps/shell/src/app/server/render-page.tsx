@@ -7,7 +7,7 @@ import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
 import { startUp } from '#app/start-up/start-up.ts';
 import type { PageRouter } from '#shared/storefront/page-router.ts';
 import { routes } from '../../routes.tsx';
-import { AnswerMissing, createServerStorefront, type LoadModule } from './create-server-storefront.ts';
+import { createServerStorefront, type LoadModule } from './create-server-storefront.ts';
 
 /** A page to render. */
 export interface RequestedPage {
@@ -21,8 +21,9 @@ const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)+/;
 
 /**
  * Renders a page of the store from the answers that are inlined in it, as the browser will render it first.
- * @returns the content of `#root`; undefined for a page that only the browser can render, such as a redirect
- * @throws AnswerMissing, or an error of the page
+ * @returns the content of `#root`; undefined for a page that only the browser can render, such as a redirect, or one that
+ *   needs an answer which is not inlined
+ * @throws an error of the page
  */
 export async function renderPage(
   { boot, address }: RequestedPage,
@@ -35,8 +36,7 @@ export async function renderPage(
   await initialized(router);
   const { errors, location } = router.state;
   const isElsewhere = `${location.pathname}${location.search}` !== address;
-  if (missing.length > 0) throw new AnswerMissing(`These calls are not inlined: ${missing.join(', ')}`);
-  if (errors || isElsewhere) return undefined;
+  if (errors || isElsewhere || missing.length > 0) return undefined;
   storefront.markStarted();
   const html = renderToString(<StorefrontApp storefront={storefront} router={router} />);
   router.dispose();
