@@ -44,6 +44,8 @@ export interface RendererPool {
 const MAX_FAILURES = 3;
 const PAUSE_MS = 60_000;
 
+const RESTART_DELAY_MS = 1000;
+
 /** Pages that wait for a worker; more would not be rendered in time anyway. */
 const MAX_WAITING = 50;
 
@@ -75,6 +77,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   let isClosed = false;
 
   function openSlot(): void {
+    if (isClosed) return;
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       env: {},
       argv: [],
@@ -108,9 +111,9 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     slots.splice(index, 1);
     finish(slot, { error: reason });
     void slot.worker.terminate();
-    if (isClosed) return;
-    openSlot();
-    next();
+    // A thread that does not even start is not tried again at once.
+    if (slot.isReady) openSlot();
+    else setTimeout(openSlot, RESTART_DELAY_MS).unref();
   }
 
   function next(): void {
