@@ -128,15 +128,20 @@ for (const { language, sentence, retry } of [
   });
 }
 
-test('a page in which no script runs shows the sentence after a time', async ({ context, openOwnShop, problems }) => {
+test('a page without content in which no script runs shows the sentence after a time', async ({
+  context,
+  openOwnShop,
+  problems,
+}) => {
   problems.expect(/script-src|Content Security Policy| csp$/);
   const shop = await openOwnShop();
-  await context.route('**/products', async (route) => {
+  await context.route('**/auth?*', async (route) => {
     const response = await route.fetch();
     const policy = response.headers()['content-security-policy']?.replace(/script-src [^;]*/, "script-src 'none'");
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy ?? '' } });
   });
-  await shop.openList();
+  await shop.begin('/auth?form=signin');
+  await expect(shop.page.getByRole('status')).toBeVisible();
   await expect(shop.startFailure).toBeHidden();
   await shop.page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -11,7 +11,8 @@ interface FailureNotice {
 /**
  * The sentence that a page shows if its shell does not start, with a link to try again and the support address: HTML of
  * the document, because no script of the store may be there. The watchdog shows it; where not even that runs, the style
- * sheet does after a time, as long as there is nothing but the splash screen.
+ * sheet does after a time, as long as there is nothing but the splash screen. Below content of the server it is a bar: that
+ * can be read without scripts.
  */
 export function failureNotice({ language, supportEmail }: FailureNotice): string {
   const { sentence, retry, contact } = noticeTexts(language);
@@ -29,4 +30,5 @@ export const FAILURE_STYLES = `
 #root:has(>.patina-splash)~#patina-failure{display:grid;animation:patina-failure 20s step-end both}
 [data-shell=failed] #root{display:none}
 [data-shell=failed] #root~#patina-failure,[data-shell=slow] #root:has(>.patina-splash)~#patina-failure{display:grid;animation:none}
+[data-shell=slow] #root[data-server]~#patina-failure{display:grid;inset:auto 0 0;gap:8px;padding:16px 24px;border-top:1px solid #2b3440}
 @keyframes patina-failure{from{visibility:hidden}}`.replaceAll('\n', '');
