@@ -12,7 +12,7 @@ const Environment = z.object({
   HOST: z._default(word, 'localhost'),
   PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
   API_URL: z._default(httpAddress, 'http://127.0.0.1:3001'),
-  RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), 2),
+  RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), 0),
   RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
   ...SERVER_VARIABLES,

@@ -5,6 +5,8 @@ import { FaultyApi } from './FaultyApi.ts';
 import { ReleaseWorkshop } from './ReleaseWorkshop.ts';
 
 interface FaultFixtures {
+  /** Variables with which the journey's edges render pages; none by default. */
+  rendering: Record<string, string>;
   /** Releases that a journey may change before it opens its shop. */
   workshop: ReleaseWorkshop;
   /** A proxy in front of the shop's API that injects faults. */
@@ -34,7 +36,8 @@ export const test = base.extend<FaultFixtures>({
     await use(api);
     await api.close();
   },
-  openOwnEdge: async ({ workshop, faultyApi }, use) => {
+  rendering: [{}, { option: true }],
+  openOwnEdge: async ({ workshop, faultyApi, rendering }, use) => {
     const edges: { stop(): Promise<void> }[] = [];
     await use(async () => {
       await workshop.publish();
@@ -44,8 +47,7 @@ export const test = base.extend<FaultFixtures>({
         RELEASES_URL: '',
         RELEASES_DIR: workshop.folder,
         LOG_LEVEL: 'silent',
-        // Pages are rendered on the server however busy the machine is.
-        RENDER_TIMEOUT_MS: '60000',
+        ...rendering,
       });
       edges.push(edge);
       return edge.url;

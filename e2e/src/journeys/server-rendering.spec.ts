@@ -1,13 +1,13 @@
 import { breakFiles } from '#faults/break-files.ts';
-import { test as faultTest } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
+import { faultTest, test } from '#faults/rendering-test.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { priceIn } from '#shop/price-in.ts';
 import { ServedContent } from '#shop/ServedContent.ts';
 import { signUp } from '#shop/sign-up.ts';
-import { expect, test } from '#shop-test.ts';
+import { expect } from '#shop-test.ts';
 
 /** Pages that the server renders, by an address; `cards` is the number of products in a list. */
 const PAGES = [

@@ -12,9 +12,6 @@ import { startShop } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { runJourneys } from './run-journeys.ts';
 
-/** Longer than any journey, so that pages are rendered on the server however busy the machine is. */
-const CERTAIN_RENDER_MS = '60000';
-
 /**
  * Runs the journeys of e2e against a fresh store, on a free port, in a real browser; those of `e2e/src/engines` in the
  * engines that are given. Resolves with the exit code.
@@ -32,7 +29,7 @@ export async function runBrowserTests(args: string[], engines: EnginePrograms[] 
       port: 0,
       dataDir,
       releasesDir,
-      env: { RATE_LIMIT_SCALE: '1000', RENDER_TIMEOUT_MS: CERTAIN_RENDER_MS, STEAM_OPENID_URL: steam.url },
+      env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url },
     });
     try {
       return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, browser, engines }, args);

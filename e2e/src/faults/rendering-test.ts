@@ -1,0 +1,30 @@
+import { startService } from '@patina/workspace/service';
+import { test as base } from '#shop-test.ts';
+import { test as faultBase, given } from './fault-test.ts';
+
+/** Variables of an edge that renders pages, however busy the machine is. */
+const RENDERING = { RENDER_WORKERS: '2', RENDER_TIMEOUT_MS: '60000' };
+
+/** A journey through the shop behind an edge that renders its pages. */
+export const test = base.extend<object, { renderingEdge: string }>({
+  renderingEdge: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
+    async ({}, use) => {
+      const edge = await startService('apps/edge/src/server.ts', {
+        PORT: '0',
+        API_URL: given('STORE_API_URL'),
+        RELEASES_URL: '',
+        RELEASES_DIR: given('STORE_RELEASES_DIR'),
+        LOG_LEVEL: 'silent',
+        ...RENDERING,
+      });
+      await use(edge.url);
+      await edge.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ renderingEdge }, use) => use(renderingEdge),
+});
+
+/** A journey through a shop with faults, behind an edge that renders its pages. */
+export const faultTest = faultBase.extend({ rendering: RENDERING });
