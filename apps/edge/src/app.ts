@@ -49,22 +49,26 @@ export async function buildEdge(
   // A folder needs no cache: the operating system has one.
   const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
   await app.register(releaseFiles, { files });
-  const renderer = renderPages({
-    workers: config.renderWorkers,
-    timeoutMs: config.renderTimeoutMs,
-    hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
-    memoryMb: RENDER_MEMORY_MB,
-    files,
-    onFailure: ({ builds, reason }) => app.log.error({ builds, reason }, 'a page was not rendered on the server'),
-  });
-  app.addHook('onClose', () => renderer.close());
+  // Without threads no page waits for content, and no server build is read.
+  const renderer =
+    config.renderWorkers > 0
+      ? renderPages({
+          workers: config.renderWorkers,
+          timeoutMs: config.renderTimeoutMs,
+          hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
+          memoryMb: RENDER_MEMORY_MB,
+          files,
+          onFailure: ({ builds, reason }) => app.log.error({ builds, reason }, 'a page was not rendered on the server'),
+        })
+      : undefined;
+  app.addHook('onClose', () => renderer?.close());
   // A connection limit of its own, so that requests for missing files cannot delay a rollback.
   const published = openRegistryCache(
     openObjectStore(config.releases),
     (error) => app.log.error(error, 'the registry cannot be read'),
     (registry) => {
       if ('bucket' in config.releases) void warmReleases(files, registry);
-      void renderer.prepare(registry);
+      void renderer?.prepare(registry);
     },
     config.releaseKeys,
   );

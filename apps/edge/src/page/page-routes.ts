@@ -37,7 +37,8 @@ export interface PageRoutesOptions {
   /** The releases' files. */
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
-  renderer: Pick<PageRenderer, 'render'>;
+  /** Absent if only browsers render pages. */
+  renderer: Pick<PageRenderer, 'render'> | undefined;
   /** The store's origin, if configured. */
   publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals while there is no canary. */
@@ -100,7 +101,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const { sent, isWhole } = await compose();
     return sendDocument(request, reply, isForAnyGuest && isWhole ? documents.keep(key, answers, sent) : sent);
 
-    /** `isWhole`: with its content, unless only browsers render the page. */
+    /** `isWhole`: of all answers, and with its content unless only browsers render the page. */
     async function compose(): Promise<{ sent: SentDocument; isWhole: boolean }> {
       const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
       const inlineCode = createInlineCode();
@@ -120,9 +121,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       };
       // Without an answer the page shows a failure, or requests it again, in the browser.
       const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private' && page.isComplete;
-      const content = isRenderable
-        ? await options.renderer.render({ registry, match, boot, address: request.url })
-        : undefined;
+      const renderer = isRenderable ? options.renderer : undefined;
+      const content = await renderer?.render({ registry, match, boot, address: request.url });
       const html = composePage({
         document,
         registry,
@@ -154,7 +154,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         'cache-control': 'private, no-cache',
       };
       const status = subject.kind === 'missing' ? 404 : 200;
-      return { sent: { status, headers, html }, isWhole: content !== undefined || !isRenderable };
+      return { sent: { status, headers, html }, isWhole: page.isComplete && (content !== undefined || !renderer) };
     }
   });
 }
