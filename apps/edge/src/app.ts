@@ -13,6 +13,7 @@ import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
 import { warmReleases } from '#features/release-files/warm-releases.ts';
 import { renderPages } from '#features/rendering/render-pages.ts';
+import { reportFailure } from '#features/rendering/report-failure.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
@@ -58,7 +59,12 @@ export async function buildEdge(
           hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
           memoryMb: RENDER_MEMORY_MB,
           files,
-          onFailure: ({ builds, reason }) => app.log.error({ builds, reason }, 'a page was not rendered on the server'),
+          onFailure(failure, page) {
+            app.log.error({ failure }, 'a page was not rendered on the server');
+            reportFailure(failure, page, { apiUrl, timeoutMs: API_TIMEOUT_MS }).catch((error) =>
+              app.log.warn(error, 'a failure could not be reported'),
+            );
+          },
         })
       : undefined;
   app.addHook('onClose', () => renderer?.close());
@@ -91,7 +97,7 @@ export async function buildEdge(
       else app.log.warn({ part }, 'the API answers again');
     },
   });
-  metricsRoute(app, { parts: api.parts });
+  metricsRoute(app, { parts: api.parts, outcomes: renderer?.outcomes });
   await app.register(pageRoutes, {
     registry,
     developmentOrigins,

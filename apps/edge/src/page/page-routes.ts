@@ -122,7 +122,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       // Without an answer the page shows a failure, or requests it again, in the browser.
       const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private' && page.isComplete;
       const renderer = isRenderable ? options.renderer : undefined;
-      const content = await renderer?.render({ registry, match, boot, address: request.url });
+      const content = await renderer?.render({
+        registry,
+        match,
+        boot,
+        address: request.url,
+        addressHeaders: addressHeaders(request),
+      });
       const html = composePage({
         document,
         registry,

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Registry, Release } from '@patina/platform/registry';
+import { SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { onTestFinished } from 'vitest';
 
 /** The shell's document, with every placeholder that the edge fills. */
@@ -15,7 +17,7 @@ const DOCUMENT = `<!doctype html>
     <title>{{title}}</title>
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root"><!--splash--><p>Patina</p><!--/splash--></div>
     {{boot}}
   </body>
 </html>
@@ -103,6 +105,8 @@ export function releaseContents(): Map<string, Buffer> {
 export interface ReleasesFolder {
   folder: string;
   write(registry: Registry | string): Promise<void>;
+  /** Writes a server build. @returns its integrity */
+  writeServerBuild(app: string, version: string, source: string): Promise<string>;
 }
 
 /** A folder with a registry and the releases of shell and catalogue; deleted when the test ends. */
@@ -119,6 +123,12 @@ export async function makeReleases(): Promise<ReleasesFolder> {
     await writeFile(draft, typeof registry === 'string' ? registry : JSON.stringify(registry));
     await rename(draft, path.join(folder, 'registry.json'));
   };
+  const writeServerBuild = async (app: string, version: string, source: string) => {
+    const file = path.join(folder, app, version, SERVER_BUILD);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, source);
+    return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+  };
   await write(aRegistry());
-  return { folder, write };
+  return { folder, write, writeServerBuild };
 }

@@ -28,13 +28,19 @@ export interface TestEdge {
   request(path: string, options?: RequestOptions): Promise<TestResponse>;
 }
 
+type TestEdgeOptions = Partial<
+  Pick<EdgeConfig, 'trustProxy' | 'publicOrigin' | 'releases' | 'allowedBuilds' | 'renderWorkers' | 'renderTimeoutMs'>
+>;
+
 /** An edge on a free port with a fake API and a folder of releases; all of it is stopped when the test ends. */
 export async function startTestEdge({
   trustProxy = false,
   publicOrigin,
   releases: place,
   allowedBuilds = [],
-}: Partial<Pick<EdgeConfig, 'trustProxy' | 'publicOrigin' | 'releases' | 'allowedBuilds'>> = {}): Promise<TestEdge> {
+  renderWorkers = 0,
+  renderTimeoutMs = 50,
+}: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
   const readiness: Readiness = { state: 'open' };
@@ -47,8 +53,8 @@ export async function startTestEdge({
     trustProxy,
     countryHeader: 'cf-ipcountry',
     publicOrigin,
-    renderWorkers: 0,
-    renderTimeoutMs: 50,
+    renderWorkers,
+    renderTimeoutMs,
     telemetryShare: 0.1,
     releaseKeys: undefined,
     logLevel: 'silent',

@@ -48,6 +48,15 @@ test('a page load is counted once per release, and once as failed', async () => 
   ]);
 });
 
+test('a page that could not be rendered as on the server is a failed one of its remote and of its shell', async () => {
+  const releases = { 'gift-cards': '1.0.0', shell: '2.0.0' };
+  const uses = Object.entries(releases).map(([app, version]) => ({ app, version }));
+  const failures = uses.map(({ app, version }) => failure(app, version, { kind: 'render' }));
+  const known = 'gift-cards/1.0.0 shell/2.0.0';
+  expect((await report(aReport({ releases, uses, failures }), { known })).statusCode).toBe(202);
+  expect([await totals('gift-cards'), await totals('shell')]).toEqual([[['1.0.0', 1, 1]], [['2.0.0', 1, 1]]]);
+});
+
 test('failures are not counted for a page that is not sampled', async () => {
   await report(aReport({ sampled: false, failures: [failure('account', '1.0.0')] }), { known: 'account/1.0.0' });
   expect(await totals('account')).toEqual([]);

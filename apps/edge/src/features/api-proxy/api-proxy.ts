@@ -2,8 +2,8 @@ import proxy from '@fastify/http-proxy';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
+import { knownReleases } from '#registry/known-releases.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
-import { knownReleases } from './known-releases.ts';
 
 /** Addresses outside of `/api` that the API serves: those that search engines or people expect at the root. */
 const ROOT_PREFIXES = {

@@ -21,8 +21,21 @@ export interface RenderJob {
   page?: { boot: BootData; address: string };
 }
 
-/** What a worker answers: the content of `#root`, nothing for a page that only a browser can render, or an error. */
-export type RenderAnswer = { html: string | undefined } | { error: string };
+/** Why a page was not rendered. */
+export interface RenderProblem {
+  /** Name of the error's class, such as `TypeError`. */
+  name: string;
+  message: string;
+}
+
+/** What a worker answers: the content of `#root`, nothing for a page that only a browser can render, or a problem. */
+export type RenderAnswer = { html: string | undefined } | { problem: RenderProblem };
+
+/** An error of any realm as a problem. */
+export function problemOf(error: unknown): RenderProblem {
+  const { name } = (error ?? {}) as { name?: unknown };
+  return { name: typeof name === 'string' ? name : 'Error', message: String(error) };
+}
 
 /** Number of builds that a worker keeps: those of the live releases, of canaries and of the ones before. */
 export const BUILDS_PER_WORKER = 16;

@@ -56,8 +56,9 @@ function aRenderer(stored: Record<string, string>) {
       match: findRoute(registry, address),
       boot: { locale: { currency: 'EUR', language: 1 }, answers: {}, ...boot } as BootData,
       address,
+      addressHeaders: {},
     });
-  return { renderer, render, read, reasons: () => failures.map(({ reason }) => reason) };
+  return { renderer, render, read, reasons: () => failures.map(({ message }) => message) };
 }
 
 const SERVERS = { s1: SHELL, c2: catalog('knives') };

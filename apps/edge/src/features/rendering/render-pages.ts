@@ -5,7 +5,7 @@ import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { SERVER_BUILD } from '@patina/releases/storage/release-file';
 import type { RouteMatch } from '#registry/find-route.ts';
 import type { PageBuilds } from './render-job.ts';
-import { openRendererPool, type RendererPoolOptions } from './renderer-pool.ts';
+import { openRendererPool, type RendererPoolOptions, type RenderFailure, type RenderOutcome } from './renderer-pool.ts';
 
 export interface PageToRender {
   registry: Registry;
@@ -13,6 +13,8 @@ export interface PageToRender {
   boot: BootData;
   /** Path and query. */
   address: string;
+  /** The visitor's address, as headers for the API. */
+  addressHeaders: Record<string, string>;
 }
 
 export interface PageRenderer {
@@ -20,15 +22,18 @@ export interface PageRenderer {
   render(page: PageToRender): Promise<string | undefined>;
   /** Loads the server builds of live releases and canaries before pages need them. */
   prepare(registry: Registry): Promise<void>;
+  /** Number of pages by outcome. */
+  outcomes(): Readonly<Record<RenderOutcome, number>>;
   close(): Promise<void>;
 }
 
-type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb' | 'onFailure'> & {
+type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb'> & {
   files: Pick<ObjectStore, 'get'>;
+  onFailure(failure: RenderFailure, page: PageToRender): void;
 };
 
 /** Renders the store's pages with the server builds of exactly the releases that the page runs. */
-export function renderPages({ files, ...limits }: Options): PageRenderer {
+export function renderPages({ files, onFailure, ...limits }: Options): PageRenderer {
   /** Integrity of the builds that pages have named. */
   const integrity = new Map<string, string>();
 
@@ -61,9 +66,11 @@ export function renderPages({ files, ...limits }: Options): PageRenderer {
   }
 
   return {
-    async render({ registry, match, boot, address }) {
+    async render(page) {
+      const { registry, match, boot, address } = page;
       const builds = buildsOf(registry.shell.live, match);
-      return builds && boot.locale ? pool.render(builds, { boot, address }) : undefined;
+      if (!builds || !boot.locale) return undefined;
+      return pool.render(builds, { boot, address }, (failure) => onFailure(failure, page));
     },
     async prepare({ shell, remotes }) {
       const shells = [shell.live, ...(shell.canary ? [shell.canary.release] : [])];
@@ -76,6 +83,7 @@ export function renderPages({ files, ...limits }: Options): PageRenderer {
         }
       }
     },
+    outcomes: () => pool.outcomes(),
     close: () => pool.close(),
   };
 }

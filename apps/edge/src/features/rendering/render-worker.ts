@@ -7,7 +7,14 @@ import vm from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { createPageTimers } from './page-timers.ts';
-import { BUILDS_PER_WORKER, type BuildName, namesOf, type RenderAnswer, type RenderJob } from './render-job.ts';
+import {
+  BUILDS_PER_WORKER,
+  type BuildName,
+  namesOf,
+  problemOf,
+  type RenderAnswer,
+  type RenderJob,
+} from './render-job.ts';
 
 /** What the server build of a shell exports. */
 interface ShellModule {
@@ -50,7 +57,7 @@ async function answer(job: RenderJob): Promise<RenderAnswer> {
     }
     return { html: await render(job) };
   } catch (error) {
-    return { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return { problem: problemOf(error) };
   } finally {
     timers.clear();
   }

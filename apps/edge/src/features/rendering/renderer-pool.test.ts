@@ -28,12 +28,11 @@ function openPool(
       if (source === undefined) throw new Error(`${build} is gone.`);
       return source;
     },
-    onFailure: (failure) => failures.push(failure),
   });
   onTestFinished(() => pool.close());
   const render = (shell: string, remote?: PageBuilds['remote']) =>
-    pool.render({ shell, ...(remote && { remote }) }, page);
-  return { pool, render, failures, read, reasons: () => failures.map(({ reason }) => reason) };
+    pool.render({ shell, ...(remote && { remote }) }, page, (failure) => failures.push(failure));
+  return { pool, render, failures, read };
 }
 
 const aShell = (render: string) => `module.exports = { shared: {}, render: async (page, load) => { ${render} } };`;
@@ -65,43 +64,58 @@ test('another release of a remote is rendered at the next page, beside the one b
 });
 
 test.each([
-  ['throws', aShell(`throw new TypeError('no price');`), 'TypeError: no price'],
-  ['throws while it starts', `throw new Error('no start');`, 'Error: no start'],
-  ['is not JavaScript', `<html>`, 'SyntaxError: '],
-  ['is gone', undefined, 'Error: shell@1 is gone.'],
-])('a page whose build %s is left to the browser', async (_, source, reason) => {
-  const { render, reasons } = openPool(source === undefined ? {} : { 'shell@1': source });
+  ['throws', aShell(`throw new TypeError('no price');`), 'TypeError', 'no price'],
+  ['throws while it starts', `throw new Error('no start');`, 'Error', 'no start'],
+  ['throws no error', aShell(`throw null;`), 'Error', 'null'],
+  ['is not JavaScript', `<html>`, 'SyntaxError', ''],
+  ['is gone', undefined, 'Error', 'shell@1 is gone.'],
+])('a page whose build %s is left to the browser', async (_, source, name, message) => {
+  const { pool, render, failures } = openPool(source === undefined ? {} : { 'shell@1': source });
   expect(await render('shell@1')).toBeUndefined();
-  expect(reasons()).toEqual([expect.stringContaining(reason)]);
+  const builds = { shell: 'shell@1' };
+  expect(failures).toEqual([{ builds, name, message: expect.stringContaining(message), isPaused: false }]);
+  expect(pool.outcomes()).toMatchObject({ rendered: 0, failed: 1 });
 });
 
 test.each([
-  ['loops', `while (true);`],
-  ['never ends', `await new Promise(() => {});`],
-  ['uses too much memory', `const all = []; while (true) all.push(new Array(100_000).fill(Math.random()));`],
-])('a build that %s costs a page its content, and its worker is replaced', async (_, code) => {
+  ['loops', `while (true);`, 'RenderTimeout'],
+  ['never ends', `await new Promise(() => {});`, 'RenderTimeout'],
+  [
+    'uses too much memory',
+    `const all = []; while (true) all.push(new Array(100_000).fill(Math.random()));`,
+    'ERR_WORKER_OUT_OF_MEMORY',
+  ],
+])('a build that %s costs a page its content, and its worker is replaced', async (_, code, name) => {
   const { render, failures } = openPool(
     { 'shell@1': aShell(code), 'shell@2': aShell(`return 'fine';`) },
     { hangMs: 100 },
   );
   expect(await render('shell@1')).toBeUndefined();
-  expect(failures).toHaveLength(1);
+  expect(failures).toMatchObject([{ builds: { shell: 'shell@1' }, name }]);
   await expect.poll(() => render('shell@2'), { timeout: LONG_MS }).toBe('fine');
 });
 
 test('pages wait for a worker, and for their content, no longer than their timeout', async () => {
-  const { render } = openPool({ 'shell@1': aShell(`await new Promise(() => {});`) }, { timeoutMs: 20 });
+  const { pool, render } = openPool({ 'shell@1': aShell(`await new Promise(() => {});`) }, { timeoutMs: 20 });
   expect(await Promise.all([render('shell@1'), render('shell@1')])).toEqual([undefined, undefined]);
+  await expect.poll(() => pool.outcomes().late).toBeGreaterThan(0);
 });
 
 test('builds that fail three times in a row are left to the browser for a while, others are not', async () => {
-  const { render, failures } = openPool({
+  const { pool, render, failures } = openPool({
     'shell@1': aShell(`throw new Error('always');`),
     'shell@2': aShell(`return 'x';`),
   });
   for (let time = 0; time < 5; time += 1) await render('shell@1');
-  expect(failures).toHaveLength(3);
+  expect(failures.map(({ isPaused }) => isPaused)).toEqual([false, false, true]);
   expect(await render('shell@2')).toBe('x');
+  expect(pool.outcomes()).toEqual({ rendered: 1, left: 0, late: 0, failed: 3, paused: 2 });
+});
+
+test('builds that hang are left to the browser for a while although other pages wait for them at the same time', async () => {
+  const { pool, render, failures } = openPool({ 'shell@1': aShell(`while (true);`) }, { timeoutMs: 20, hangMs: 60 });
+  while (pool.outcomes().paused === 0) await Promise.all([render('shell@1'), render('shell@1')]);
+  expect(failures).toHaveLength(3);
 });
 
 test('a build reaches neither the network, nor the environment, nor files, and runs no texts as code', async () => {

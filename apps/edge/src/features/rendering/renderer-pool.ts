@@ -5,8 +5,10 @@ import {
   type BuildName,
   namesOf,
   type PageBuilds,
+  problemOf,
   type RenderAnswer,
   type RenderJob,
+  type RenderProblem,
 } from './render-job.ts';
 
 export interface RendererPoolOptions {
@@ -20,23 +22,42 @@ export interface RendererPoolOptions {
   memoryMb: number;
   /** Source of a server build; rejects if it is missing or altered. */
   readSource(build: BuildName): Promise<string>;
-  onFailure(failure: RenderFailure): void;
 }
 
 /** A page that could not be rendered on the server. */
-export interface RenderFailure {
+export interface RenderFailure extends RenderProblem {
   builds: PageBuilds;
-  reason: string;
+  /** Whether the builds are now left to browsers for a while. */
+  isPaused: boolean;
 }
+
+/** What becomes of a page; all but the first are rendered in the browser. */
+export type RenderOutcome =
+  | 'rendered'
+  /** Its builds leave it to the browser, such as a redirect. */
+  | 'left'
+  /** It took longer than the timeout, or too many were waiting. */
+  | 'late'
+  /** Its builds threw, hung, or used too much memory. */
+  | 'failed'
+  /** Its builds have failed too often. */
+  | 'paused';
 
 export interface RendererPool {
   /**
    * Renders a page. Never fails and never takes longer than the timeout: the browser renders a page without content.
+   * @param onFailure may be called after the timeout
    * @returns the content of `#root`
    */
-  render(builds: PageBuilds, page: NonNullable<RenderJob['page']>): Promise<string | undefined>;
+  render(
+    builds: PageBuilds,
+    page: NonNullable<RenderJob['page']>,
+    onFailure: (failure: RenderFailure) => void,
+  ): Promise<string | undefined>;
   /** Loads builds into the workers, before pages need them. */
   prepare(builds: PageBuilds): Promise<void>;
+  /** Number of pages by outcome. */
+  outcomes(): Readonly<Record<RenderOutcome, number>>;
   close(): Promise<void>;
 }
 
@@ -52,7 +73,8 @@ const MAX_WAITING = 50;
 interface WaitingJob {
   job: Omit<RenderJob, 'sources'>;
   sources: ReadonlyMap<BuildName, string>;
-  finish(answer: RenderAnswer): void;
+  /** Gets the answer, or nothing if no worker has begun with the job in time. */
+  finish(answer: RenderAnswer | undefined): void;
 }
 
 interface Slot {
@@ -74,6 +96,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     max: BUILDS_PER_WORKER * 2,
     fetchMethod: (build) => options.readSource(build),
   });
+  const outcomes: Record<RenderOutcome, number> = { rendered: 0, left: 0, late: 0, failed: 0, paused: 0 };
   let isClosed = false;
 
   function openSlot(): void {
@@ -94,8 +117,10 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       else finish(slot, answer);
       next();
     });
-    worker.on('error', (error) => replace(slot, `the worker ended: ${error.message}`));
-    worker.on('exit', () => replace(slot, 'the worker ended'));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      replace(slot, { name: error.code ?? error.name, message: `the worker ended: ${error.message}` });
+    });
+    worker.on('exit', () => replace(slot, { name: 'Exit', message: 'the worker ended' }));
   }
 
   function finish(slot: Slot, answer: RenderAnswer): void {
@@ -105,11 +130,11 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     current?.finish(answer);
   }
 
-  function replace(slot: Slot, reason: string): void {
+  function replace(slot: Slot, problem: RenderProblem): void {
     const index = slots.indexOf(slot);
     if (index === -1) return;
     slots.splice(index, 1);
-    finish(slot, { error: reason });
+    finish(slot, { problem });
     void slot.worker.terminate();
     // A thread that does not even start is not tried again at once.
     if (slot.isReady) openSlot();
@@ -130,7 +155,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     });
     slot.current = waitingJob;
     const hangMs = missing.length > 0 ? 10 * options.hangMs : options.hangMs;
-    slot.hang = setTimeout(() => replace(slot, `took over ${hangMs} ms`), hangMs);
+    slot.hang = setTimeout(() => replace(slot, { name: 'RenderTimeout', message: `took over ${hangMs} ms` }), hangMs);
     slot.worker.postMessage({ ...waitingJob.job, sources: Object.fromEntries(missing) } satisfies RenderJob);
   }
 
@@ -139,30 +164,35 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     return new Map(read.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])));
   }
 
-  /** Resolves when a worker has answered. */
-  async function run(job: Omit<RenderJob, 'sources'>, signal?: AbortSignal): Promise<RenderAnswer> {
+  /** Resolves when a worker has answered; with nothing if none has begun in time. */
+  async function run(job: Omit<RenderJob, 'sources'>, signal?: AbortSignal): Promise<RenderAnswer | undefined> {
     const found = await sourcesOf(job.builds);
     return new Promise((finished) => {
-      if (signal?.aborted || waiting.length >= MAX_WAITING) return finished({ html: undefined });
+      if (signal?.aborted || waiting.length >= MAX_WAITING) return finished(undefined);
       const waitingJob: WaitingJob = { job, sources: found, finish: finished };
       // A page that still waits for a worker at its timeout is rendered by the browser.
       signal?.addEventListener('abort', () => {
         const index = waiting.indexOf(waitingJob);
         if (index === -1) return;
         waiting.splice(index, 1);
-        finished({ html: undefined });
+        finished(undefined);
       });
       waiting.push(waitingJob);
       next();
     });
   }
 
-  function note(builds: PageBuilds, answer: RenderAnswer): void {
+  /** Counts what became of the builds' page. @returns the failure, if it is one */
+  function note(builds: PageBuilds, answer: RenderAnswer): RenderFailure | undefined {
     const key = keyOf(builds);
-    if (!('error' in answer)) return void failures.delete(key);
+    if (!('problem' in answer)) {
+      failures.delete(key);
+      return undefined;
+    }
     const count = (failures.get(key)?.count ?? 0) + 1;
-    failures.set(key, { count, until: count >= MAX_FAILURES ? performance.now() + PAUSE_MS : 0 });
-    options.onFailure({ builds, reason: answer.error });
+    const isNowPaused = count >= MAX_FAILURES;
+    failures.set(key, { count, until: isNowPaused ? performance.now() + PAUSE_MS : 0 });
+    return { ...answer.problem, builds, isPaused: isNowPaused };
   }
 
   const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
@@ -170,13 +200,21 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   for (let count = 0; count < options.workers; count += 1) openSlot();
 
   return {
-    async render(builds, page) {
-      if (isClosed || isPaused(builds)) return undefined;
+    async render(builds, page, onFailure) {
+      if (isClosed) return undefined;
+      if (isPaused(builds)) {
+        outcomes.paused += 1;
+        return undefined;
+      }
       const timeout = AbortSignal.timeout(options.timeoutMs);
       const rendering = run({ builds, page }, timeout)
-        .catch((error: unknown): RenderAnswer => ({ error: String(error) }))
+        .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
         .then((answer) => {
-          note(builds, answer);
+          if (isClosed) return undefined;
+          outcomes[outcomeOf(answer, timeout)] += 1;
+          if (!answer) return undefined;
+          const failure = note(builds, answer);
+          if (failure) onFailure(failure);
           return 'html' in answer ? answer.html : undefined;
         });
       const tooLate = new Promise<undefined>((resolve) => {
@@ -187,11 +225,19 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     async prepare(builds) {
       await Promise.all(slots.map(() => run({ builds }).catch(() => undefined)));
     },
+    outcomes: () => outcomes,
     async close() {
       isClosed = true;
       await Promise.all(slots.map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function outcomeOf(answer: RenderAnswer | undefined, timeout: AbortSignal): RenderOutcome {
+  if (!answer) return 'late';
+  if ('problem' in answer) return 'failed';
+  if (timeout.aborted) return 'late';
+  return answer.html === undefined ? 'left' : 'rendered';
 }
 
 const keyOf = ({ shell, remote }: PageBuilds) => `${shell} ${remote?.build ?? ''}`;

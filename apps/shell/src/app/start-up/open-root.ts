@@ -21,12 +21,12 @@ export function openRoot(document: Document, note: (error: PageError) => void): 
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element.');
   const content = globalThis.patinaContent;
-  const report = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
-    note({ error, componentStack });
+  const report = (kind: 'error' | 'render') => (error: unknown, info: Pick<PageError, 'componentStack'>) => {
+    note({ ...info, kind, error });
     // biome-ignore lint/suspicious/noConsole: React's own default
     console.error(error);
   };
-  const options: RootOptions = { onCaughtError: report, onRecoverableError: report };
+  const options: RootOptions = { onCaughtError: report('error'), onRecoverableError: report('render') };
   return {
     hasContent: () => content?.isStale === false,
     hydrate(element) {

@@ -34,7 +34,7 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
 
   function newFailures(): ReleaseFailure[] {
     const page = { slice, running, pathname: location.pathname };
-    const fresh = notes.failures.slice(described).flatMap((failure) => describeFailure(failure, page) ?? []);
+    const fresh = notes.failures.slice(described).flatMap((failure) => describeFailure(failure, page));
     described = notes.failures.length;
     return fresh
       .filter(({ app, version, kind, expose, error, at }) => isFirst('failure', app, version, kind, expose, error, at))

@@ -34,26 +34,33 @@ function remoteFailure(error: unknown) {
   return { remote: 'catalog', version: '2.0.0', expose: 'routes', error };
 }
 
+/** The description of a failure of one release. */
+function describedAs(failure: Parameters<typeof describeFailure>[0], inPage: typeof page = page) {
+  const failures = describeFailure(failure, inPage);
+  expect(failures).toHaveLength(1);
+  return failures[0];
+}
+
 test.each([
   ['did not load', new TypeError('Failed to fetch'), { kind: 'load', error: 'TypeError' }],
   ['is incompatible', new RemoteIncompatible('catalog', '2.0.0', 'it is old'), { kind: 'incompatible' }],
   ['took too long', thrownBy('', { name: 'TimeoutError' }), { kind: 'slow', error: 'TimeoutError' }],
   ['threw a value that is not an Error', 'ada@example.test', { kind: 'load', error: 'string' }],
 ])('a release that %s is reported with its module', (_, error, expected) => {
-  const described = describeFailure(remoteFailure(error), page);
+  const described = describedAs(remoteFailure(error));
   expect(described).toMatchObject({ app: 'catalog', version: '2.0.0', expose: './routes', ...expected });
   expect(ReleaseFailure.parse(described)).toEqual(described);
 });
 
 test('the release that the page runs instead is reported', () => {
-  expect(describeFailure(remoteFailure(new Error()), page)).toMatchObject({ standIn: '1.0.0' });
+  expect(describedAs(remoteFailure(new Error()))).toMatchObject({ standIn: '1.0.0' });
   for (const running of [new Map(), new Map([['catalog', '2.0.0']])]) {
-    expect(describeFailure(remoteFailure(new Error()), { ...page, running })).not.toHaveProperty('standIn');
+    expect(describedAs(remoteFailure(new Error()), { ...page, running })).not.toHaveProperty('standIn');
   }
 });
 
 test('an error belongs to the release whose file threw it, and its message is not reported', () => {
-  const described = describeFailure({ error: thrownBy(IN_CATALOG, { name: 'TypeError' }) }, page);
+  const described = describedAs({ error: thrownBy(IN_CATALOG, { name: 'TypeError' }) });
   expect(described).toEqual({
     app: 'catalog',
     version: '1.0.0-ab12',
@@ -67,16 +74,49 @@ test('an error belongs to the release whose file threw it, and its message is no
 test('an error of a shell library while rendering a remote’s component belongs to the remote', () => {
   const componentStack =
     '\n    at ProductCard (https://store.example/releases/catalog/1.0.0-ab12/~1/a.js:1:20)\n    at div';
-  expect(describeFailure({ error: thrownBy(IN_SHELL), componentStack }, page)).toMatchObject({
+  expect(describedAs({ error: thrownBy(IN_SHELL), componentStack })).toMatchObject({
     app: 'catalog',
     at: 'catalog/1.0.0-ab12/~1/a.js:1:20',
   });
-  expect(describeFailure({ error: thrownBy(IN_SHELL) }, page)).toMatchObject({ app: 'shell', version: '7.0.0-cd34' });
+  expect(describedAs({ error: thrownBy(IN_SHELL) })).toMatchObject({ app: 'shell', version: '7.0.0-cd34' });
+});
+
+const IN_UI = '\n    at span\n    at Price (https://store.example/releases/shell/7.0.0-cd34/static/js/ui.4c1d.js:3:7)';
+const IN_CARD =
+  '\n    at ProductCard (https://store.example/releases/catalog/1.0.0-ab12/static/js/card.js:1:20)\n    at div';
+
+test('content of the server that differs counts for the remote that shows it and for the shell around it', () => {
+  const mismatch = thrownBy(IN_SHELL, { message: 'Minified React error #418' });
+  const described = describeFailure({ kind: 'render', error: mismatch, componentStack: IN_UI + IN_CARD }, page);
+  expect(described).toEqual([
+    {
+      app: 'catalog',
+      version: '1.0.0-ab12',
+      kind: 'render',
+      error: 'Error',
+      at: 'catalog/1.0.0-ab12/static/js/card.js:1:20',
+    },
+    { app: 'shell', version: '7.0.0', kind: 'render', error: 'Error' },
+  ]);
+  for (const failure of described) expect(ReleaseFailure.parse(failure)).toEqual(failure);
+});
+
+test('content of the server that differs in the frame counts for the shell alone', () => {
+  const failure = { kind: 'render' as const, error: thrownBy(IN_SHELL), componentStack: IN_UI };
+  expect(describedAs(failure)).toMatchObject({ app: 'shell', version: '7.0.0-cd34', kind: 'render' });
+});
+
+test('an error from which React recovers while it hydrates is reported by its cause', () => {
+  const error = Object.assign(thrownBy(IN_SHELL), { cause: thrownBy(IN_CATALOG, { name: 'RangeError' }) });
+  expect(describeFailure({ kind: 'render', error }, page)).toMatchObject([
+    { app: 'catalog', version: '1.0.0-ab12', kind: 'render', error: 'RangeError' },
+    { app: 'shell', kind: 'render' },
+  ]);
 });
 
 test('a chunk that failed to load belongs to the release in its address', () => {
   const message = 'https://store.example/releases/sell/2.0.0/static/x.js did not arrive as it was released';
-  const described = describeFailure({ error: thrownBy('', { name: 'ChunkLoadError', message }) }, page);
+  const described = describedAs({ error: thrownBy('', { name: 'ChunkLoadError', message }) });
   expect(described).toEqual({ app: 'sell', version: '2.0.0', kind: 'load', error: 'ChunkLoadError' });
 });
 
@@ -85,11 +125,11 @@ test.each([
   ['/offers', { app: 'shell', version: '7.0.0' }],
   ['/terms', { app: 'shell', version: '7.0.0' }],
 ])('an error without a place on %s belongs to the release of that page', (pathname, owner) => {
-  expect(describeFailure({ error: thrownBy('Error: at nowhere') }, { ...page, pathname })).toMatchObject(owner);
+  expect(describedAs({ error: thrownBy('Error: at nowhere') }, { ...page, pathname })).toMatchObject(owner);
 });
 
 test('an error class with an invalid name is reported as Error', () => {
-  expect(describeFailure({ error: thrownBy('', { name: 'ada@example.test' }) }, page)).toMatchObject({
+  expect(describedAs({ error: thrownBy('', { name: 'ada@example.test' }) })).toMatchObject({
     error: 'Error',
   });
 });
@@ -103,11 +143,16 @@ test.each([
   ['a value that is not an Error', { status: 404 }],
   ['nothing', undefined],
 ])('%s is not a failure of a release', (_, error) => {
-  expect(describeFailure({ error }, page)).toBeUndefined();
+  expect(describeFailure({ error }, page)).toEqual([]);
+});
+
+test('a rejected call from which React recovers while it hydrates is not a failure of a release', () => {
+  const error = new Error('recovered', { cause: new ApiProblem('rejected', 'no') });
+  expect(describeFailure({ kind: 'render', error }, page)).toEqual([]);
 });
 
 test('an answer that violates the contract is a failure', () => {
-  expect(describeFailure({ error: new ApiProblem('unintelligible', 'no') }, page)).toMatchObject({
+  expect(describedAs({ error: new ApiProblem('unintelligible', 'no') })).toMatchObject({
     error: 'ApiProblem',
   });
 });

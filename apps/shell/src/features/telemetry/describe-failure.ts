@@ -7,7 +7,7 @@ import type { PageError } from '#shared/storefront/telemetry.ts';
 import type { PageNotes } from './page-notes.ts';
 
 /** A file of a release in a stack trace or in the message of a failed chunk. */
-const RELEASE_FILE = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\/([\w./+~-]+?\.\w+)(?=:(\d+):(\d+)|[^\w.])/;
+const RELEASE_FILE = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\/([\w./+~-]+?\.\w+)(?=:(\d+):(\d+)|[^\w.])/g;
 
 /** What describing a failure needs from the page. */
 interface FailedPage {
@@ -18,11 +18,12 @@ interface FailedPage {
 }
 
 /**
- * Describes a failure without personal data and without error messages: errors by the name of their class. Undefined if
- * it is not a failure of a release, such as a rejected call.
+ * Describes a failure without personal data and without error messages: errors by the name of their class. Empty if it is
+ * not a failure of a release, such as a rejected call.
  */
-export function describeFailure(failure: RemoteFailure | PageError, page: FailedPage): ReleaseFailure | undefined {
-  return 'remote' in failure ? ofRelease(failure, page) : ofPage(failure, page);
+export function describeFailure(failure: RemoteFailure | PageError, page: FailedPage): ReleaseFailure[] {
+  if ('remote' in failure) return [ofRelease(failure, page)];
+  return failure.kind === 'render' ? ofRendering(failure, page) : ofPage(failure, page);
 }
 
 function ofRelease({ remote, version, expose, error }: RemoteFailure, { running }: FailedPage): ReleaseFailure {
@@ -33,13 +34,33 @@ function ofRelease({ remote, version, expose, error }: RemoteFailure, { running 
   return { app: remote, version, kind, expose: `./${expose}`, ...nameOf(error), ...(standIn && { standIn }) };
 }
 
-function ofPage({ error, componentStack }: PageError, page: FailedPage): ReleaseFailure | undefined {
-  if (!(error instanceof Error) || isReportedByLoader(error) || isExpected(error)) return undefined;
-  return {
-    ...ownerOfError(error, componentStack ?? '', page),
-    kind: isChunkFailure(error) ? 'load' : 'error',
-    ...nameOf(error),
-  };
+function ofPage({ error, componentStack }: PageError, page: FailedPage): ReleaseFailure[] {
+  if (!isOfRelease(error)) return [];
+  const kind = isChunkFailure(error) ? 'load' : 'error';
+  return [{ ...ownerOfError(error, componentStack ?? '', page), kind, ...nameOf(error) }];
+}
+
+/**
+ * A difference between the server's page and the browser's may come from the remote or from the shell around it, so it
+ * counts for both: the canary that causes it fails more often than what is live, one that only takes part does not.
+ */
+function ofRendering({ error, componentStack }: PageError, page: FailedPage): ReleaseFailure[] {
+  // React wraps what was thrown while it hydrated.
+  const thrown = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!isOfRelease(thrown)) return [];
+  const remote = placesIn(`${componentStack}\n${thrown.stack}`).find(({ app }) => app !== 'shell');
+  const own = remote ?? ownerOfError(thrown, componentStack ?? '', page);
+  const shell = { app: 'shell', version: page.slice.shell.version };
+  return (own.app === 'shell' ? [own] : [own, shell]).map((release) => ({
+    ...release,
+    kind: 'render',
+    ...nameOf(thrown),
+  }));
+}
+
+/** Whether an error is a failure of a release that nothing else reports. */
+function isOfRelease(error: unknown): error is Error {
+  return error instanceof Error && !isReportedByLoader(error) && !isExpected(error);
 }
 
 /** Reported by the remote loader itself. */
@@ -60,10 +81,16 @@ function ownerOfError(error: Error, componentStack: string, { slice, running, pa
   return version ? { app: owner, version } : { app: 'shell', version: slice.shell.version };
 }
 
-function placeIn(text: string): Pick<ReleaseFailure, 'app' | 'version' | 'at'> | undefined {
-  const [, app, version, file, line, column] = RELEASE_FILE.exec(text) ?? [];
-  if (!app || !version) return undefined;
-  return { app, version, ...(line && { at: `${app}/${version}/${file}:${line}:${column}` }) };
+type Place = Pick<ReleaseFailure, 'app' | 'version' | 'at'>;
+
+const placeIn = (text: string): Place | undefined => placesIn(text)[0];
+
+function placesIn(text: string): Place[] {
+  return [...text.matchAll(RELEASE_FILE)].map(([, app = '', version = '', file, line, column]) => ({
+    app,
+    version,
+    ...(line && { at: `${app}/${version}/${file}:${line}:${column}` }),
+  }));
 }
 
 function nameOf(error: unknown): Pick<ReleaseFailure, 'error'> {

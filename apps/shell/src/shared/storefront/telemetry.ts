@@ -2,6 +2,8 @@ import type { RemoteFailure } from '@patina/platform/remote-loader';
 
 /** An error of the page, with React's component stack. */
 export interface PageError {
+  /** `render`: React has recovered by rendering anew what the server had rendered. */
+  kind?: 'error' | 'render';
   error: unknown;
   componentStack?: string | null | undefined;
 }

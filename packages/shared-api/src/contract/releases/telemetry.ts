@@ -24,9 +24,10 @@ function fewVersions(key: typeof App) {
 
 /**
  * How a release failed: `load` – a file did not arrive; `incompatible` – it does not fit the page; `slow` – it timed
- * out and another release took over; `error` – its code threw.
+ * out and another release took over; `error` – its code threw; `render` – the server could not render it, or what the
+ * server rendered differs from the browser's page.
  */
-export const FailureKind = z.enum(['load', 'incompatible', 'slow', 'error']);
+export const FailureKind = z.enum(['load', 'incompatible', 'slow', 'error', 'render']);
 export type FailureKind = z.output<typeof FailureKind>;
 
 export const ReleaseFailure = z.strictObject({

@@ -1,0 +1,100 @@
+import type { Registry } from '@patina/platform/registry';
+import { KNOWN_RELEASES_HEADER, TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
+import { expect, test } from 'vitest';
+import { aRegistry, aRelease } from '#testing/releases-folder.ts';
+import { startTestEdge, type TestEdge, type TestResponse } from '#testing/start-test-edge.ts';
+
+/** Longer than any test, so that a slow machine causes no timeout. */
+const LONG_MS = 60_000;
+
+const SHELL = `module.exports = {
+  shared: {},
+  render: async ({ address }, load) => '<h1>' + address + ' ' + load('catalog', './routes') + '</h1>',
+};`;
+
+/** Server builds of the live shell and of the live catalogue. */
+interface Builds {
+  shell?: string;
+  catalog?: string;
+}
+
+/** An edge that renders pages with these server builds. */
+async function startRenderingEdge({
+  shell = SHELL,
+  catalog = `module.exports = { './routes': () => 'knives' };`,
+}: Builds) {
+  const edge = await startTestEdge({ trustProxy: 'loopback', renderWorkers: 1, renderTimeoutMs: LONG_MS });
+  const registry = aRegistry();
+  registry.shell.live.server = await edge.releases.writeServerBuild('shell', 's1', shell);
+  liveCatalogue(registry).live.server = await edge.releases.writeServerBuild('catalog', 'c2', catalog);
+  await edge.releases.write(registry);
+  return { ...edge, registry };
+}
+
+function liveCatalogue({ remotes }: Registry) {
+  const entry = remotes['catalog'];
+  if (!entry) throw new Error('There is no catalogue.');
+  return entry;
+}
+
+const contentOf = ({ text }: TestResponse) => /<div id="root" data-server>(.*?)<\/div>/s.exec(text)?.[1];
+
+const reportsTo = ({ requests }: TestEdge['api']) => requests.filter(({ url }) => url === '/api/telemetry');
+
+const outcomesOf = async ({ request }: TestEdge) =>
+  [...(await request('/metrics')).text.matchAll(/patina_edge_renderings_total\{outcome="(\w+)"\} (\d+)/g)]
+    .filter(([, , count]) => count !== '0')
+    .map(([, outcome, count]) => `${outcome} ${count}`);
+
+test('a page has its content, and operators see how many have', async () => {
+  const edge = await startRenderingEdge({});
+  expect(contentOf(await edge.request('/products'))).toBe('<h1>/products knives</h1>');
+  expect(await outcomesOf(edge)).toEqual(['rendered 1']);
+});
+
+test('a build that throws is reported for its releases and the visitor’s address, until it is left to browsers', async () => {
+  const edge = await startRenderingEdge({ catalog: `throw new RangeError('card 4242');` });
+  for (let visitor = 1; visitor <= 5; visitor += 1) {
+    const headers = { cookie: 'session=mine', 'x-forwarded-for': `192.0.2.${visitor}` };
+    expect(contentOf(await edge.request('/products', { headers }))).toBeUndefined();
+  }
+  await expect.poll(() => reportsTo(edge.api).length).toBe(3);
+  for (const [index, { headers, body }] of reportsTo(edge.api).entries()) {
+    expect(headers).toMatchObject({
+      'x-forwarded-for': `192.0.2.${index + 1}`,
+      [KNOWN_RELEASES_HEADER]: 'shell/s1 catalog/c2 catalog/c1',
+    });
+    expect(headers.cookie).toBeUndefined();
+    expect(TelemetryReport.parse(body)).toEqual({
+      releases: { shell: 's1', catalog: 'c2' },
+      shared: {},
+      sampled: false,
+      uses: [],
+      failures: [
+        { app: 'shell', version: 's1', kind: 'render', error: 'RangeError' },
+        { app: 'catalog', version: 'c2', kind: 'render', error: 'RangeError' },
+      ],
+      vitals: [],
+    });
+  }
+  expect(await outcomesOf(edge)).toEqual(['failed 3', 'paused 2']);
+});
+
+test('during a canary its failures count among its pages', async () => {
+  const edge = await startRenderingEdge({});
+  const server = await edge.releases.writeServerBuild('catalog', 'c3', `throw 'no error';`);
+  const catalogue = liveCatalogue(edge.registry);
+  catalogue.canary = {
+    percent: 100,
+    release: { ...catalogue.live, ...aRelease('c3'), routes: catalogue.live.routes, server },
+  };
+  await edge.releases.write(edge.registry);
+  await expect.poll(async () => (await edge.request('/products')).text).toContain('/releases/catalog/c3/');
+  await expect.poll(() => reportsTo(edge.api).length).toBeGreaterThan(0);
+  const [report] = reportsTo(edge.api);
+  expect(TelemetryReport.parse(report?.body)).toMatchObject({
+    sampled: true,
+    failures: [{ app: 'shell' }, { app: 'catalog', version: 'c3', kind: 'render', error: 'Error' }],
+  });
+  expect(report?.headers[KNOWN_RELEASES_HEADER]).toContain('catalog/c3');
+});
