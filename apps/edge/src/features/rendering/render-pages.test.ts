@@ -3,7 +3,7 @@ import type { BootData } from '@patina/platform/boot-data';
 import type { Registry, Release } from '@patina/platform/registry';
 import { expect, onTestFinished, test } from 'vitest';
 import { findRoute } from '#registry/find-route.ts';
-import { aRegistry, aRelease } from '#testing/releases-folder.ts';
+import { aRegistry } from '#testing/releases-folder.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderFailure } from './renderer-pool.ts';
 
@@ -105,13 +105,16 @@ test.each([
   expect(reasons()).toEqual([expect.stringContaining(`catalog/c2/server/app.cjs ${what}`)]);
 });
 
-test('live releases and canaries are loaded before pages need them', async () => {
+test('live releases and canaries with public pages are loaded before pages need them', async () => {
   const { renderer, render, read } = aRenderer({ ...STORED, 'catalog/c3': catalog('gloves') });
   const registry = registryWith(SERVERS);
   const catalogue = registry.remotes['catalog'];
   if (!catalogue) throw new Error('There is no catalogue.');
-  const canary = { ...catalogue.live, ...aRelease('c3'), server: integrityOf(catalog('gloves')) };
+  const canary = { ...catalogue.live, version: 'c3', server: integrityOf(catalog('gloves')) };
   catalogue.canary = { percent: 10, release: canary };
+  const head = { kind: 'private' as const, key: '', texts: {} };
+  const live = { ...catalogue.live, version: 'a1', routes: [{ path: '/account', files: [], prefetch: [], head }] };
+  registry.remotes['account'] = { paths: ['/account'], live };
   await renderer.prepare(registry);
   expect(read.toSorted()).toEqual(['catalog/c2', 'catalog/c3', 'shell/s1'].map((build) => `${build}/server/app.cjs`));
   read.length = 0;

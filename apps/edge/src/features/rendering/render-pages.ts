@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BootData } from '@patina/platform/boot-data';
-import type { Registry, Release } from '@patina/platform/registry';
+import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { SERVER_BUILD } from '@patina/releases/storage/release-file';
 import type { RouteMatch } from '#registry/find-route.ts';
@@ -20,7 +20,7 @@ export interface PageToRender {
 export interface PageRenderer {
   /** The content of a page's `#root`; undefined for a page that the browser renders. */
   render(page: PageToRender): Promise<string | undefined>;
-  /** Loads the server builds of live releases and canaries before pages need them. */
+  /** Loads the server builds of live releases and canaries into all workers before pages need them. */
   prepare(registry: Registry): Promise<void>;
   /** Number of pages by outcome. */
   outcomes(): Readonly<Record<RenderOutcome, number>>;
@@ -73,17 +73,23 @@ export function renderPages({ files, onFailure, ...limits }: Options): PageRende
       return pool.render(builds, { boot, address }, (failure) => onFailure(failure, page));
     },
     async prepare({ shell, remotes }) {
-      const shells = [shell.live, ...(shell.canary ? [shell.canary.release] : [])];
-      for (const release of shells) {
-        for (const [app, { live, canary }] of Object.entries(remotes)) {
-          for (const owner of [live, ...(canary ? [canary.release] : [])]) {
-            const builds = buildsOf(release, { app, release: owner });
-            if (builds) await pool.prepare(builds);
-          }
-        }
-      }
+      const owners = Object.entries(remotes).flatMap(([app, entry]) =>
+        releasesOf(entry)
+          .filter(hasRenderedPages)
+          .map((release) => ({ app, release })),
+      );
+      const all = releasesOf(shell).flatMap((release) =>
+        [undefined, ...owners].flatMap((owner) => buildsOf(release, owner) ?? []),
+      );
+      await pool.prepare(all);
     },
     outcomes: () => pool.outcomes(),
     close: () => pool.close(),
   };
 }
+
+/** The live release and the canary. */
+const releasesOf = ({ live, canary }: RegistryEntry) => [live, ...(canary ? [canary.release] : [])];
+
+/** Private pages are left to browsers. */
+const hasRenderedPages = ({ routes }: Release) => routes.some(({ head }) => head?.kind !== 'private');

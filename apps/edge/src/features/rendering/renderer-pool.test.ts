@@ -78,18 +78,16 @@ test.each([
 });
 
 test.each([
-  ['loops', `while (true);`, 'RenderTimeout'],
-  ['never ends', `await new Promise(() => {});`, 'RenderTimeout'],
+  ['loops', `while (true);`, 'RenderTimeout', 100],
+  ['never ends', `await new Promise(() => {});`, 'RenderTimeout', 100],
   [
     'uses too much memory',
     `const all = []; while (true) all.push(new Array(100_000).fill(Math.random()));`,
     'ERR_WORKER_OUT_OF_MEMORY',
+    LONG_MS,
   ],
-])('a build that %s costs a page its content, and its worker is replaced', async (_, code, name) => {
-  const { render, failures } = openPool(
-    { 'shell@1': aShell(code), 'shell@2': aShell(`return 'fine';`) },
-    { hangMs: 100 },
-  );
+])('a build that %s costs a page its content, and its worker is replaced', async (_, code, name, hangMs) => {
+  const { render, failures } = openPool({ 'shell@1': aShell(code), 'shell@2': aShell(`return 'fine';`) }, { hangMs });
   expect(await render('shell@1')).toBeUndefined();
   expect(failures).toMatchObject([{ builds: { shell: 'shell@1' }, name }]);
   await expect.poll(() => render('shell@2'), { timeout: LONG_MS }).toBe('fine');
@@ -114,7 +112,11 @@ test('builds that fail three times in a row are left to the browser for a while,
 
 test('builds that hang are left to the browser for a while although other pages wait for them at the same time', async () => {
   const { pool, render, failures } = openPool({ 'shell@1': aShell(`while (true);`) }, { timeoutMs: 20, hangMs: 60 });
-  while (pool.outcomes().paused === 0) await Promise.all([render('shell@1'), render('shell@1')]);
+  const pages = async () => {
+    await Promise.all([render('shell@1'), render('shell@1')]);
+    return pool.outcomes().paused;
+  };
+  await expect.poll(pages, { timeout: LONG_MS }).toBeGreaterThan(0);
   expect(failures).toHaveLength(3);
 });
 
@@ -165,11 +167,70 @@ test('many releases after one another are all rendered, and the builds of old on
   expect(await render('shell@0')).toBe('shell@0');
 });
 
-test('prepared builds are not read again', async () => {
-  const { pool, render, read } = openPool({ 'shell@1': aShell(`return 'ready';`) }, { workers: 2 });
-  await pool.prepare({ shell: 'shell@1' });
-  expect(await render('shell@1')).toBe('ready');
+/** A shell that says how many pages it has rendered in its worker. */
+const COUNTING = `let pages = 0; ${aShell(`pages += 1; return 'page ' + pages;`)}`;
+
+test('every worker loads the prepared builds, whose sources are read once', async () => {
+  const { pool, render, read } = openPool(
+    { 'shell@1': `const id = Math.random(); ${aShell(`return String(id);`)}` },
+    { workers: 3 },
+  );
+  await pool.prepare([{ shell: 'shell@1' }]);
+  const rendered = await Promise.all([render('shell@1'), render('shell@1'), render('shell@1')]);
+  expect(new Set(rendered).size).toBe(3);
   expect(read).toEqual(['shell@1']);
+});
+
+test('a worker that replaces one has the prepared builds, too', async () => {
+  const { pool, render, failures } = openPool(
+    {
+      // Loading takes longer than a page may take in a worker that has its builds.
+      'shell@1': `const until = performance.now() + 150; while (performance.now() < until); ${COUNTING}`,
+      'shell@2': aShell(`while (true);`),
+    },
+    { hangMs: 100 },
+  );
+  await pool.prepare([{ shell: 'shell@1' }]);
+  expect(await render('shell@1')).toBe('page 1');
+  expect(await render('shell@2')).toBeUndefined();
+  expect(await render('shell@1')).toBe('page 1');
+  expect(failures).toMatchObject([{ message: 'took over 1000 ms' }]);
+});
+
+test('prepared builds that end their worker do not end every later one', async () => {
+  const { pool, render } = openPool(
+    { 'shell@1': `while (true);`, 'shell@2': aShell(`return 'fine';`) },
+    { hangMs: 20 },
+  );
+  await pool.prepare([{ shell: 'shell@1' }, { shell: 'shell@2' }]);
+  await expect.poll(() => render('shell@2'), { timeout: LONG_MS }).toBe('fine');
+  expect(await render('shell@2')).toBe('fine');
+});
+
+/** What a page is that is answered at once. */
+const atOnce = (page: Promise<string | undefined>) =>
+  Promise.race([page, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
+
+test('pages behind more others than can be rendered in time are left to the browser at once', async () => {
+  const { render } = openPool(
+    { 'shell@1': aShell(`await new Promise((resolve) => setTimeout(resolve, 20)); return 'x';`) },
+    { timeoutMs: 2000 },
+  );
+  // The first page of a build says nothing about the others.
+  for (let time = 0; time < 2; time += 1) await expect.poll(() => render('shell@1')).toBe('x');
+  const first = render('shell@1');
+  const others = Array.from({ length: 100 }, () => render('shell@1'));
+  expect(await atOnce(render('shell@1'))).toBeUndefined();
+  expect(await first).toBe('x');
+  await Promise.all(others);
+  expect(await render('shell@1')).toBe('x');
+});
+
+test('no page waits for a worker that is late', async () => {
+  const { render } = openPool({ 'shell@1': aShell(`await new Promise(() => {});`) }, { timeoutMs: 20 });
+  await expect
+    .poll(async () => [await render('shell@1'), await atOnce(render('shell@1'))])
+    .toEqual([undefined, undefined]);
 });
 
 test('a closed pool renders nothing', async () => {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
   BUILDS_PER_WORKER,
@@ -10,13 +10,14 @@ import {
   type RenderJob,
   type RenderProblem,
 } from './render-job.ts';
+import { type RenderThread, type SourcedJob, startRenderThread } from './render-thread.ts';
 
 export interface RendererPoolOptions {
-  /** Number of worker threads. */
+  /** Number of worker threads; they start when they are first needed. */
   workers: number;
   /** Longest time that a page waits for its content, in milliseconds. */
   timeoutMs: number;
-  /** A worker that takes longer for a page is replaced, in milliseconds; one that starts builds gets ten times as long. */
+  /** A worker that takes longer for a page is replaced, in milliseconds; see render-thread.ts. */
   hangMs: number;
   /** Memory of a worker, in MiB. */
   memoryMb: number;
@@ -36,7 +37,7 @@ export type RenderOutcome =
   | 'rendered'
   /** Its builds leave it to the browser, such as a redirect. */
   | 'left'
-  /** It took longer than the timeout, or too many were waiting. */
+  /** It took longer than the timeout, or would have. */
   | 'late'
   /** Its builds threw, hung, or used too much memory. */
   | 'failed'
@@ -54,8 +55,8 @@ export interface RendererPool {
     page: NonNullable<RenderJob['page']>,
     onFailure: (failure: RenderFailure) => void,
   ): Promise<string | undefined>;
-  /** Loads builds into the workers, before pages need them. */
-  prepare(builds: PageBuilds): Promise<void>;
+  /** Loads these builds into every worker, also into those that replace one, before pages need them. */
+  prepare(builds: PageBuilds[]): Promise<void>;
   /** Number of pages by outcome. */
   outcomes(): Readonly<Record<RenderOutcome, number>>;
   close(): Promise<void>;
@@ -67,24 +68,18 @@ const PAUSE_MS = 60_000;
 
 const RESTART_DELAY_MS = 1000;
 
-/** Pages that wait for a worker; more would not be rendered in time anyway. */
-const MAX_WAITING = 50;
+/** Weight of the latest page in the average time of a page. */
+const AVERAGE_WEIGHT = 0.1;
 
-interface WaitingJob {
-  job: Omit<RenderJob, 'sources'>;
-  sources: ReadonlyMap<BuildName, string>;
-  /** Gets the answer, or nothing if no worker has begun with the job in time. */
-  finish(answer: RenderAnswer | undefined): void;
+/** A job, and what becomes of it; `undefined` if no worker has tried. */
+interface WaitingJob extends SourcedJob {
+  finish(outcome: RenderAnswer | undefined): void;
 }
 
 interface Slot {
-  worker: Worker;
-  /** Whether its thread has started. */
-  isReady: boolean;
-  /** Builds that the worker has. */
-  known: LRUCache<BuildName, true>;
-  current: WaitingJob | undefined;
-  hang: NodeJS.Timeout | undefined;
+  thread: RenderThread;
+  /** Builds that it loads while no page waits. */
+  preparing: WaitingJob[];
 }
 
 /** Renders pages in worker threads, whose code may fail, hang, or use too much memory. */
@@ -97,66 +92,60 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     fetchMethod: (build) => options.readSource(build),
   });
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, left: 0, late: 0, failed: 0, paused: 0 };
+  let prepared: PageBuilds[] = [];
+  let averageMs = 0;
+  let isOpen = false;
   let isClosed = false;
 
-  function openSlot(): void {
-    if (isClosed) return;
-    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      env: {},
-      argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 32 },
-      stdout: true,
-      stderr: true,
-    });
-    worker.unref();
-    const known = new LRUCache<BuildName, true>({ max: BUILDS_PER_WORKER });
-    const slot: Slot = { worker, isReady: false, known, current: undefined, hang: undefined };
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    for (let count = 0; count < options.workers; count += 1) openSlot();
+  }
+
+  function openSlot(): Slot {
+    const slot: Slot = {
+      preparing: [],
+      thread: startRenderThread({
+        hangMs: options.hangMs,
+        memoryMb: options.memoryMb,
+        onFree: next,
+        onPage: (ms) => {
+          averageMs = averageMs === 0 ? ms : averageMs + AVERAGE_WEIGHT * (ms - averageMs);
+        },
+        onEnd: (hasStarted) => replace(slot, hasStarted),
+      }),
+    };
     slots.push(slot);
-    worker.on('message', (answer: RenderAnswer | 'ready') => {
-      if (answer === 'ready') slot.isReady = true;
-      else finish(slot, answer);
-      next();
-    });
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      replace(slot, { name: error.code ?? error.name, message: `the worker ended: ${error.message}` });
-    });
-    worker.on('exit', () => replace(slot, { name: 'Exit', message: 'the worker ended' }));
+    return slot;
   }
 
-  function finish(slot: Slot, answer: RenderAnswer): void {
-    clearTimeout(slot.hang);
-    const { current } = slot;
-    slot.current = undefined;
-    current?.finish(answer);
-  }
-
-  function replace(slot: Slot, problem: RenderProblem): void {
-    const index = slots.indexOf(slot);
-    if (index === -1) return;
-    slots.splice(index, 1);
-    finish(slot, { problem });
-    void slot.worker.terminate();
+  async function replace(slot: Slot, hasStarted: boolean): Promise<void> {
+    slots.splice(slots.indexOf(slot), 1);
+    for (const { finish } of slot.preparing.splice(0)) finish(undefined);
     // A thread that does not even start is not tried again at once.
-    if (slot.isReady) openSlot();
-    else setTimeout(openSlot, RESTART_DELAY_MS).unref();
+    if (!hasStarted) await delay(RESTART_DELAY_MS, undefined, { ref: false });
+    if (!isClosed) await loadPrepared(openSlot());
   }
 
   function next(): void {
-    const slot = slots.find(({ isReady, current }) => isReady && current === undefined);
-    const job = slot && waiting.shift();
-    if (slot && job) start(slot, job);
+    for (const { thread, preparing } of slots) {
+      const job = thread.isFree() ? (waiting.shift() ?? preparing.shift()) : undefined;
+      if (job) void thread.run(job).then(job.finish);
+    }
   }
 
-  function start(slot: Slot, waitingJob: WaitingJob): void {
-    const missing = [...waitingJob.sources].filter(([build]) => {
-      const isMissing = !slot.known.get(build);
-      slot.known.set(build, true);
-      return isMissing;
-    });
-    slot.current = waitingJob;
-    const hangMs = missing.length > 0 ? 10 * options.hangMs : options.hangMs;
-    slot.hang = setTimeout(() => replace(slot, { name: 'RenderTimeout', message: `took over ${hangMs} ms` }), hangMs);
-    slot.worker.postMessage({ ...waitingJob.job, sources: Object.fromEntries(missing) } satisfies RenderJob);
+  async function loadPrepared(slot: Slot): Promise<void> {
+    for (const builds of prepared) {
+      const found = await sourcesOf(builds).catch(() => undefined);
+      if (!found || slot.thread.hasEnded()) continue;
+      const answer = await new Promise<RenderAnswer | undefined>((finish) => {
+        slot.preparing.push({ job: { builds }, sources: found, finish });
+        next();
+      });
+      // Builds that end a worker must not end the next one, too.
+      if (answer && 'problem' in answer) prepared = prepared.filter((each) => each !== builds);
+    }
   }
 
   async function sourcesOf(builds: PageBuilds): Promise<Map<BuildName, string>> {
@@ -164,18 +153,25 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     return new Map(read.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])));
   }
 
-  /** Resolves when a worker has answered; with nothing if none has begun in time. */
-  async function run(job: Omit<RenderJob, 'sources'>, signal?: AbortSignal): Promise<RenderAnswer | undefined> {
+  /** Whether a page would wait in vain: for workers that are late, or behind more pages than can be rendered in time. */
+  function isTooBusy(): boolean {
+    const inTime = slots.filter(({ thread }) => thread.busyMs() < options.timeoutMs);
+    if (waiting.length === 0 && inTime.some(({ thread }) => thread.isFree())) return false;
+    const ahead = waiting.length + inTime.length;
+    return inTime.length === 0 || ((ahead + 1) / inTime.length) * averageMs > options.timeoutMs;
+  }
+
+  /** Resolves when a worker has answered, at the signal if none is free until then, or at once if none will be. */
+  async function run(job: WaitingJob['job'], signal: AbortSignal): Promise<RenderAnswer | undefined> {
     const found = await sourcesOf(job.builds);
-    return new Promise((finished) => {
-      if (signal?.aborted || waiting.length >= MAX_WAITING) return finished(undefined);
-      const waitingJob: WaitingJob = { job, sources: found, finish: finished };
-      // A page that still waits for a worker at its timeout is rendered by the browser.
-      signal?.addEventListener('abort', () => {
+    if (signal.aborted || isTooBusy()) return undefined;
+    return new Promise((finish) => {
+      const waitingJob: WaitingJob = { job, sources: found, finish };
+      signal.addEventListener('abort', () => {
         const index = waiting.indexOf(waitingJob);
         if (index === -1) return;
         waiting.splice(index, 1);
-        finished(undefined);
+        finish(undefined);
       });
       waiting.push(waitingJob);
       next();
@@ -197,8 +193,6 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
 
   const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
 
-  for (let count = 0; count < options.workers; count += 1) openSlot();
-
   return {
     async render(builds, page, onFailure) {
       if (isClosed) return undefined;
@@ -206,6 +200,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         outcomes.paused += 1;
         return undefined;
       }
+      open();
       const timeout = AbortSignal.timeout(options.timeoutMs);
       const rendering = run({ builds, page }, timeout)
         .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
@@ -223,12 +218,16 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       return Promise.race([rendering, tooLate]);
     },
     async prepare(builds) {
-      await Promise.all(slots.map(() => run({ builds }).catch(() => undefined)));
+      if (isClosed) return;
+      prepared = builds;
+      open();
+      // One after the other, so that the others go on rendering.
+      for (const slot of [...slots]) await loadPrepared(slot);
     },
     outcomes: () => outcomes,
     async close() {
       isClosed = true;
-      await Promise.all(slots.map(({ worker }) => worker.terminate()));
+      await Promise.all(slots.map(({ thread }) => thread.terminate()));
     },
   };
 }
