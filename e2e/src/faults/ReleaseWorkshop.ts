@@ -46,17 +46,22 @@ export class ReleaseWorkshop {
     Object.assign(this.#entry(remote).live, change);
   }
 
-  /** Makes another release of the live one with one file changed; the old one becomes the previous release. */
+  /**
+   * Makes another release of the live one with one file changed; the old one becomes the previous release. A changed
+   * script changes the server build, too, which is made of the same source.
+   */
   async release(remote: string, file: string, change: (content: string) => string): Promise<void> {
     const entry = this.#entry(remote);
     const before = entry.live;
     const version = `${before.version}-remade`;
     const folder = path.join(this.folder, remote, version);
     await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
-    const changed = change(await readFile(path.join(folder, file), 'utf8'));
-    const assets = { ...before.assets, [file]: await rewrite(folder, file, changed) };
+    const changed = async (name: string) =>
+      rewrite(folder, name, change(await readFile(path.join(folder, name), 'utf8')));
+    const assets = { ...before.assets, [file]: await changed(file) };
     const integrity = before.integrity && { integrity: await rewrite(folder, INTEGRITY_LIST, JSON.stringify(assets)) };
-    entry.live = { ...before, version, assets, ...integrity };
+    const server = before.server && file.endsWith('.js') && { server: await changed(SERVER_BUILD) };
+    entry.live = { ...before, version, assets, ...integrity, ...server };
     entry.previous = before;
   }
 
