@@ -1,10 +1,14 @@
 import { compress } from '@patina/http/compress';
+import { etagOf } from '@patina/http/etag';
 import type { ContentCoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { LRUCache } from 'lru-cache';
 
 /** Memory for documents, in bytes. */
 const MAX_BYTES = 64 * 2 ** 20;
+
+/** How long a document is sent while it is renewed, in milliseconds. */
+const STALE_MS = 60_000;
 
 /** A document as it is sent. */
 export interface SentDocument {
@@ -13,23 +17,57 @@ export interface SentDocument {
   html: string;
 }
 
+/** A document that is the same for every guest. */
 export interface KeptDocument extends SentDocument {
+  etag: string;
   /** Its content in a coding, compressed once. */
   body(coding: ContentCoding): Promise<Buffer>;
 }
 
+/** What a document is made of. */
+export interface DocumentSource {
+  /** Answers of the API, compared by identity. */
+  answers: unknown[];
+  /** How long the answers are still fresh, in milliseconds. */
+  freshMs: number;
+  /** Whether the document may be sent for a while after that: it has neither prices nor stock. */
+  mayBeStale: boolean;
+}
+
+export interface ComposedDocument {
+  sent: SentDocument;
+  /** Whether it is complete, and may be kept. */
+  isWhole: boolean;
+}
+
 /**
- * Documents that are the same for every guest. One is sent again as long as what it was made of is the same: the answers of
- * the API, by identity, so it is never older than they are.
+ * Documents that are the same for every guest. While the answers that a document was made of are fresh, it is sent without a
+ * look at anything else, and afterwards if they turn out to be still the same; so it is never older than they are. Only a
+ * document without prices is sent while it is renewed.
  */
 export interface DocumentCache {
-  find(key: string, answers: unknown[]): KeptDocument | undefined;
-  keep(key: string, answers: unknown[], document: SentDocument): KeptDocument;
+  /** A document that may be sent at once, and how long it is still fresh, in milliseconds. */
+  find(key: string): { document: KeptDocument; freshMs: number } | undefined;
+  /** The document made of these answers. Simultaneous calls are one composition. */
+  make(
+    key: string,
+    source: DocumentSource,
+    compose: () => Promise<ComposedDocument>,
+  ): Promise<SentDocument | KeptDocument>;
+  /** Starts the renewal of a document, unless it is being renewed. */
+  renew(key: string, renew: () => Promise<unknown>): void;
 }
 
 interface Entry {
   answers: unknown[];
   document: KeptDocument;
+  freshUntil: number;
+  staleUntil: number;
+}
+
+interface Composition {
+  answers: unknown[];
+  document: Promise<SentDocument | KeptDocument>;
 }
 
 export function openDocumentCache(): DocumentCache {
@@ -38,29 +76,76 @@ export function openDocumentCache(): DocumentCache {
     // With its compressed forms.
     sizeCalculation: ({ document }, key) => 2 * (document.html.length + key.length),
   });
+  const compositions = new Map<string, Composition>();
+  const renewals = new Set<string>();
+
+  async function composeAndKeep(key: string, source: DocumentSource, compose: () => Promise<ComposedDocument>) {
+    const started = performance.now();
+    const { sent, isWhole } = await compose();
+    if (!isWhole) return sent;
+    if (source.freshMs === 0) {
+      cache.delete(key);
+      return sent;
+    }
+    const document = keptDocument(sent);
+    cache.set(key, { answers: source.answers, document, ...lifetime(source, started) });
+    return document;
+  }
+
   return {
-    find(key, answers) {
+    find(key) {
       const entry = cache.get(key);
-      return entry && areSame(entry.answers, answers) ? entry.document : undefined;
+      const now = performance.now();
+      if (!entry || now >= entry.staleUntil) return undefined;
+      return { document: entry.document, freshMs: Math.max(0, entry.freshUntil - now) };
     },
-    keep(key, answers, sent) {
-      const bodies = new Map<ContentCoding, Promise<Buffer>>();
-      const document: KeptDocument = {
-        ...sent,
-        body(coding) {
-          const body = bodies.get(coding) ?? compress(sent.html, coding);
-          bodies.set(coding, body);
-          return body;
-        },
+    make(key, source, compose) {
+      const entry = cache.get(key);
+      if (entry && areSame(entry.answers, source.answers)) {
+        Object.assign(entry, lifetime(source, performance.now()));
+        return Promise.resolve(entry.document);
+      }
+      const running = compositions.get(key);
+      if (running && areSame(running.answers, source.answers)) return running.document;
+      const composition = {
+        answers: source.answers,
+        document: composeAndKeep(key, source, compose).finally(() => {
+          if (compositions.get(key) === composition) compositions.delete(key);
+        }),
       };
-      cache.set(key, { answers, document });
-      return document;
+      compositions.set(key, composition);
+      return composition.document;
+    },
+    renew(key, renew) {
+      if (renewals.has(key)) return;
+      renewals.add(key);
+      void renew().finally(() => renewals.delete(key));
     },
   };
 }
 
+function keptDocument(sent: SentDocument): KeptDocument {
+  const bodies = new Map<ContentCoding, Promise<Buffer>>();
+  return {
+    ...sent,
+    etag: etagOf(sent.html),
+    body(coding) {
+      const body = bodies.get(coding) ?? compress(sent.html, coding);
+      bodies.set(coding, body);
+      return body;
+    },
+  };
+}
+
+function lifetime({ freshMs, mayBeStale }: DocumentSource, since: number) {
+  const freshUntil = since + freshMs;
+  return { freshUntil, staleUntil: mayBeStale ? freshUntil + STALE_MS : freshUntil };
+}
+
 const areSame = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((answer, index) => answer === other[index]);
+
+export const isKept = (document: SentDocument | KeptDocument): document is KeptDocument => 'etag' in document;
 
 /** The releases of a page, as part of a key. */
 export function releasesKey({ shell, remotes }: Registry): string {

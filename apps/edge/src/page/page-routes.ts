@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
-import type { BootData } from '@patina/platform/boot-data';
+import type { BootData, BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { Settings } from '@patina/shared-api/contract/content/content';
 import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
@@ -8,23 +8,24 @@ import { REFRESH_HOOK } from '#development/refresh-hook.ts';
 import { hasCanary } from '#features/canary/canary-bucket.ts';
 import { describePage } from '#features/head/describe-page.ts';
 import { canonicalPathOf } from '#features/head/page-head.ts';
-import { readSubject } from '#features/head/page-subject.ts';
+import { type PageSubject, readSubject } from '#features/head/page-subject.ts';
 import { picturePreloads } from '#features/head/picture-preloads.ts';
 import { writeHead } from '#features/head/write-head.ts';
 import { type KeptChoice, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
 import type { PageRenderer } from '#features/rendering/render-pages.ts';
+import { FAILED_SHELLS_COOKIE } from '#features/shell-fallback/failed-shells.ts';
 import { failureNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
-import { prefetchPage } from '#prefetch/prefetch-page.ts';
-import { findRoute } from '#registry/find-route.ts';
+import { lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
+import { findRoute, type RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import { addressHeaders, personalHeaders } from './api-headers.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { composePage } from './compose-page.ts';
-import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
+import { type ComposedDocument, openDocumentCache, releasesKey } from './document-cache.ts';
 import { googleTagScripts } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -73,36 +74,65 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const overridden = await overrides.apply({ published, chosen }, request.cookies[OVERRIDE_COOKIE]);
     const { registry } = overridden;
     const buildOrigins = [...developmentOrigins, ...overridden.origins];
-    const match = findRoute(registry, pathname);
-    const isGuest = request.cookies[SESSION_COOKIE] === undefined;
-    const [document, page] = await Promise.all([
-      overridden.document ?? documentOf(registry.shell.live),
-      prefetchPage(api, match, url.searchParams, {
-        isGuest,
-        cookies: request.cookies,
-        headers: personalHeaders(request),
-        addressHeaders: addressHeaders(request),
-      }),
-    ]);
-    const cookies = [...page.cookies, ...(bucketCookie === undefined ? [] : [bucketCookie])];
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
-    const subject = readSubject(match, url.searchParams, page);
-    const ownPath = canonicalPathOf({ subject, pathname });
-    if (subject.kind === 'product' && ownPath !== pathname) {
-      return redirectPermanently(reply, `${ownPath}${url.search}`);
-    }
+    const visitor: Visitor = {
+      isGuest: request.cookies[SESSION_COOKIE] === undefined,
+      cookies: request.cookies,
+      headers: personalHeaders(request),
+      addressHeaders: addressHeaders(request),
+    };
     // During a canary all pages report, so that its releases can be compared.
     const telemetryShare = hasCanary(published) ? 1 : options.telemetryShare;
-    const isForAnyGuest = isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length;
-    const key = `${request.protocol} ${request.host} ${request.url} ${releasesKey(registry)} ${JSON.stringify(page.locale)} ${telemetryShare}`;
-    const answers = [document, ...Object.values(page.responses)];
-    const kept = isForAnyGuest && documents.find(key, answers);
-    if (kept) return sendDocument(request, reply, kept);
-    const { sent, isWhole } = await compose();
-    return sendDocument(request, reply, isForAnyGuest && isWhole ? documents.keep(key, answers, sent) : sent);
+    const isForAnyGuest = visitor.isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length;
+    const place = `${request.protocol} ${request.host} ${request.url} ${releasesKey(registry)} ${telemetryShare}`;
+    const keyOf = (locale: BootLocale | null | undefined) => `${place} ${locale?.language} ${locale?.currency}`;
+    const bucketCookies = bucketCookie === undefined ? [] : [bucketCookie];
+    const isUsual = !hasCanary(published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
+    const isForCaches = isForAnyGuest && isUsual;
+
+    const key = keyOf(lastLocale(api, url.searchParams, request.cookies));
+    const kept = isForAnyGuest ? documents.find(key) : undefined;
+    if (kept) {
+      if (kept.freshMs === 0) documents.renew(key, renewDocument);
+      if (bucketCookies.length > 0) reply.header('set-cookie', bucketCookies);
+      return sendDocument(request, reply, kept.document, isForCaches ? kept.freshMs : 0);
+    }
+    const found = await findDocument();
+    const cookies = [...found.cookies, ...bucketCookies];
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    if ('address' in found) return redirectPermanently(reply, found.address);
+    return sendDocument(request, reply, found.document, isForCaches ? found.freshMs : 0);
+
+    async function renewDocument(): Promise<void> {
+      await findDocument().catch((error: unknown) => request.log.error(error, 'a document could not be renewed'));
+    }
+
+    /** The page's document, or the address that the page has instead. */
+    async function findDocument() {
+      const match = findRoute(registry, pathname);
+      const [document, page] = await Promise.all([
+        overridden.document ?? documentOf(registry.shell.live),
+        prefetchPage(api, match, url.searchParams, visitor),
+      ]);
+      const { cookies } = page;
+      const subject = readSubject(match, url.searchParams, page);
+      const ownPath = canonicalPathOf({ subject, pathname });
+      if (subject.kind === 'product' && ownPath !== pathname) return { cookies, address: `${ownPath}${url.search}` };
+      const makeDocument = () => compose(document, match, page, subject);
+      if (!isForAnyGuest) return { cookies, freshMs: 0, document: (await makeDocument()).sent };
+      const answers = [document, ...Object.values(page.responses)];
+      const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
+      const ownKey = keyOf(page.locale);
+      const made = await documents.make(ownKey, source, makeDocument);
+      return { cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
+    }
 
     /** `isWhole`: of all answers, and with its content unless only browsers render the page. */
-    async function compose(): Promise<{ sent: SentDocument; isWhole: boolean }> {
+    async function compose(
+      document: string,
+      match: RouteMatch | undefined,
+      page: PrefetchedPage,
+      subject: PageSubject,
+    ): Promise<ComposedDocument> {
       const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
       const inlineCode = createInlineCode();
       const googleTag = googleTagScripts(settings?.google_tag, inlineCode);
@@ -156,8 +186,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         }),
         ...(overridden.overrides?.choices.length && NO_INDEX),
         'content-type': 'text/html; charset=utf-8',
-        // Revalidated at every load, but allowed in the back-forward cache, unlike "no-store".
-        'cache-control': 'private, no-cache',
       };
       const status = subject.kind === 'missing' ? 404 : 200;
       return { sent: { status, headers, html }, isWhole: page.isComplete && (content !== undefined || !renderer) };

@@ -1,18 +1,42 @@
 import { compress } from '@patina/http/compress';
+import { isNotModified } from '@patina/http/etag';
 import { negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptDocument, SentDocument } from './document-cache.ts';
+import { isKept, type KeptDocument, type SentDocument } from './document-cache.ts';
 
-/** Sends a document in an encoding that the browser accepts. */
+/**
+ * Sends a document in an encoding that the browser accepts.
+ * @param freshMs how long caches in front of the edge may keep it, in milliseconds, if it is kept here
+ */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: SentDocument & Partial<KeptDocument>,
+  document: SentDocument | KeptDocument,
+  freshMs: number,
 ) {
-  const { status, headers, html, body } = document;
-  reply.code(status).headers(headers).header('vary', 'accept-encoding');
+  reply.code(document.status).headers(document.headers);
   const coding = negotiateEncoding(request.headers['accept-encoding']);
-  if (coding === undefined) return html;
+  if (isKept(document)) {
+    const etag = coding === undefined ? document.etag : document.etag.replace(/"$/, `-${coding}"`);
+    reply.headers({ etag, ...cachingHeaders(freshMs) });
+    if (document.status === 200 && isNotModified(request, etag)) return reply.code(304).send();
+  } else {
+    reply.headers(PRIVATE);
+  }
+  if (coding === undefined) return document.html;
   reply.header('content-encoding', coding);
-  return body ? body(coding) : compress(html, coding);
+  return isKept(document) ? document.body(coding) : compress(document.html, coding);
+}
+
+/** Revalidated at every load, but allowed in the back-forward cache, unlike "no-store". */
+const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+
+/** Browsers ask each time; caches in front of the edge keep it for as many whole seconds as it is fresh here. */
+function cachingHeaders(freshMs: number) {
+  const seconds = Math.floor(freshMs / 1000);
+  if (seconds === 0) return PRIVATE;
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+    vary: 'accept-encoding, cookie',
+  };
 }

@@ -23,6 +23,10 @@ export interface ApiCache {
    * contain the visitor's address. Undefined if it failed.
    */
   shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
+  /** The last shared response, however old; undefined if there is none. */
+  last(pathAndQuery: string): ApiResponse | undefined;
+  /** How long the last shared response is still served from the cache, in milliseconds. */
+  freshFor(pathAndQuery: string): number;
   /** GET of the API on behalf of the visitor, never cached. */
   personal(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
   /** How the calls of each part of the API have gone. */
@@ -120,6 +124,8 @@ export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCac
         return isOtherVisitorLimited ? get(pathAndQuery, headers) : error.response;
       }
     },
+    last: (pathAndQuery) => cache.peek(pathAndQuery, { allowStale: true }),
+    freshFor: (pathAndQuery) => cache.getRemainingTTL(pathAndQuery),
     personal: get,
     parts: () => [...parts.values()].map(({ calls, ...part }) => ({ ...part, breaker: calls.state })),
   };

@@ -21,9 +21,16 @@ export interface PrefetchedPage {
   isComplete: boolean;
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
+  /** How long all shared responses are still fresh, in milliseconds; 0 if one of them is not kept. */
+  freshMs: number;
+  /** Whether none of the responses may have prices or stock. */
+  isPriceless: boolean;
 }
 
-interface Visitor {
+/** Calls of pages whose responses have neither prices nor stock; those of the frame have none either. */
+const PRICELESS = /^\/static-pages\//;
+
+export interface Visitor {
   /** Whether the request has no session. */
   isGuest: boolean;
   cookies: Record<string, string | undefined>;
@@ -49,6 +56,7 @@ export async function prefetchPage(
     api.shared('/currencies', visitor.addressHeaders),
   ]);
   const responses: Record<string, unknown> = {};
+  const shared = new Set(['/languages', '/currencies', ...(visitor.isGuest ? ['/is-auth'] : [])]);
   let isComplete = true;
   const keep = (key: string, response: ApiResponse | undefined) => {
     if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
@@ -57,17 +65,11 @@ export async function prefetchPage(
   keep('/is-auth', auth);
   keep('/languages', languages);
   keep('/currencies', currencies);
-  const requested = requestedLanguage(payloadOf<Language>(languages), search);
-  const locale = chooseLocale(
-    payloadOf<Language>(languages),
-    payloadOf<Currency>(currencies),
-    requested,
-    visitor.cookies,
-  );
+  const { requested, locale } = localeOf(languages, currencies, search, visitor.cookies);
   const cookies = (!visitor.isGuest && auth?.cookies) || [];
   if (!locale) {
     const unknown = { locale: null, languageCode: 'en', isLanguageRequested: false, isComplete: false };
-    return { ...unknown, responses, exists: true, cookies };
+    return { ...unknown, responses, exists: true, cookies, freshMs: 0, isPriceless: false };
   }
 
   const ofRoute = (match?.route.prefetch ?? []).map((call) => prefetchRequest(call, match?.params ?? {}, search));
@@ -80,7 +82,9 @@ export async function prefetchPage(
   const addressOf = ({ path, query }: PrefetchRequest) =>
     `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
   const prefetch = async ({ path, query }: PrefetchRequest) => {
-    const response = await api.shared(addressOf({ path, query }), visitor.addressHeaders);
+    const address = addressOf({ path, query });
+    shared.add(address);
+    const response = await api.shared(address, visitor.addressHeaders);
     keep(prefetchKey(path, query), response);
     return !isMissing(response, query);
   };
@@ -97,8 +101,37 @@ export async function prefetchPage(
   ]);
   const { languageCode, ...bootLocale } = locale;
   const exists = found.every((isFound) => isFound);
-  const isLanguageRequested = requested !== undefined;
-  return { locale: bootLocale, languageCode, isLanguageRequested, responses, isComplete, exists, cookies };
+  return {
+    locale: bootLocale,
+    languageCode,
+    isLanguageRequested: requested !== undefined,
+    responses,
+    isComplete,
+    exists,
+    cookies,
+    freshMs: Math.min(...[...shared].map(api.freshFor)),
+    isPriceless: ofRoute.every(({ path }) => PRICELESS.test(path)),
+  };
+}
+
+/** Language and currency of a page as they were last known; undefined before the API has named any. */
+export function lastLocale(
+  api: ApiCache,
+  search: URLSearchParams,
+  cookies: Visitor['cookies'],
+): BootLocale | undefined {
+  return localeOf(api.last('/languages'), api.last('/currencies'), search, cookies).locale ?? undefined;
+}
+
+function localeOf(
+  languages: ApiResponse | undefined,
+  currencies: ApiResponse | undefined,
+  search: URLSearchParams,
+  cookies: Visitor['cookies'],
+) {
+  const offered = payloadOf<Language>(languages);
+  const requested = requestedLanguage(offered, search);
+  return { requested, locale: chooseLocale(offered, payloadOf<Currency>(currencies), requested, cookies) };
 }
 
 function isSignedIn(auth: ApiResponse | undefined): boolean {

@@ -54,7 +54,8 @@ function layOut(ports: DeployedPorts): string {
   ] as const;
   const withPorts = (name: string) => {
     const shown = readFileSync(path.join(SHOWN_CONFIGURATION, name), 'utf8');
-    return moved.reduce((changed, [from, port]) => changed.replace(from, `127.0.0.1:${port}`), shown);
+    const own = shown.replace('/var/cache/nginx/patina', path.join(folder, 'pages'));
+    return moved.reduce((changed, [from, port]) => changed.replace(from, `127.0.0.1:${port}`), own);
   };
   mkdirSync(path.join(folder, 'patina'));
   cpSync(path.join(SHOWN_CONFIGURATION, 'patina.conf'), path.join(folder, 'patina.conf'));

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '@patina/test-kit/servers/free-ports';
 import { findNginx } from '@patina/test-kit/servers/nginx-program';
 import { startRetryingProxy } from '@patina/test-kit/servers/retrying-proxy';
 import { type DeployedPorts, startNginx } from '@patina/test-kit/servers/throwaway-nginx';
@@ -82,13 +82,4 @@ async function aReleasesFolder(): Promise<string> {
   await writeFile(join(folder, 'shell/1.0.0/document.html'), '<html><head>{{head}}</head><body>{{boot}}</body></html>');
   await writeFile(join(folder, 'shell/1.0.0/main.js'), 'export {};');
   return folder;
-}
-
-/** Ports that were free a moment ago. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
