@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPage } from './lazy-page.ts';
 
@@ -103,5 +103,34 @@ test('after a timeout the error is shown at once, and can be retried', async () 
   expect((await screen.findByRole('alert')).textContent).toBe('no answer');
   expect(load).toHaveBeenCalledTimes(1);
   await act(() => router.navigate('/page', { replace: true }));
+  await screen.findByRole('heading', { name: 'The page' });
+});
+
+test('after a timeout of a page and the frame around it, the next visit loads both', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const slow = () => Promise.reject(Object.assign(new Error('no answer'), { name: 'TimeoutError' }));
+  const frame = vi.fn(async () => ({ Component: Outlet })).mockImplementationOnce(slow);
+  const page = vi.fn(async () => ({ Component: ThePage })).mockImplementationOnce(slow);
+  const router = createMemoryRouter(
+    [
+      {
+        HydrateFallback: Nothing,
+        children: [
+          { index: true, element: <h1>Home page</h1> },
+          {
+            path: 'account',
+            lazy: lazyPage(frame as never),
+            ErrorBoundary: Failed,
+            children: [{ index: true, lazy: lazyPage(page) }],
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/account'] },
+  );
+  render(<RouterProvider router={router} />);
+  expect((await screen.findByRole('alert')).textContent).toBe('no answer');
+  await act(() => router.navigate('/'));
+  await act(() => router.navigate('/account'));
   await screen.findByRole('heading', { name: 'The page' });
 });

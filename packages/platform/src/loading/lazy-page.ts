@@ -31,7 +31,10 @@ export function lazyPage<Module extends PageModule>(loadModule: () => Promise<Mo
     } catch (error) {
       // What the server has rendered is the page that is missing here.
       if (globalThis.patinaContent) globalThis.patinaContent.isStale = true;
-      return { element: createElement(LatePage, { load, ...(isTimeout(error) && { timeout: { error } }) }) };
+      if (!isTimeout(error)) return { element: createElement(LatePage, { load }) };
+      const timeout: PageTimeout = { error };
+      timeouts.push(timeout);
+      return { element: createElement(LatePage, { load, timeout }) };
     }
   };
   return Object.assign(page, { load });
@@ -46,12 +49,18 @@ function rethrowUnavailable(error: Error): never {
 
 const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
 
+/** A visit that has waited for a timeout does not wait for another one; visits are identified by their location's key. */
+interface PageTimeout {
+  error: unknown;
+  visit?: string;
+}
+
+/** Timeouts that have not been shown: those of a page and of the frame around it, which alone is rendered, are of one visit. */
+let timeouts: PageTimeout[] = [];
+
 interface LatePageProps {
   load: () => Promise<PageModule>;
-  /**
-   * A visit that has waited for a timeout does not wait for another one; visits are identified by their location's key.
-   */
-  timeout?: { error: unknown; visit?: string };
+  timeout?: PageTimeout;
 }
 
 function LatePage({ load, timeout }: LatePageProps) {
@@ -66,7 +75,10 @@ function LatePage({ load, timeout }: LatePageProps) {
     }),
   );
   if (timeout) {
-    timeout.visit ??= key;
+    if (!timeout.visit) {
+      for (const one of timeouts) one.visit = key;
+      timeouts = [];
+    }
     if (timeout.visit === key) throw timeout.error;
   }
   return createElement(Suspense, { fallback: remotes?.loadingPage }, createElement(Page));
