@@ -47,6 +47,8 @@ export class FaultyEdge {
   #broken: Broken | undefined;
   /** Addresses of the requests that met the present fault. */
   readonly hit: string[] = [];
+  /** Number of requests that are being answered without a fault. */
+  passing = 0;
 
   private constructor(target: string, firstScript: string) {
     this.#target = target;
@@ -114,6 +116,7 @@ export class FaultyEdge {
     replaced: OutgoingHttpHeaders = {},
   ): void {
     const { method, url, headers } = incoming;
+    this.passing += 1;
     const sent = request(
       `${this.#target}${url}`,
       { method, headers: change ? { ...headers, 'accept-encoding': 'identity' } : headers },
@@ -133,7 +136,10 @@ export class FaultyEdge {
     );
     // The browser may leave a page before its requests are answered.
     sent.on('error', () => response.destroy());
-    response.on('close', () => sent.destroy());
+    response.on('close', () => {
+      this.passing -= 1;
+      sent.destroy();
+    });
     incoming.pipe(sent);
   }
 }

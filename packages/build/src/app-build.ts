@@ -131,6 +131,8 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, serv
       rspack: (config, { appendPlugins, isDev }) => {
         config.output ??= {};
         config.output.uniqueName = name;
+        // A module that threw runs again at the next import; without this that import yields what it had exported until then.
+        config.output.strictModuleErrorHandling = true;
         Object.assign(config.optimization ?? {}, rspack.optimization);
         if (Object.keys(entry).length === 0) config.entry = {};
         appendPlugins(isDev ? [...plugins, refreshPages()] : plugins);
