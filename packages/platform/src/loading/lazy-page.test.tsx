@@ -106,31 +106,37 @@ test('after a timeout the error is shown at once, and can be retried', async () 
   await screen.findByRole('heading', { name: 'The page' });
 });
 
-test('after a timeout of a page and the frame around it, the next visit loads both', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const slow = () => Promise.reject(Object.assign(new Error('no answer'), { name: 'TimeoutError' }));
-  const frame = vi.fn(async () => ({ Component: Outlet })).mockImplementationOnce(slow);
-  const page = vi.fn(async () => ({ Component: ThePage })).mockImplementationOnce(slow);
-  const router = createMemoryRouter(
-    [
-      {
-        HydrateFallback: Nothing,
-        children: [
-          { index: true, element: <h1>Home page</h1> },
-          {
-            path: 'account',
-            lazy: lazyPage(frame as never),
-            ErrorBoundary: Failed,
-            children: [{ index: true, lazy: lazyPage(page) }],
-          },
-        ],
-      },
-    ],
-    { initialEntries: ['/account'] },
-  );
-  render(<RouterProvider router={router} />);
-  expect((await screen.findByRole('alert')).textContent).toBe('no answer');
-  await act(() => router.navigate('/'));
-  await act(() => router.navigate('/account'));
-  await screen.findByRole('heading', { name: 'The page' });
-});
+test.each(['TimeoutError', 'ChunkLoadError'])(
+  'after a timeout of a page and a %s of the frame around it, the next visit loads both',
+  async (name) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const network = { isDown: true };
+    const load = (Component: () => ReactElement, error: string) => async () => {
+      if (network.isDown) throw Object.assign(new Error('no answer'), { name: error });
+      return { Component };
+    };
+    const router = createMemoryRouter(
+      [
+        {
+          HydrateFallback: Nothing,
+          children: [
+            { index: true, element: <h1>Home page</h1> },
+            {
+              path: 'account',
+              lazy: lazyPage(load(() => <Outlet />, name)),
+              ErrorBoundary: Failed,
+              children: [{ index: true, lazy: lazyPage(load(ThePage, 'TimeoutError')) }],
+            },
+          ],
+        },
+      ],
+      { initialEntries: ['/account'] },
+    );
+    render(<RouterProvider router={router} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('no answer');
+    network.isDown = false;
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/account'));
+    await screen.findByRole('heading', { name: 'The page' });
+  },
+);

@@ -55,7 +55,7 @@ interface PageTimeout {
   visit?: string;
 }
 
-/** Timeouts that have not been shown: those of a page and of the frame around it, which alone is rendered, are of one visit. */
+/** Timeouts of the present visit: a page and the frame around it may have one each, and the frame alone is rendered. */
 let timeouts: PageTimeout[] = [];
 
 interface LatePageProps {
@@ -74,12 +74,8 @@ function LatePage({ load, timeout }: LatePageProps) {
       return { default: Component };
     }),
   );
-  if (timeout) {
-    if (!timeout.visit) {
-      for (const one of timeouts) one.visit = key;
-      timeouts = [];
-    }
-    if (timeout.visit === key) throw timeout.error;
-  }
+  for (const one of timeouts) one.visit = key;
+  timeouts = [];
+  if (timeout?.visit === key) throw timeout.error;
   return createElement(Suspense, { fallback: remotes?.loadingPage }, createElement(Page));
 }
