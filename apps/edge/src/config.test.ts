@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
+import { defaultWorkers } from '#features/rendering/default-workers.ts';
 import { readConfig } from './config.ts';
 
 test('by default the edge listens on loopback and trusts no proxy', () => {
@@ -17,6 +19,20 @@ test.each([
   ['1', 1],
 ])('the share %j of reporting pages is %d', (given, share) => {
   expect(readConfig({ ...(given !== undefined && { TELEMETRY_SHARE: given }) }).telemetryShare).toBe(share);
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [4, 2],
+  [64, 4],
+])('a machine with %d cores renders pages in %d threads by default', (cores, workers) => {
+  expect(defaultWorkers(cores)).toBe(workers);
+});
+
+test('pages are rendered by default, and in browsers only if the operator says so', () => {
+  expect(readConfig({}).renderWorkers).toBe(defaultWorkers(availableParallelism()));
+  expect(readConfig({ RENDER_WORKERS: '0' }).renderWorkers).toBe(0);
 });
 
 test.each(['10%', '-0.1', '1.1', '1e-1', 'all'])('the share "%s" is rejected with the variable’s name', (share) => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { BadConfiguration, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import { parseReleaseKeys, type ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { type ReleasesLocation, releasesLocation } from '@patina/releases/storage/open-object-store';
 import * as z from 'zod/mini';
 import { allowedBuilds } from '#features/overrides/allowed-builds.ts';
+import { defaultWorkers } from '#features/rendering/default-workers.ts';
 import { parseJson } from '#json/parse-json.ts';
 
 /** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR`, `RELEASE_KEYS` and `REMOTE_OVERRIDES`. */
@@ -12,7 +14,7 @@ const Environment = z.object({
   HOST: z._default(word, 'localhost'),
   PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
   API_URL: z._default(httpAddress, 'http://127.0.0.1:3001'),
-  RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), 0),
+  RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), defaultWorkers(availableParallelism())),
   RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
   ...SERVER_VARIABLES,

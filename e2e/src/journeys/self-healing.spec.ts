@@ -1,7 +1,7 @@
 import { breakFiles, type Fault } from '#faults/break-files.ts';
 import { test as base } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
-import { failuresReportedTo, reportsTo } from '#faults/reports-to.ts';
+import { edgeFailuresReportedTo, failuresReportedTo, reportsTo } from '#faults/reports-to.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { expect } from '#shop-test.ts';
@@ -10,6 +10,11 @@ const UNAVAILABLE = 'This part of the store is not available right now';
 /** Files of the release with which a workshop has replaced the live one. */
 const REMADE = /\/releases\/catalog\/[^/]+-remade\//;
 const AS_IT_WAS = (code: string) => code;
+
+async function sheetsOfCatalog({ page }: Shop): Promise<string[]> {
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
+  return sheets.filter((sheet) => sheet.includes('/releases/catalog/'));
+}
 
 /** Ways in which a release fails, and the failure that the page reports. */
 const FAILING = [
@@ -91,13 +96,16 @@ for (const { what, change, announce, kind } of FAILING) {
     const shop = await openOwnShop();
     const list = await shop.openList();
     await list.shows(await api.titles());
-    const sheets = await shop.page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
-    expect(sheets.filter((sheet) => REMADE.test(sheet))).toEqual([]);
-    expect(sheets.some((sheet) => sheet.includes('/releases/catalog/'))).toBe(true);
+    // Content of the server is shown with its own style sheets until the previous release has rendered the page.
+    await expect.poll(async () => (await sheetsOfCatalog(shop)).filter((sheet) => REMADE.test(sheet))).toEqual([]);
+    expect(await sheetsOfCatalog(shop)).not.toEqual([]);
     const product = await list.card(0).open();
     await expect(product.similar).toBeVisible();
     await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
     expect(reportsTo(faultyApi)[0]?.releases).toMatchObject({ catalog: failure.standIn });
+    const { app, version } = failure;
+    const failedOnServer = expect.arrayContaining([expect.objectContaining({ app, version, kind: 'render' })]);
+    expect(edgeFailuresReportedTo(faultyApi)).toEqual(change === AS_IT_WAS ? [] : failedOnServer);
   });
 }
 
@@ -201,10 +209,9 @@ const PAGE_FAULTS: { ending: string; fault: Fault }[] = [
 /** The page is that of one release, with its style sheet. */
 async function isWholePageOf(shop: Shop, version: string) {
   await expect(new ProductPage(shop.page).product).toBeVisible();
-  const sheets = await shop.page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
-  const ofCatalog = sheets.filter((sheet) => sheet.includes('/releases/catalog/'));
-  expect(ofCatalog.filter((sheet) => !sheet.includes(`/${version}/`))).toEqual([]);
-  expect(ofCatalog.filter((sheet) => /ProductDetailsPage/.test(sheet))).toHaveLength(1);
+  const ofOthers = async () => (await sheetsOfCatalog(shop)).filter((sheet) => !sheet.includes(`/${version}/`));
+  await expect.poll(ofOthers).toEqual([]);
+  expect((await sheetsOfCatalog(shop)).filter((sheet) => /ProductDetailsPage/.test(sheet))).toHaveLength(1);
 }
 
 const ofLiveProductPage = (ending: string) => new RegExp(`${REMADE.source}.*ProductDetailsPage\\.\\w+\\.${ending}$`);
@@ -229,7 +236,11 @@ for (const { ending, fault } of PAGE_FAULTS) {
   });
 }
 
-for (const ending of ['js', 'css']) {
+for (const { ending, waiting } of [
+  // The server's content is shown meanwhile.
+  { ending: 'js', waiting: ({ page }: Shop) => page.locator('script[data-late][src*="ProductDetailsPage"]') },
+  { ending: 'css', waiting: ({ main }: Shop) => main.getByText('Loading the page') },
+]) {
   test(`a first page whose ${ending} file never arrives is replaced by that of the previous release`, async ({
     openFaultyShop,
     api,
@@ -238,7 +249,7 @@ for (const ending of ['js', 'css']) {
     const { shop, failure } = await openFaultyShop(ofLiveProductPage(ending), 'never answers', 'slow');
     await shop.page.clock.install();
     await shop.openProduct(await api.product());
-    await expect(shop.main.getByText('Loading the page')).toBeAttached();
+    await expect(waiting(shop)).toBeAttached();
     await shop.page.clock.fastForward(2_500);
     await isWholePageOf(shop, failure.standIn);
     await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);

@@ -10,6 +10,7 @@ import { findBrowser } from '@patina/workspace/find-browser';
 import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { startShop } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
+import { RENDERING } from './rendering.ts';
 import { runJourneys } from './run-journeys.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function runBrowserTests(args: string[], engines: EnginePrograms[] 
       port: 0,
       dataDir,
       releasesDir,
-      env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url },
+      env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url, ...RENDERING },
     });
     try {
       return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, browser, engines }, args);

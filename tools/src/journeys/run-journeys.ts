@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
+import { RENDERING } from './rendering.ts';
 
 /** The shop that the journeys run on. */
 interface Played {
@@ -30,6 +31,8 @@ export function runJourneys(
     STORE_DATA_DIR: dataDir,
     STORE_BROWSER: browser,
     STORE_ENGINES: JSON.stringify(engines),
+    // Of the edges that journeys start.
+    ...RENDERING,
     ...env,
   });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startApi, startEdge } from '@patina/workspace/local-shop';
 import { projectRoot } from '@patina/workspace/project-root';
 import type { Service } from '@patina/workspace/service';
+import { RENDERING } from '../journeys/rendering.ts';
 import type { ApiState, Combination } from './combinations.ts';
 
 /** A store for a combination: an edge of its own with an API that it shares with others. */
@@ -69,7 +70,7 @@ export async function openStages(
       if (!api) continue;
       const releasesDir = path.join(folder, `stage-${stages.length}`);
       await putOnStage(combination, releases, releasesDir);
-      const url = await started(startEdge({ port: 0, apiUrl: api.apiUrl, releasesDir, env: ENV }));
+      const url = await started(startEdge({ port: 0, apiUrl: api.apiUrl, releasesDir, env: { ...ENV, ...RENDERING } }));
       stages.push({ name: combination.name, ...api, url, releasesDir });
     }
     return { stages, close };
