@@ -39,6 +39,8 @@ export function createStorefront(
     window.document.documentElement.lang = code;
   });
   let started = false;
+  /** Where style sheets came from that the first page does without; content of the server is shown with them until then. */
+  const unusedBases: string[] = [];
   const api: Api = createApi({
     base: '/api',
     locale: () => store.get(chosenLocaleAtom) ?? {},
@@ -73,7 +75,9 @@ export function createStorefront(
         onUse(remote, release) {
           telemetry.use(remote, release);
           const live = boot.slice.remotes[remote]?.release;
-          if (live && live !== release) files.removeStyleSheets(live.base);
+          if (!live || live === release) return;
+          if (started) files.removeStyleSheets(live.base);
+          else unusedBases.push(live.base);
         },
       }),
       addMessages: texts.addMessages,
@@ -83,6 +87,7 @@ export function createStorefront(
     isStarted: () => started,
     markStarted() {
       started = true;
+      for (const base of unusedBases) files.removeStyleSheets(base);
     },
   };
 }

@@ -70,6 +70,15 @@ test.each([
   expect(noted).toEqual([]);
 });
 
+test('content that is not hydrated is gone before the page is rendered', async () => {
+  const { root, container } = opened({ html: '<button type="button">€7</button>', content: guarded([], true) });
+  await act(async () => {
+    root.render(<Counter />);
+    expect(container.textContent).toBe('');
+  });
+  expect(container.textContent).toBe('0');
+});
+
 test('content that became stale while the page was loading is noticed', () => {
   const content = guarded([]);
   const { root } = opened({ content });

@@ -37,6 +37,8 @@ export function openRoot(document: Document, note: (error: PageError) => void): 
     },
     render(element) {
       content?.takeOver();
+      // What differs from the page must not be seen while it is rendered.
+      if (content) container.replaceChildren();
       createRoot(container, options).render(element);
     },
   };
