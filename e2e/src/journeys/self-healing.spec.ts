@@ -16,10 +16,20 @@ async function sheetsOfCatalog({ page }: Shop): Promise<string[]> {
   return sheets.filter((sheet) => sheet.includes('/releases/catalog/'));
 }
 
-/** Ways in which a release fails, and the failure that the page reports. */
+/** Ways in which a release fails, the failure that the page reports, and the error in its server build. */
 const FAILING = [
-  { what: 'throws while it starts', change: (code: string) => `throw new Error('broken');\n${code}`, kind: 'load' },
-  { what: 'is no program', change: (code: string) => `export const = ;\n${code}`, kind: 'load' },
+  {
+    what: 'throws while it starts',
+    change: (code: string) => `throw new Error('broken');\n${code}`,
+    kind: 'load',
+    serverError: 'Error',
+  },
+  {
+    what: 'is no program',
+    change: (code: string) => `export const = ;\n${code}`,
+    kind: 'load',
+    serverError: 'SyntaxError',
+  },
   {
     what: 'misses what it has announced',
     change: (code: string) => code.replaceAll('"./routes"', '"./elsewhere"'),
@@ -82,7 +92,7 @@ const test = base.extend<FaultyPages>({
   },
 });
 
-for (const { what, change, announce, kind } of FAILING) {
+for (const { what, change, announce, kind, serverError } of FAILING) {
   test(`a release that ${what} is replaced by the previous one, and the page reports it`, async ({
     problems,
     workshop,
@@ -104,8 +114,10 @@ for (const { what, change, announce, kind } of FAILING) {
     await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
     expect(reportsTo(faultyApi)[0]?.releases).toMatchObject({ catalog: failure.standIn });
     const { app, version } = failure;
-    const failedOnServer = expect.arrayContaining([expect.objectContaining({ app, version, kind: 'render' })]);
-    expect(edgeFailuresReportedTo(faultyApi)).toEqual(change === AS_IT_WAS ? [] : failedOnServer);
+    const failedOnServer = { app, version, kind: 'render', error: serverError };
+    expect(edgeFailuresReportedTo(faultyApi).filter((one) => one.app === app)).toEqual(
+      serverError === undefined ? [] : [failedOnServer],
+    );
   });
 }
 
