@@ -45,8 +45,8 @@ async function isServed({ page, origin }: Shop, addresses: string[]): Promise<vo
   }
 }
 
-/** Different visitors at once; the edge lets no more than this number of pages wait to be rendered. */
-const VISITORS = 50;
+/** Different visitors at once. */
+const VISITORS = 200;
 
 for (const [place, { address, cards = expect.any(Number) }] of PAGES.entries()) {
   test(`"${address}" arrives with its content, which its scripts take over`, { tag: '@everywhere' }, async ({
