@@ -41,7 +41,8 @@ export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promi
     await buildPages();
     await Promise.all([publishAll(openFolderStore(federated), PAGE_APPS), publishOneApp(oneApp)]);
     // Building has made this a production process; a production API does not start with the embedded database.
-    const env = { RATE_LIMIT_SCALE: '1000', REMOTE_OVERRIDES: 'off', NODE_ENV: 'test' };
+    // The one app has no server build, so browsers render both.
+    const env = { RATE_LIMIT_SCALE: '1000', REMOTE_OVERRIDES: 'off', NODE_ENV: 'test', RENDER_WORKERS: '0' };
     const store = await startShop({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: federated, env });
     try {
       const otherEdge = await startService('apps/edge/src/server.ts', {
