@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { Registry } from '@patina/platform/registry';
 import { KNOWN_RELEASES_HEADER, TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
@@ -50,6 +51,29 @@ test('a page has its content, and operators see how many have', async () => {
   const edge = await startRenderingEdge({});
   expect(contentOf(await edge.request('/products'))).toBe('<h1>/products knives</h1>');
   expect(await outcomesOf(edge)).toEqual(['rendered 1']);
+});
+
+test('a guest’s page is composed once for the same answers, and anew for others', async () => {
+  const counting = `let pages = 0; module.exports = { shared: {}, render: async () => String(++pages) };`;
+  const { request, api } = await startRenderingEdge({ shell: counting });
+  const pageWith = async (address: string, headers = {}) => contentOf(await request(address, { headers }));
+  const one = await request('/products');
+  expect(contentOf(one)).toBe('1');
+  expect((await request('/products')).body.equals(one.body)).toBe(true);
+  const compressed = await request('/products', { headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(compressed.body).equals(one.body)).toBe(true);
+  expect(compressed.headers['content-security-policy']).toBe(one.headers['content-security-policy']);
+  expect(await pageWith('/products?page=2')).toBe('2');
+  expect(await pageWith('/products', { cookie: 'languageId=4' })).toBe('3');
+  expect(await pageWith('/products', { cookie: 'currencyCode=BRL' })).toBe('4');
+  // Pages of somebody with a session are composed each time.
+  expect(await pageWith('/products', { cookie: 'session=mine' })).toBe('5');
+  expect(await pageWith('/products', { cookie: 'session=mine' })).toBe('6');
+  expect(api.requests.filter(({ headers }) => headers.cookie === 'session=mine').length).toBeGreaterThan(0);
+  expect(await pageWith('/products')).toBe('1');
+  api.respond('/settings', { body: { status: 'OK', payload: { site_name: 'Verdigris', image_host: '' } } });
+  await expect.poll(() => pageWith('/products'), { timeout: LONG_MS }).toBe('7');
+  expect(await pageWith('/products')).toBe('7');
 });
 
 test('a build that throws is reported for its releases and the visitor’s address, until it is left to browsers', async () => {
