@@ -61,6 +61,10 @@ export async function buildEdge(
           files,
           onFailure(failure, page) {
             app.log.error({ failure }, 'a page was not rendered on the server');
+            if (config.isOfReleaseChecks) {
+              process.send?.({ failed: { address: page.address, reason: failure.message } });
+              return;
+            }
             reportFailure(failure, page, { apiUrl, timeoutMs: API_TIMEOUT_MS }).catch((error) =>
               app.log.warn(error, 'a failure could not be reported'),
             );

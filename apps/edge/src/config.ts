@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { BadConfiguration, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
+import { BadConfiguration, flag, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import { parseReleaseKeys, type ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { type ReleasesLocation, releasesLocation } from '@patina/releases/storage/open-object-store';
@@ -17,6 +17,7 @@ const Environment = z.object({
   RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), defaultWorkers(availableParallelism())),
   RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
+  RELEASE_CHECKS: z._default(flag, false),
   ...SERVER_VARIABLES,
   DEVELOPMENT_SERVERS: z._default(
     z.pipe(
@@ -39,6 +40,11 @@ export interface EdgeConfig extends ServerConfig {
   releaseKeys: ReleaseKeys | undefined;
   /** Share of the pages that report uses of releases and web vitals, from 0 to 1; all of them do during a canary. */
   telemetryShare: number;
+  /**
+   * Whether this edge belongs to release checks: it tells the process that has started it which pages it cannot render, and
+   * does not report them.
+   */
+  isOfReleaseChecks: boolean;
   /** Threads that render pages; none if 0. */
   renderWorkers: number;
   /** Longest time that a page waits for its content, in milliseconds; then the browser renders it. */
@@ -68,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     renderWorkers: data.RENDER_WORKERS,
     renderTimeoutMs: data.RENDER_TIMEOUT_MS,
     telemetryShare: data.TELEMETRY_SHARE,
+    isOfReleaseChecks: data.RELEASE_CHECKS,
     allowedBuilds: allowedBuilds(environment),
     developmentServers: data.DEVELOPMENT_SERVERS,
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { INTEGRITY_LIST, type Registry, type Release } from '@patina/platform/registry';
 
 /** File of a release that renders its pages on the server; the registry has its integrity apart from the others. */
-const SERVER_BUILD = 'server/app.cjs';
+export const SERVER_BUILD = 'server/app.cjs';
 
 /**
  * A copy of the shop's releases folder: the registry can be changed and releases rebuilt; everything
@@ -41,6 +41,13 @@ export class ReleaseWorkshop {
     return this.#entry(remote).live;
   }
 
+  /** The file of a remote's live release with its routes and its English texts. */
+  routesFile(remote: string): string {
+    const file = this.live(remote).files.find((name) => /expose-routes\.[^/]*js$/.test(name));
+    if (!file) throw new Error(`The live release of "${remote}" has no routes.`);
+    return file;
+  }
+
   /** Changes the registry's entry of a remote's live release. */
   announce(remote: string, change: Partial<Release>): void {
     Object.assign(this.#entry(remote).live, change);
@@ -50,14 +57,14 @@ export class ReleaseWorkshop {
    * Makes another release of the live one with one file changed; the old one becomes the previous release. A changed
    * script changes the server build, too, which is made of the same source.
    */
-  async release(remote: string, file: string, change: (content: string) => string): Promise<void> {
+  async release(remote: string, file: string, change: (content: string, name: string) => string): Promise<void> {
     const entry = this.#entry(remote);
     const before = entry.live;
     const version = `${before.version}-remade`;
     const folder = path.join(this.folder, remote, version);
     await cp(path.join(this.folder, remote, before.version), folder, { recursive: true, dereference: true });
     const changed = async (name: string) =>
-      rewrite(folder, name, change(await readFile(path.join(folder, name), 'utf8')));
+      rewrite(folder, name, change(await readFile(path.join(folder, name), 'utf8'), name));
     const assets = { ...before.assets, [file]: await changed(file) };
     const integrity = before.integrity && { integrity: await rewrite(folder, INTEGRITY_LIST, JSON.stringify(assets)) };
     const server = before.server && file.endsWith('.js') && { server: await changed(SERVER_BUILD) };

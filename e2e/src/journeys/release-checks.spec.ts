@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Registry } from '@patina/platform/registry-schema';
 import { test } from '#faults/fault-test.ts';
-import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
+import { type ReleaseWorkshop, SERVER_BUILD } from '#faults/ReleaseWorkshop.ts';
 import { expect } from '#shop-test.ts';
 
 /** A rejected release has been opened twice, each time by two visitors. */
@@ -24,7 +24,12 @@ async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: st
 }
 
 /** Makes a canary of a remote from its live release with one file changed. */
-async function tryOut(workshop: ReleaseWorkshop, remote: string, file: string, change: (content: string) => string) {
+async function tryOut(
+  workshop: ReleaseWorkshop,
+  remote: string,
+  file: string,
+  change: (content: string, name: string) => string,
+) {
   const live = workshop.live(remote).version;
   await workshop.release(remote, file, change);
   const canary = workshop.live(remote).version;
@@ -46,6 +51,31 @@ test('a release with a page that throws, even if only for signed-in users, does 
   expect(after.output).toContain('/account/orders at 1280 px: it shows "');
   expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
   expect(after.output).not.toContain('/account/transactions');
+  expect(after.live).toBe(live);
+});
+
+test('a release whose page in the browser differs from that of the server does not go live', async ({
+  workshop,
+  baseURL,
+}) => {
+  const { live, canary } = await tryOut(workshop, 'catalog', workshop.routesFile('catalog'), (code, name) =>
+    name === SERVER_BUILD ? code : code.replaceAll('"All skins"', '"Every skin"'),
+  );
+  const after = await promote('catalog', workshop, baseURL);
+  expect(after.output).toContain(`"catalog" ${canary} was opened in a browser beside what is live, and failed:`);
+  expect(after.output).toContain(
+    '/products at 390 px: what the server renders differs from the browser’s page: "All skins" in <h1> on the server, "Every skin" in <h1> in the browser',
+  );
+  expect(after.live).toBe(live);
+});
+
+test('a release that the server cannot render does not go live', async ({ workshop, baseURL }) => {
+  const { live, canary } = await tryOut(workshop, 'catalog', 'remoteEntry.js', (code, name) =>
+    name === SERVER_BUILD ? `throw new RangeError('No shelf');${code}` : code,
+  );
+  const after = await promote('catalog', workshop, baseURL);
+  expect(after.output).toContain(`"catalog" ${canary} was opened in a browser beside what is live, and failed:`);
+  expect(after.output).toContain('/: the server cannot render it: RangeError: No shelf');
   expect(after.live).toBe(live);
 });
 

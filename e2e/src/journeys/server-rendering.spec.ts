@@ -1,7 +1,8 @@
 import { breakFiles } from '#faults/break-files.ts';
 import { holdFiles } from '#faults/hold-files.ts';
-import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
+import { type ReleaseWorkshop, SERVER_BUILD } from '#faults/ReleaseWorkshop.ts';
 import { faultTest, test } from '#faults/rendering-test.ts';
+import { failuresReportedTo } from '#faults/reports-to.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { priceIn } from '#shop/price-in.ts';
@@ -212,6 +213,26 @@ faultTest(
     for (let visits = 0; visits < 5; visits += 1) expect(await hasContent()).toBe(false);
     faultyApi.restore();
     await expect.poll(hasContent).toBe(true);
+  },
+);
+
+faultTest(
+  'a page that differs from what the server has rendered is reported as a failure of its releases',
+  async ({ openOwnShop, workshop, faultyApi, problems }) => {
+    problems.expect(/Minified React error #418/);
+    await workshop.release('catalog', workshop.routesFile('catalog'), (code, name) =>
+      name === SERVER_BUILD ? code : code.replaceAll('"All skins"', '"Every skin"'),
+    );
+    const shop = await openOwnShop();
+    await isServed(shop, ['/products']);
+    await shop.visit('/products');
+    await expect(shop.heading).toHaveText('Every skin');
+    const failures = () => failuresReportedTo(faultyApi).map(({ app, version, kind }) => ({ app, version, kind }));
+    const { version } = workshop.live('catalog');
+    await expect.poll(failures).toEqual([
+      { app: 'catalog', version, kind: 'render' },
+      { app: 'shell', version: workshop.live('shell').version, kind: 'render' },
+    ]);
   },
 );
 

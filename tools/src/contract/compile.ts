@@ -8,6 +8,9 @@ import { pageTsconfig, projectRoot } from '@patina/workspace/project-root';
 /** A relative import of a source file. */
 const SOURCE_IMPORT = /((?:from|import|module)\s*\(?\s*(['"])\.{1,2}\/[^'"]*)\.tsx?(?=\2)/g;
 
+/** The address of a source file beside the one that names it, such as that of a worker thread. */
+const SOURCE_ADDRESS = /(new URL\((['"])\.{1,2}\/[^'"]*)\.ts(?=\2, import\.meta\.url\))/g;
+
 /**
  * Compiles source files to JavaScript and declarations, at the same paths below a folder. Node does not run TypeScript
  * of installed packages.
@@ -22,12 +25,12 @@ export async function compile(files: string[], outDir: string): Promise<void> {
     cwd: projectRoot,
   });
   const written = await readdir(outDir, { recursive: true });
-  const declarations = written.filter((name) => name.endsWith('.d.ts')).map((name) => path.join(outDir, name));
-  await Promise.all(
-    declarations.map(async (file) =>
-      writeFile(file, (await readFile(file, 'utf8')).replaceAll(SOURCE_IMPORT, '$1.js')),
-    ),
-  );
+  const rewrite = (ending: string, address: RegExp) =>
+    written
+      .filter((name) => name.endsWith(ending))
+      .map((name) => path.join(outDir, name))
+      .map(async (file) => writeFile(file, (await readFile(file, 'utf8')).replaceAll(address, '$1.js')));
+  await Promise.all([...rewrite('.d.ts', SOURCE_IMPORT), ...rewrite('.js', SOURCE_ADDRESS)]);
 }
 
 /** Type errors are not reported: `npm run verify` checks the types. */

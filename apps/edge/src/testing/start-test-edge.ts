@@ -56,6 +56,7 @@ export async function startTestEdge({
     renderWorkers,
     renderTimeoutMs,
     telemetryShare: 0.1,
+    isOfReleaseChecks: false,
     releaseKeys: undefined,
     logLevel: 'silent',
     allowedBuilds,

@@ -15,6 +15,10 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
   page.on('console', (message) => {
     // Pictures and tags from other hosts are not part of a release.
     if (message.type() === 'error' && !isForeignFile(message)) seen.push(`console error: ${firstLine(message.text())}`);
+    // Not those of the browser itself.
+    if (message.type() === 'warning' && isReleaseFile(message.location().url)) {
+      seen.push(`console warning: ${firstLine(message.text())}`);
+    }
   });
   page.on('pageerror', (error) => seen.push(`uncaught ${error.name}: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Registry, releaseBase } from '@patina/platform/registry';
 import { startEdge } from '@patina/workspace/local-shop';
+import type { Service } from '@patina/workspace/service';
 import { type Browser, chromium } from '@playwright/test';
 import type { PublishedBuild } from '../../publish/publish-build.ts';
 import { copyFolder } from '../../storage/copy-release.ts';
@@ -29,6 +30,14 @@ export interface SmokeRun {
   only?: string[];
 }
 
+/** Longer than live pages wait for their content, so that a busy machine rejects nothing. */
+const RENDER_TIMEOUT_MS = 3000;
+
+/** What an edge of the release checks sends to its parent process. */
+interface RenderFailureMessage {
+  failed?: { address: string; reason: string };
+}
+
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -53,7 +62,8 @@ export async function smokeRun(
       readSamples(run.apiUrl),
     ]);
     const pages = smokePages(build.app, registry, samples).filter(({ address }) => run.only?.includes(address) ?? true);
-    return await visitAll(build, registry, { ...run, browser, origin: edge.url, pages });
+    const failed = renderFailures(edge);
+    return [...(await visitAll(build, registry, { ...run, browser, origin: edge.url, pages })), ...failed];
   } finally {
     for (const close of closing) await close();
   }
@@ -72,8 +82,23 @@ async function openCandidateStore(registry: Registry, folder: string, { store, a
   await Promise.all(liveReleases(registry).map(([app, { live }]) => copyFolder(store, to, `${app}/${live.version}`)));
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
   // Settings of a live edge in the environment do not apply to this one.
-  const env = { LOG_LEVEL: 'silent', HOST: 'localhost', PUBLIC_ORIGIN: '', DEVELOPMENT_SERVERS: '' };
+  const env = {
+    ...{ LOG_LEVEL: 'silent', HOST: 'localhost', PUBLIC_ORIGIN: '', DEVELOPMENT_SERVERS: '' },
+    ...{ RELEASE_CHECKS: '1', RENDER_WORKERS: '1', RENDER_TIMEOUT_MS: String(RENDER_TIMEOUT_MS) },
+  };
   return startEdge({ port: 0, apiUrl, releasesDir: folder, env });
+}
+
+/** Pages that the edge cannot render, as it says so. */
+function renderFailures({ process }: Service): SmokeTrouble[] {
+  const troubles: SmokeTrouble[] = [];
+  process.on('message', ({ failed }: RenderFailureMessage) => {
+    if (failed) {
+      const { address, reason } = failed;
+      troubles.push({ address, text: `${address}: the server cannot render it: ${reason}` });
+    }
+  });
+  return troubles;
 }
 
 function launch(executablePath: string): Promise<Browser> {

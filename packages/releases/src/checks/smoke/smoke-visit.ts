@@ -1,6 +1,7 @@
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
 import type { Browser, Page } from '@playwright/test';
 import { watchTrouble } from './page-trouble.ts';
+import { contentDifferences, watchContent } from './served-content.ts';
 import { thrownErrors } from './thrown-errors.ts';
 
 /** Timeout for a page to show its heading. */
@@ -49,6 +50,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const trouble = await watchTrouble(page, origin);
+  await watchContent(page);
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
   const where = (address: string) => `${address} at ${viewport.width} px`;
@@ -118,7 +120,7 @@ async function show(page: Page, address: string, notFound: RouteHead | undefined
   const language = await page.locator('html').getAttribute('lang');
   const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
   if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
-  return [];
+  return contentDifferences(page);
 }
 
 /** Opens a failed page once more, and waits for what it showed then. */
