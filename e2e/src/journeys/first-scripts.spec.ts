@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 /** Budget of all scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
-const BUDGET = 190_000;
+const BUDGET = 184_000;
 /** Budget of the catalogue's own scripts among them. */
 const OWN_BUDGET = 25_000;
 

@@ -63,6 +63,13 @@ export function composePage({
     ...(match ? namedFiles(match, match.route.files) : []),
   ];
   const isRendered = content !== undefined;
+  const priority = isRendered ? ' fetchpriority="low"' : '';
+  const entry = namedFiles(shell, [shell.release.entry]);
+  const scripts = [
+    ...[...first, ...others].filter(isScript).map(preloadLink(priority)),
+    ...entry.map(({ url, integrity }) => `<script type="module" src="${url}"${integrity}${priority}></script>`),
+    ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
+  ];
   const styled = withoutStyleAttributes(content ?? '');
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
@@ -71,11 +78,8 @@ export function composePage({
     inlineCode.script(inlineJson({ integrity: integrityOf(registry) }), ' type="importmap"'),
     ...first.filter(isStyle).map(styleLink),
     ...others.filter(isStyle).map(isRendered ? contentStyleLink : stylePreload),
-    ...[...first, ...others].filter(isScript).map(preloadLink),
-    ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
-    `<script type="module" src="${shell.base}${shell.release.entry}"${integrityAttribute(shell.release, shell.release.entry)}></script>`,
-    // After the scripts, which render them and must load first on a slow connection.
-    ...picturePreloads,
+    // What is seen first loads first: the content's pictures, or the scripts that render them.
+    ...(isRendered ? [...picturePreloads, ...scripts] : [...scripts, ...picturePreloads]),
     ...headTags,
   ];
   const parts: Record<string, string> = {
@@ -130,7 +134,10 @@ const contentStyleLink = ({ url, integrity }: NamedFile) =>
  * Scripts wait for a style sheet, and one of a page that does not load would block the store: the shell inserts it.
  */
 const stylePreload = ({ url, integrity }: NamedFile) => `<link rel="preload" as="style" href="${url}"${integrity}>`;
-const preloadLink = ({ url, integrity }: NamedFile) => `<link rel="modulepreload" href="${url}"${integrity}>`;
+const preloadLink =
+  (priority: string) =>
+  ({ url, integrity }: NamedFile) =>
+    `<link rel="modulepreload" href="${url}"${integrity}${priority}>`;
 
 function integrityAttribute(release: Release, file: string): string {
   const integrity = release.assets[file];

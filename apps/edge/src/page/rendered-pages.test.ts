@@ -76,6 +76,22 @@ test('a guest’s page is composed once for the same answers, and anew for other
   expect(await pageWith('/products')).toBe('7');
 });
 
+/** The files that a page loads, in the order of the document, with what makes their priority. */
+const loadsOf = ({ text }: TestResponse) =>
+  [...text.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/(?:releases|api)[^"]*)"[^>]*>/g)]
+    .map(([tag, file = '']) => ({ kind: /\.(\w+)$/.exec(file)?.[1], isLow: tag.includes('fetchpriority="low"') }))
+    .filter(({ kind }, index) => index > 0 && kind !== 'json');
+
+test('scripts load behind what is seen of a page with content, and first where they render it', async () => {
+  const edge = await startRenderingEdge({});
+  edge.api.respond('/items/list', { body: { status: 'OK', payload: [{ img_url: '/api/art/v/7.svg' }] } });
+  const rendered = loadsOf(await edge.request('/products'));
+  expect(rendered.map(({ kind }) => kind).join(' ')).toMatch(/^(css )+(svg )*(js ?)+$/);
+  expect(rendered.filter(({ isLow }) => isLow).length).toBe(rendered.filter(({ kind }) => kind === 'js').length);
+  const browser = await startTestEdge();
+  expect(loadsOf(await browser.request('/products')).filter(({ isLow }) => isLow)).toEqual([]);
+});
+
 test('a build that throws is reported for its releases and the visitor’s address, until it is left to browsers', async () => {
   const edge = await startRenderingEdge({ catalog: `throw new RangeError('card 4242');` });
   for (let visitor = 1; visitor <= 5; visitor += 1) {

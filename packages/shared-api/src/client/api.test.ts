@@ -1,3 +1,5 @@
+// Loaded before the tests stop the clock.
+import 'ky';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, get, post } from '../contract/protocol/endpoint.ts';

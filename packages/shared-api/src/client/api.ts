@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
+import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
 import { CSRF_HEADER, session } from '../contract/account/session.ts';
 import type { Endpoint } from '../contract/protocol/endpoint.ts';
@@ -61,14 +61,20 @@ export type Api = <Query extends z.ZodMiniType, Body extends z.ZodMiniType, Resp
   call?: Call<z.output<Query>, z.output<Body>>,
 ) => Promise<z.output<Response>>;
 
+/** Loaded with the first request: the answers of a first page are part of its document. */
+const loadKy = () => import(/* webpackChunkName: "http-client" */ 'ky');
+type Ky = Awaited<ReturnType<typeof loadKy>>;
+
 /** Creates the typed client of the API. */
 export function createApi(options: ApiOptions): Api {
-  const http = ky.create({
-    timeout: options.timeout ?? API_TIMEOUT,
-    credentials: 'include',
-    retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: LONGEST_PAUSE },
-    ...(options.fetch && { fetch: options.fetch }),
-  });
+  const createClient = ({ default: ky }: Ky) =>
+    ky.create({
+      timeout: options.timeout ?? API_TIMEOUT,
+      credentials: 'include',
+      retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: LONGEST_PAUSE },
+      ...(options.fetch && { fetch: options.fetch }),
+    });
+  let http: KyInstance | undefined;
 
   return async (endpoint, call = {}) => {
     const path = fillPath(endpoint.path, call.params);
@@ -77,13 +83,16 @@ export function createApi(options: ApiOptions): Api {
       const known = options.inlined?.(prefetchKey(path, query), options.locale());
       if (known !== undefined) return parse(endpoint, known, NOT_FOUND);
     }
+    let ky: Ky | undefined;
     try {
+      ky = await loadKy();
+      http ??= createClient(ky);
       if (endpoint.method !== 'GET' && options.token() === null && options.csrfToken() === null) {
         await request(http, options, session.csrfCookie, session.csrfCookie.path, {}, {});
       }
       return parse(endpoint, await request(http, options, endpoint, path, query, call));
     } catch (error) {
-      const problem = await asProblem(error);
+      const problem = asProblem(error, ky);
       if (problem.kind === 'rejected') options.onRejection?.(problem);
       throw problem;
     }
@@ -145,9 +154,10 @@ function wireQuery(query: object = {}): Record<string, string> {
   return wired;
 }
 
-async function asProblem(error: unknown): Promise<ApiProblem> {
+/** @param ky undefined if it could not be loaded: the server could not be reached */
+function asProblem(error: unknown, ky: Ky | undefined): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  if (isHTTPError(error)) {
+  if (ky?.isHTTPError(error)) {
     const { status } = error.response;
     const problem = z.safeParse(Problem, error.data).data;
     return problem
@@ -156,7 +166,8 @@ async function asProblem(error: unknown): Promise<ApiProblem> {
   }
   // The answer was not JSON but, for example, a proxy's error page.
   if (error instanceof SyntaxError) return new ApiProblem('unintelligible', INVALID_ANSWER, { cause: error });
-  if (isTimeoutError(error)) return new ApiProblem('timeout', 'The server took too long to answer.', { cause: error });
+  if (ky?.isTimeoutError(error))
+    return new ApiProblem('timeout', 'The server took too long to answer.', { cause: error });
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   return new ApiProblem('unreachable', 'The server could not be reached.', { cause: error });
 }
