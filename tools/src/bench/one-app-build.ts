@@ -3,6 +3,8 @@ import { appBuild, shellManifest, shellSource } from '@patina/build/app-build';
 import { type DescribedRoute, describeRoutes } from '@patina/build/describe-routes';
 import { replaceModule } from '@patina/build/federation/replace-module';
 import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
+import type { RegistrySlice } from '@patina/platform/registry';
+import { SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 
 /** A remote of the store: its folder and its definition. */
@@ -39,8 +41,30 @@ export function oneAppBuild(shell: ShellSource, remotes: RemoteSource[], output:
       new rspack.experiments.VirtualModulesPlugin({ [path.join(PARTS, 'remote-sources.js')]: remoteSources(remotes) }),
       shellManifest([...remotes.flatMap(routesOf), ...describeRoutes('shell', shell.folder, shell.routes)]),
     ],
+    server: { source: serverSource(shell, remotes) },
   });
+  const { server } = config.environments ?? {};
+  if (server?.output) server.output.distPath = { root: path.join(output, path.dirname(SERVER_BUILD)) };
   return { ...config, output: { ...config.output, distPath: { root: output }, cleanDistPath: true } };
+}
+
+/** Server build of the one app: renders as that of the shell, with the remotes' modules of the same build. */
+function serverSource({ folder }: ShellSource, remotes: RemoteSource[]): string {
+  const main = JSON.stringify(path.join(folder, 'src/app/server/render-page.tsx'));
+  const modules = remotes.flatMap(({ folder: remote, definition: { name, exposes } }) =>
+    Object.entries(exposes).map(
+      ([key, source]) => `${JSON.stringify(name + key)}: () => require(${JSON.stringify(path.join(remote, source))})`,
+    ),
+  );
+  return `const { renderPage } = require(${main});
+const modules = { ${modules.join(', ')} };
+const remotes = ${JSON.stringify(ownersOf(remotes))};
+const withRemotes = ({ boot, address }) => ({ boot: { ...boot, slice: { ...boot.slice, remotes } }, address });
+module.exports = {
+  shared: {},
+  render: (page) => renderPage(withRemotes(page), (remote, expose) => modules[remote + expose]()),
+};
+`;
 }
 
 /** Path under which the release of the one app lists the chunk with a remote's route table. */
@@ -53,20 +77,20 @@ function routesOf({ folder, definition: { name, exposes, routes } }: RemoteSourc
   return [...table, ...describeRoutes(name, folder, routes)];
 }
 
+/** Page paths by the remote that owns them, as a registry lists them. */
+function ownersOf(remotes: RemoteSource[]): RegistrySlice['remotes'] {
+  const release = { version: '', base: '', entry: '', contract: 0, exposes: [] };
+  return Object.fromEntries(remotes.map(({ definition: { name, paths } }) => [name, { paths, release }]));
+}
+
 function remoteSources(remotes: RemoteSource[]): string {
-  const owners = Object.fromEntries(
-    remotes.map(({ definition: { name, paths } }) => [
-      name,
-      { paths, release: { version: '', base: '', entry: '', contract: 0, exposes: [] } },
-    ]),
-  );
   const sources = remotes.flatMap(({ folder, definition: { name, exposes } }) =>
     Object.entries(exposes).map(
       ([key, source]) =>
         `${JSON.stringify(`${name}/${path.basename(key)}`)}: () => import(/* webpackChunkName: "${chunkName(name, key)}" */ ${JSON.stringify(path.join(folder, source))})`,
     ),
   );
-  return `export const owners = ${JSON.stringify(owners)};\nexport const sources = {\n${sources.join(',\n')}\n};\n`;
+  return `export const owners = ${JSON.stringify(ownersOf(remotes))};\nexport const sources = {\n${sources.join(',\n')}\n};\n`;
 }
 
 function chunkName(remote: string, key: string): string {

@@ -10,6 +10,8 @@ interface GridTimes {
 export interface PageWatch {
   /** Resolves with the times at which the grid was in the document and at which it had been painted. */
   grid: Promise<GridTimes>;
+  /** Resolves when the filters, opened as soon as the grid had been painted, are painted themselves. */
+  usable: Promise<number>;
   largestPaint: number;
   layoutShift: number;
 }
@@ -20,11 +22,15 @@ export interface LoadedFile {
   /** Compressed size, without headers. */
   bytes: number;
   arrived: number;
+  /** Whether the document names it as a script. */
+  isFirst: boolean;
 }
 
 /** One cold visit, in milliseconds and bytes. */
 export interface Visit {
   grid: GridTimes;
+  /** When the first click on the page, on its filters, was answered. */
+  usable: number;
   firstPaint: number;
   largestPaint: number;
   layoutShift: number;
@@ -38,26 +44,46 @@ declare global {
   }
 }
 
-/** Waits from the page's start for the first frame with this many product cards that have text and a size. */
+/**
+ * Waits from the page's start for the first frame with this many product cards that have text and a size, and opens the
+ * filters then.
+ */
 export function watchPage(cards: number): void {
   const isReady = () => {
     const candidates = [...document.querySelectorAll('main article')];
     if (candidates.length < cards) return false;
     return candidates.filter((card) => card.textContent && card.getBoundingClientRect().height > 0).length >= cards;
   };
-  const grid = new Promise<GridTimes>((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new Error(`No ${cards} product cards within a minute.`)), 60_000);
-    const observer = new MutationObserver(() => {
-      if (!isReady()) return;
-      observer.disconnect();
-      clearTimeout(timeout);
-      const laidOut = performance.now();
-      // The second next frame starts when the next one, with the grid, has been painted.
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve({ laidOut, painted: performance.now() })));
+  const painted = () =>
+    // The second next frame starts when the next one has been painted.
+    new Promise<number>((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+    );
+  const until = (what: string, isThere: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const timeout = setTimeout(() => reject(new Error(`No ${what} within a minute.`)), 60_000);
+      const check = () => {
+        if (!isThere()) return;
+        observer.disconnect();
+        clearTimeout(timeout);
+        resolve();
+      };
+      const observer = new MutationObserver(check);
+      observer.observe(document, { childList: true, subtree: true });
+      check();
     });
-    observer.observe(document, { childList: true, subtree: true });
-  });
-  const watch: PageWatch = { grid, largestPaint: 0, layoutShift: 0 };
+  const whenGrid = async () => {
+    await until(`${cards} product cards`, isReady);
+    return { laidOut: performance.now(), painted: await painted() };
+  };
+  const grid = whenGrid();
+  const whenUsable = async () => {
+    await grid;
+    document.querySelector<HTMLElement>('main button[aria-haspopup=dialog]')?.click();
+    await until('filters', () => document.querySelector('[role=dialog]')?.textContent !== undefined);
+    return painted();
+  };
+  const watch: PageWatch = { grid, usable: whenUsable(), largestPaint: 0, layoutShift: 0 };
   new PerformanceObserver((list) => {
     watch.largestPaint = list.getEntries().at(-1)?.startTime ?? watch.largestPaint;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -69,10 +95,14 @@ export function watchPage(cards: number): void {
 
 /** Reads the results of the measurement. */
 export async function readVisit(): Promise<Visit> {
-  const { grid, largestPaint, layoutShift } = window.patinaWatch;
+  const { grid, usable, largestPaint, layoutShift } = window.patinaWatch;
+  const first = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+  );
   const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
   return {
     grid: await grid,
+    usable: await usable,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     largestPaint,
     layoutShift,
@@ -80,6 +110,7 @@ export async function readVisit(): Promise<Visit> {
       url: new URL(name).pathname,
       bytes: encodedBodySize,
       arrived: responseEnd,
+      isFirst: first.has(name),
     })),
   };
 }

@@ -15,7 +15,7 @@ export async function visitCold(browser: Browser, url: string): Promise<Visit> {
     await slowDown(page);
     await page.addInitScript(watchPage, CARDS);
     await page.goto(url, { waitUntil: 'load' });
-    await page.evaluate(() => window.patinaWatch.grid);
+    await page.evaluate(() => window.patinaWatch.usable);
     await page.waitForLoadState('networkidle');
     return await page.evaluate(readVisit);
   } finally {

@@ -1,2 +1,7 @@
-/* Replaces the sharing of the federation runtime in the one app, which has no remotes to share it with. */
-export const shareFederationRuntime = () => undefined;
+import type { FileLoader } from '@patina/platform/file-loader';
+import type { SharedFederationRuntime } from '@patina/platform/shared-federation-runtime';
+
+/** Replaces the sharing of the federation runtime in the one app, whose bundle only inserts style sheets with it. */
+export function shareFederationRuntime(files: FileLoader): void {
+  globalThis.patinaFederation = { files } as unknown as SharedFederationRuntime;
+}

@@ -1,14 +1,17 @@
-import type { RemoteLoader } from '@patina/platform/remote-loader';
+import type { RemoteLoader, RemoteLoaderOptions } from '@patina/platform/remote-loader';
 import { sources } from './remote-sources.js';
 
 /** Replaces `@patina/platform/remote-loader` in the one app, where remotes are chunks of the same build. */
-export function createRemoteLoader(): RemoteLoader {
+export function createRemoteLoader({ slice, onUse }: RemoteLoaderOptions): RemoteLoader {
   return {
     replace: async () => false,
-    load: <Module>(remote: string, expose: string) => {
+    async load<Module>(remote: string, expose: string): Promise<Module> {
       const load = sources[`${remote}/${expose}`];
-      if (!load) return Promise.reject(new Error(`The one app has no ${remote}/${expose}.`));
-      return load() as Promise<Module>;
+      const release = slice.remotes[remote]?.release;
+      if (!load || !release) throw new Error(`The one app has no ${remote}/${expose}.`);
+      const module = await load();
+      onUse(remote, release);
+      return module as Module;
     },
   };
 }
