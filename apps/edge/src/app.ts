@@ -5,6 +5,7 @@ import { healthRoutes } from '@patina/http/health-routes';
 import type { Readiness } from '@patina/http/readiness';
 import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { openDevelopmentBuilds } from '#development/development-builds.ts';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { metricsRoute } from '#features/metrics/metrics-route.ts';
@@ -50,6 +51,9 @@ export async function buildEdge(
   // A folder needs no cache: the operating system has one.
   const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
   await app.register(releaseFiles, { files });
+  const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
+  const isDevelopment = developmentOrigins.length > 0;
+  const developmentBuilds = isDevelopment ? openDevelopmentBuilds() : undefined;
   // Without threads no page waits for content, and no server build is read.
   const renderer =
     config.renderWorkers > 0
@@ -59,12 +63,14 @@ export async function buildEdge(
           hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
           memoryMb: RENDER_MEMORY_MB,
           files,
+          developmentBuilds,
           onFailure(failure, page) {
             app.log.error({ failure }, 'a page was not rendered on the server');
             if (config.isOfReleaseChecks) {
               process.send?.({ failed: { address: page.address, reason: failure.message } });
               return;
             }
+            if (isDevelopment) return;
             reportFailure(failure, page, { apiUrl, timeoutMs: API_TIMEOUT_MS }).catch((error) =>
               app.log.warn(error, 'a failure could not be reported'),
             );
@@ -82,9 +88,9 @@ export async function buildEdge(
     },
     config.releaseKeys,
   );
-  const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
-  const registry =
-    developmentOrigins.length > 0 ? openDevelopmentRegistry(config.developmentServers, published) : published;
+  const registry = developmentBuilds
+    ? openDevelopmentRegistry(config.developmentServers, published, developmentBuilds)
+    : published;
   healthRoutes(app, {
     readiness,
     check: () => registry.read(),

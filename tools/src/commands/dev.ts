@@ -22,6 +22,8 @@ const requested = readArguments();
 const { isAlone } = requested;
 const fromSource = appsFromSource(requested);
 const port = Number(process.env['PORT'] ?? 3000);
+/** Long enough for a build that has changed to start in the thread that renders. */
+const RENDER_TIMEOUT_MS = '5000';
 const foreignApi = process.env['API_URL'];
 
 const taken = await portsInUse([
@@ -35,7 +37,10 @@ if (taken.length > 0) fail(taken.join('\n'));
 if (!isAlone && fromSource.length < PAGE_APPS.length) await orFail(publishWhatIsMissing);
 
 const servers = fromSource.map((app) =>
-  startDevelopmentServer(app, addressOf(app), isAlone && app === 'shell' ? 'rsbuild.bare.config.ts' : undefined),
+  startDevelopmentServer(app, addressOf(app), {
+    config: isAlone && app === 'shell' ? 'rsbuild.bare.config.ts' : undefined,
+    isRendered: !isAlone,
+  }),
 );
 const services: Service[] = [];
 let isClosing = false;
@@ -60,7 +65,15 @@ try {
   const servedFrom = Object.fromEntries(servers.map(({ app, url }) => [app, url]));
   const url = await start(
     'The edge',
-    startEdge({ port, apiUrl, env: { DEVELOPMENT_SERVERS: JSON.stringify(servedFrom) } }),
+    startEdge({
+      port,
+      apiUrl,
+      env: {
+        DEVELOPMENT_SERVERS: JSON.stringify(servedFrom),
+        RENDER_WORKERS: isAlone ? '0' : (process.env['RENDER_WORKERS'] ?? '1'),
+        RENDER_TIMEOUT_MS: process.env['RENDER_TIMEOUT_MS'] ?? RENDER_TIMEOUT_MS,
+      },
+    }),
   );
   console.log(describeServers(requested, { url, liveAt: releasesName(), foreignApi }));
 } catch (error) {

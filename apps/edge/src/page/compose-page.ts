@@ -18,6 +18,8 @@ export interface PageParts {
   boot: BootData;
   /** Content of `#root`, rendered on the server; undefined for a page that the browser renders. */
   content: string | undefined;
+  /** Whether the page's policy allows style attributes: in development. */
+  allowsStyleAttributes: boolean;
   /** Whether the address requests the language, whatever the browser has stored. */
   isLanguageRequested: boolean;
   inlineCode: InlineCode;
@@ -45,6 +47,7 @@ export function composePage({
   match,
   boot,
   content,
+  allowsStyleAttributes,
   isLanguageRequested,
   inlineCode,
   language,
@@ -70,7 +73,7 @@ export function composePage({
     ...entry.map(({ url, integrity }) => `<script type="module" src="${url}"${integrity}${priority}></script>`),
     ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
   ];
-  const styled = withoutStyleAttributes(content ?? '');
+  const styled = allowsStyleAttributes ? { html: content ?? '', css: '' } : withoutStyleAttributes(content ?? '');
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
     inlineCode.style(`${FAILURE_STYLES}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}`),

@@ -150,7 +150,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         telemetry: { share: telemetryShare },
       };
       // Without an answer the page shows a failure, or requests it again, in the browser.
-      const isRenderable = buildOrigins.length === 0 && subject.kind !== 'private' && page.isComplete;
+      const isRenderable = overridden.origins.length === 0 && subject.kind !== 'private' && page.isComplete;
       const renderer = isRenderable ? options.renderer : undefined;
       const content = await renderer?.render({
         registry,
@@ -165,6 +165,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         match,
         boot,
         content,
+        allowsStyleAttributes: buildOrigins.length > 0,
         isLanguageRequested: page.isLanguageRequested,
         inlineCode,
         language: page.languageCode,

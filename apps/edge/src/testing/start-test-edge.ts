@@ -29,7 +29,16 @@ export interface TestEdge {
 }
 
 type TestEdgeOptions = Partial<
-  Pick<EdgeConfig, 'trustProxy' | 'publicOrigin' | 'releases' | 'allowedBuilds' | 'renderWorkers' | 'renderTimeoutMs'>
+  Pick<
+    EdgeConfig,
+    | 'trustProxy'
+    | 'publicOrigin'
+    | 'releases'
+    | 'allowedBuilds'
+    | 'renderWorkers'
+    | 'renderTimeoutMs'
+    | 'developmentServers'
+  >
 >;
 
 /** An edge on a free port with a fake API and a folder of releases; all of it is stopped when the test ends. */
@@ -40,6 +49,7 @@ export async function startTestEdge({
   allowedBuilds = [],
   renderWorkers = 0,
   renderTimeoutMs = 50,
+  developmentServers = {},
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
@@ -60,7 +70,7 @@ export async function startTestEdge({
     releaseKeys: undefined,
     logLevel: 'silent',
     allowedBuilds,
-    developmentServers: {},
+    developmentServers,
     drainMs: 0,
   };
   const edge = await buildEdge(config, readiness);

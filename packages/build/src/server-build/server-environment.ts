@@ -54,7 +54,7 @@ export function serverEnvironment({ name, source, externals = [], cssModules }: 
       sourceMap: false,
     },
     tools: {
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config, { appendPlugins, isDev }) => {
         config.output ??= {};
         config.output.uniqueName = name;
         config.output.library = { type: 'commonjs2' };
@@ -63,6 +63,8 @@ export function serverEnvironment({ name, source, externals = [], cssModules }: 
         config.externalsPresets = {};
         config.target = 'es2024';
         config.optimization = { ...config.optimization, splitChunks: false, runtimeChunk: false };
+        // As in the browser's build: while the source does not compile, the last build stays.
+        if (isDev) config.optimization.emitOnErrors = false;
         config.module ??= {};
         config.module.parser ??= {};
         config.module.parser.javascript = { ...config.module.parser.javascript, dynamicImportMode: 'eager' };

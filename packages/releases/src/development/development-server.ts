@@ -19,10 +19,16 @@ export interface DevelopmentServer {
 /**
  * Starts the development server of a page app. Its messages about the code are printed with the app's name in front.
  * @param url Its address, which the build's configuration sets.
- * @param config Name of the build's configuration file.
+ * @param options.config Name of the build's configuration file.
+ * @param options.isRendered Whether it also has the app's server build, with which an edge renders pages.
  */
-export function startDevelopmentServer(app: string, url: string, config = 'rsbuild.config.ts'): DevelopmentServer {
-  const { command, args, shell } = npmProgram('rsbuild', ['dev', '--environment', 'web', '--config', config]);
+export function startDevelopmentServer(
+  app: string,
+  url: string,
+  { config = 'rsbuild.config.ts', isRendered = false }: { config?: string | undefined; isRendered?: boolean } = {},
+): DevelopmentServer {
+  const environments = isRendered ? 'web,server' : 'web';
+  const { command, args, shell } = npmProgram('rsbuild', ['dev', '--environment', environments, '--config', config]);
   const child = spawn(command, args, {
     shell,
     cwd: appFolder(app),

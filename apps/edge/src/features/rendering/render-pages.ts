@@ -3,6 +3,7 @@ import type { BootData } from '@patina/platform/boot-data';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { SERVER_BUILD } from '@patina/releases/storage/release-file';
+import type { DevelopmentBuilds } from '#development/development-builds.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
 import type { PageBuilds } from './render-job.ts';
 import { openRendererPool, type RendererPoolOptions, type RenderFailure, type RenderOutcome } from './renderer-pool.ts';
@@ -29,16 +30,20 @@ export interface PageRenderer {
 
 type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb'> & {
   files: Pick<ObjectStore, 'get'>;
+  /** Server builds of development servers; absent in a real store. */
+  developmentBuilds?: Pick<DevelopmentBuilds, 'sourceOf'> | undefined;
   onFailure(failure: RenderFailure, page: PageToRender): void;
 };
 
 /** Renders the store's pages with the server builds of exactly the releases that the page runs. */
-export function renderPages({ files, onFailure, ...limits }: Options): PageRenderer {
+export function renderPages({ files, developmentBuilds, onFailure, ...limits }: Options): PageRenderer {
   /** Integrity of the builds that pages have named. */
   const integrity = new Map<string, string>();
 
   async function readSource(build: string): Promise<string> {
     const [app = '', version = ''] = build.split('@');
+    const inDevelopment = developmentBuilds?.sourceOf(version);
+    if (inDevelopment !== undefined) return inDevelopment;
     const name = `${app}/${version}/${SERVER_BUILD}`;
     const content = await files.get(name);
     if (!content) throw new Error(`${name} is gone.`);
@@ -51,7 +56,9 @@ export function renderPages({ files, onFailure, ...limits }: Options): PageRende
 
   /** Name of the server build of a release; undefined for a release without one. */
   function buildOf(app: string, { version, base, server }: Release): string | undefined {
-    if (!server || base) return undefined;
+    if (!server) return undefined;
+    // Other builds than releases have no version of their own, and run on the server in development only.
+    if (base) return developmentBuilds?.sourceOf(server) === undefined ? undefined : `${app}@${server}`;
     const name = `${app}@${version}`;
     integrity.set(name, server);
     return name;
