@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** Returns a function that moves the clock. */
 function holdClock() {
-  let now = performance.now();
+  let now = Math.ceil(performance.now());
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   return (milliseconds: number) => {
     now += milliseconds;
