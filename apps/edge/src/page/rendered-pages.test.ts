@@ -1,42 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Registry } from '@patina/platform/registry';
+import type { Release } from '@patina/platform/registry';
 import { KNOWN_RELEASES_HEADER, TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
-import { aRegistry, aRelease } from '#testing/releases-folder.ts';
-import { startTestEdge, type TestEdge, type TestResponse } from '#testing/start-test-edge.ts';
-
-/** Longer than any test, so that a slow machine causes no timeout. */
-const LONG_MS = 60_000;
-
-const SHELL = `module.exports = {
-  shared: {},
-  render: async ({ address }, load) => '<h1>' + address + ' ' + load('catalog', './routes') + '</h1>',
-};`;
-
-/** Server builds of the live shell and of the live catalogue. */
-interface Builds {
-  shell?: string;
-  catalog?: string;
-}
-
-/** An edge that renders pages with these server builds. */
-async function startRenderingEdge({
-  shell = SHELL,
-  catalog = `module.exports = { './routes': () => 'knives' };`,
-}: Builds) {
-  const edge = await startTestEdge({ trustProxy: 'loopback', renderWorkers: 1, renderTimeoutMs: LONG_MS });
-  const registry = aRegistry();
-  registry.shell.live.server = await edge.releases.writeServerBuild('shell', 's1', shell);
-  liveCatalogue(registry).live.server = await edge.releases.writeServerBuild('catalog', 'c2', catalog);
-  await edge.releases.write(registry);
-  return { ...edge, registry };
-}
-
-function liveCatalogue({ remotes }: Registry) {
-  const entry = remotes['catalog'];
-  if (!entry) throw new Error('There is no catalogue.');
-  return entry;
-}
+import { aRelease } from '#testing/releases-folder.ts';
+import { liveCatalogue, startRenderingEdge } from '#testing/start-rendering-edge.ts';
+import { bootOf, startTestEdge, type TestEdge, type TestResponse } from '#testing/start-test-edge.ts';
 
 const contentOf = ({ text }: TestResponse) => /<div id="root" data-server>(.*?)<\/div>/s.exec(text)?.[1];
 
@@ -72,7 +40,7 @@ test('a guest’s page is composed once for the same answers, and anew for other
   expect(api.requests.filter(({ headers }) => headers.cookie === 'session=mine').length).toBeGreaterThan(0);
   expect(await pageWith('/products')).toBe('1');
   api.respond('/settings', { body: { status: 'OK', payload: { site_name: 'Verdigris', image_host: '' } } });
-  await expect.poll(() => pageWith('/products'), { timeout: LONG_MS }).toBe('7');
+  await expect.poll(() => pageWith('/products'), { timeout: 60_000 }).toBe('7');
   expect(await pageWith('/products')).toBe('7');
 });
 
@@ -137,4 +105,81 @@ test('during a canary its failures count among its pages', async () => {
     failures: [{ app: 'shell' }, { app: 'catalog', version: 'c3', kind: 'render', error: 'Error' }],
   });
   expect(report?.headers[KNOWN_RELEASES_HEADER]).toContain('catalog/c3');
+});
+
+/** A shell that provides a module, and a catalogue that takes it. */
+const PROVIDING = `module.exports = {
+  shared: { ui: () => (text) => text.toUpperCase() },
+  render: async (page, load) => load('catalog', './routes'),
+};`;
+const TAKING = `module.exports = { './routes': () => require('ui')('knives') };`;
+
+test.each<{
+  what: string;
+  shell?: string;
+  catalog?: string;
+  change?: (releases: { shell: Release; catalog: Release }) => void;
+  content: string | undefined;
+  outcomes: string[];
+}>([
+  { what: 'a shell of the same age', shell: PROVIDING, catalog: TAKING, content: 'KNIVES', outcomes: ['rendered 1'] },
+  {
+    what: 'a shell that provides more than an older catalogue takes',
+    shell: PROVIDING,
+    content: 'knives',
+    outcomes: ['rendered 1'],
+  },
+  {
+    what: 'an older shell that does not provide what the catalogue takes',
+    catalog: TAKING,
+    content: undefined,
+    outcomes: ['failed 1'],
+  },
+  {
+    what: 'an older shell whose shared packages do not fit',
+    shell: PROVIDING,
+    catalog: TAKING,
+    change({ shell, catalog }) {
+      shell.shared = { '@patina/ui': '1.0.0' };
+      catalog.shared = { '@patina/ui': '2.0.0' };
+    },
+    content: undefined,
+    outcomes: [],
+  },
+  {
+    what: 'a newer shell with another contract',
+    shell: PROVIDING,
+    catalog: TAKING,
+    change: ({ shell }) => (shell.contract = 2),
+    content: undefined,
+    outcomes: [],
+  },
+  {
+    what: 'a shell whose server build cannot be called any more',
+    shell: 'module.exports = { renderPage() {} };',
+    content: undefined,
+    outcomes: ['failed 1'],
+  },
+  {
+    what: 'a shell without a server build',
+    change: ({ shell }) => delete shell.server,
+    content: undefined,
+    outcomes: [],
+  },
+  {
+    what: 'a catalogue without a server build',
+    change: ({ catalog }) => delete catalog.server,
+    content: undefined,
+    outcomes: [],
+  },
+])('a page with $what is rendered or left to the browser', async ({ shell, catalog, change, content, outcomes }) => {
+  const edge = await startRenderingEdge({ ...(shell && { shell }), ...(catalog && { catalog }) });
+  change?.({ shell: edge.registry.shell.live, catalog: liveCatalogue(edge.registry).live });
+  await edge.releases.write(edge.registry);
+  const page = await edge.request('/products');
+  expect(page.status).toBe(200);
+  expect(bootOf(page).slice.remotes).toHaveProperty('catalog');
+  if (content) expect(contentOf(page)).toContain(content);
+  else expect(page.text).toContain('<!--splash-->');
+  expect(await outcomesOf(edge)).toEqual(outcomes);
 });

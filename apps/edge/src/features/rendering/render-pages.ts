@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { BootData } from '@patina/platform/boot-data';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
+import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { SERVER_BUILD } from '@patina/releases/storage/release-file';
+import { LRUCache } from 'lru-cache';
 import type { DevelopmentBuilds } from '#development/development-builds.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
 import type { PageBuilds } from './render-job.ts';
 import { openRendererPool, type RendererPoolOptions, type RenderFailure, type RenderOutcome } from './renderer-pool.ts';
+
+/** More than pages name while a build is read. */
+const MAX_KNOWN_BUILDS = 1000;
 
 export interface PageToRender {
   registry: Registry;
@@ -37,8 +42,8 @@ type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'm
 
 /** Renders the store's pages with the server builds of exactly the releases that the page runs. */
 export function renderPages({ files, developmentBuilds, onFailure, ...limits }: Options): PageRenderer {
-  /** Integrity of the builds that pages have named. */
-  const integrity = new Map<string, string>();
+  /** Integrity of the builds that pages have named lately. */
+  const integrity = new LRUCache<string, string>({ max: MAX_KNOWN_BUILDS });
 
   async function readSource(build: string): Promise<string> {
     const [app = '', version = ''] = build.split('@');
@@ -68,7 +73,7 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
     const shellBuild = buildOf('shell', shell);
     if (!shellBuild) return undefined;
     if (!owner || owner.app === 'shell') return { shell: shellBuild };
-    const build = buildOf(owner.app, owner.release);
+    const build = fits(owner.release, shell) ? buildOf(owner.app, owner.release) : undefined;
     return build === undefined ? undefined : { shell: shellBuild, remote: { name: owner.app, build } };
   }
 
@@ -94,6 +99,10 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
     close: () => pool.close(),
   };
 }
+
+/** Whether browsers run a remote in a shell; otherwise they show its previous release, or an error state. */
+const fits = ({ contract, shared }: Release, shell: Release) =>
+  contract === shell.contract && sharedVersionIncompatibility(shared, shell.shared) === undefined;
 
 /** The live release and the canary. */
 const releasesOf = ({ live, canary }: RegistryEntry) => [live, ...(canary ? [canary.release] : [])];
