@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest';
 interface FakeResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
-  /** Sent as JSON; `never` for a server that hangs. */
-  body: unknown;
+  /** Sent as JSON, or what it returns for the request; `never` for a server that hangs. */
+  body: unknown | ((request: FastifyRequest) => unknown);
 }
 
 export interface FakeApi {
@@ -53,7 +53,10 @@ export async function startFakeApi(): Promise<FakeApi> {
       body: { status: 'ERROR', message: `There is no ${path}` },
     };
     if (body === never) return reply.hijack();
-    return reply.code(status).headers(headers).send(body);
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(typeof body === 'function' ? body(request) : body);
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const stop = () => server.close();

@@ -154,17 +154,33 @@ test('what a page leaves running ends with it', async () => {
   expect(rendered).toEqual(['0', '0', '0']);
 });
 
-test('many releases after one another are all rendered, and the builds of old ones are let go', async () => {
-  const versions = Array.from({ length: 60 }, (_, index) => `shell@${index}`);
-  const { render } = openPool(
-    Object.fromEntries(
-      versions.map((name) => [name, `const big = 'x'.repeat(2_000_000); ${aShell(`return '${name}';`)}`]),
-    ),
-  );
-  const rendered = [];
-  for (const name of versions) rendered.push(await render(name));
-  expect(rendered).toEqual(versions);
-  expect(await render('shell@0')).toBe('shell@0');
+/** 1 MiB that lives as long as what a build exports. */
+const HEAVY = `const heavy = new Array(131_072).fill(1.5);`;
+const RELEASES = 150;
+
+test.each([
+  {
+    app: 'shell',
+    buildsOf: (build: string): PageBuilds => ({ shell: build }),
+    sourceOf: (build: string) => `${HEAVY} ${aShell(`return '${build} ' + heavy.length;`)}`,
+  },
+  {
+    app: 'catalog',
+    buildsOf: (build: string): PageBuilds => ({ shell: 'shell', remote: { name: 'catalog', build } }),
+    sourceOf: (build: string) => `${HEAVY} module.exports = { './routes': () => '${build} ' + heavy.length };`,
+  },
+])('a worker renders more releases of $app than fit into its memory, because it lets old ones go', async (kind) => {
+  const builds = Array.from({ length: RELEASES }, (_, version) => `${kind.app}@${version}`);
+  const sources = Object.fromEntries(builds.map((build) => [build, kind.sourceOf(build)]));
+  const { pool, failures, read } = openPool({ ...sources, shell: aShell(`return load('catalog', './routes');`) });
+  const render = (build: string) => pool.render(kind.buildsOf(build), page, (failure) => failures.push(failure));
+  const [first = '', ...others] = builds;
+  expect(await render(first)).toBe(`${first} 131072`);
+  for (const build of others) expect(await render(build)).toBe(`${build} 131072`);
+  // A rollback to a release that was let go.
+  expect(await render(first)).toBe(`${first} 131072`);
+  expect(read.filter((build) => build === first)).toHaveLength(2);
+  expect(failures).toEqual([]);
 });
 
 /** A shell that says how many pages it has rendered in its worker. */
