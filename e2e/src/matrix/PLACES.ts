@@ -90,7 +90,11 @@ export const PLACES: readonly Place[] = [
     open: (shop) => shop.main.getByRole('button', { name: 'Top up' }).click(),
     whole: (shop) => shop.page.getByRole('dialog', { name: 'Top up' }),
     broken: (shop) => shop.main.getByText(/^Topping up is not available right now/),
-    leave: leaveForShop,
+    async leave(shop) {
+      // Closes the dialog, behind which the page cannot be used.
+      await shop.page.keyboard.press('Escape');
+      return leaveForShop(shop);
+    },
   },
 ];
 

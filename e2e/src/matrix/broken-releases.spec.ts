@@ -25,8 +25,8 @@ for (const { name, remote, address, open, whole, broken, leave } of PLACES) {
         await shop.visit(address);
         await open?.(shop);
         await expect(hasPrevious ? whole(shop) : broken(shop)).toBeVisible();
-        await expect(shop.header.region).toBeVisible();
         await expect(await leave(shop)).toBeVisible();
+        await expect(shop.header.region).toBeVisible();
       });
     }
   }

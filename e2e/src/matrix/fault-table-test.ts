@@ -8,6 +8,7 @@ import { FaultyEdge } from '#faults/FaultyEdge.ts';
 import { given } from '#faults/fault-test.ts';
 import { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { Shop } from '#pages/Shop.ts';
+import { ServedContent } from '#shop/ServedContent.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { test as base, expect } from '#shop-test.ts';
 import { type FaultRow, faultTable, TEXTS_LANGUAGE } from './fault-table.ts';
@@ -58,7 +59,7 @@ export const test = base.extend<FaultTableFixtures, { faultyShop: FaultyShop }>(
     const shop = new Shop(page, edge.url);
     await use(async (row) => {
       edge.break(filesOf(row), row.fault);
-      await new FaultJourney(shop, edge, row).play();
+      await new FaultJourney(shop, edge, row, await ServedContent.watch(page)).play();
     });
     edge.restore();
     await page.goto('about:blank');
@@ -83,11 +84,13 @@ class FaultJourney {
   readonly #shop: Shop;
   readonly #edge: FaultyEdge;
   readonly #row: FaultRow;
+  readonly #content: ServedContent;
 
-  constructor(shop: Shop, edge: FaultyEdge, row: FaultRow) {
+  constructor(shop: Shop, edge: FaultyEdge, row: FaultRow, content: ServedContent) {
     this.#shop = shop;
     this.#edge = edge;
     this.#row = row;
+    this.#content = content;
   }
 
   async play(): Promise<void> {
@@ -129,6 +132,7 @@ class FaultJourney {
     const { place, kind, sheets } = this.#row;
     if (kind === 'texts') await expect(this.#shop.main.getByRole('heading').first()).toBeVisible();
     else await expect(place.whole(this.#shop)).toBeVisible();
+    await this.#content.isRunning();
     await expect(place.broken(this.#shop)).toBeHidden();
     const applied = await this.#shop.page.evaluate(appliedSheets, place.remote);
     expect(applied.map(({ file }) => file)).toEqual(expect.arrayContaining(sheets));
@@ -148,12 +152,16 @@ class FaultJourney {
   }
 
   async #isNotice(): Promise<void> {
-    const { place } = this.#row;
+    const { place, fault } = this.#row;
     await expect(this.#shop.startFailure.getByText('The store is not loading at the moment.')).toBeVisible();
-    await expect(this.#shop.header.region).toBeHidden();
+    // What the server has rendered stays readable while a file may still arrive.
+    if (fault !== 'never arrives') await expect(this.#shop.header.region).toBeHidden();
     this.#edge.restore();
+    const retried = this.#shop.page.waitForEvent('domcontentloaded');
     await this.#shop.startFailure.getByRole('link', { name: 'Try again' }).click();
+    await retried;
     await expect(place.whole(this.#shop)).toBeVisible();
+    await this.#content.isRunning();
   }
 }
 

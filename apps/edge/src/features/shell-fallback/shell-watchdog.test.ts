@@ -26,6 +26,8 @@ interface PageOptions {
   /** Whether a file arrives that the watchdog requests, and as it was released. */
   arrives?: (file: string) => boolean;
   isSound?: (file: string) => boolean;
+  /** Type that the files are sent with. */
+  type?: string;
 }
 
 /** A page with the watchdog of `s2`; `hasRendered` once the shell has rendered something. */
@@ -37,6 +39,7 @@ function aPage({
   hanging = 0,
   arrives = () => true,
   isSound = () => false,
+  type = 'text/javascript; charset=utf-8',
 }: PageOptions = {}) {
   const listeners: Record<string, (event: object) => void> = {};
   const timers: { at: number; callback: () => void }[] = [];
@@ -75,7 +78,7 @@ function aPage({
       page.requested.push(cache ? `${address} ${cache}` : address);
       if (!arrives(address)) return new Promise(() => {});
       if (integrity !== undefined && !isSound(address)) throw new TypeError('Failed to fetch');
-      return { ok: true, arrayBuffer: async () => undefined };
+      return { ok: true, headers: new Headers({ 'content-type': type }), arrayBuffer: async () => undefined };
     },
     setTimeout: (callback: () => void, at: number) => timers.push({ at, callback }),
     addEventListener(name: string, listener: (event: object) => void) {
@@ -123,6 +126,12 @@ test('every file that does not load is requested past the cache before the page 
   expect(page).toMatchObject({ requested: [`${OWN_SHEET} reload`, `${OWN_FILE} reload`], reloads: 0 });
   await pass(1000);
   expect(page.reloads).toBe(1);
+});
+
+test('a file that arrives with another type is not repaired: the page is not reloaded for it', async () => {
+  const { cookies, fire } = aPage({ isSound: () => true, type: 'text/plain' });
+  await fire('error', missing({ src: OWN_FILE }));
+  expect([...cookies]).toEqual([['failedShell', 's2']]);
 });
 
 test('a shell whose file was cached wrongly is reloaded, and replaced if that does not help', async () => {

@@ -123,7 +123,8 @@ export default function watchShell(shell) {
    */
   const read = async (file, options) => {
     const answer = await fetch(file, options);
-    if (!answer.ok) throw answer;
+    const type = answer.headers.get('content-type') ?? '';
+    if (!answer.ok || !/javascript|css/.test(type)) throw answer;
     await answer.arrayBuffer();
   };
 
