@@ -4,6 +4,7 @@ import { orFail } from '@patina/releases/terminal/fail';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 import { benchPage } from '../bench/page-bench.ts';
+import { benchRendering } from '../bench/render-bench.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   catalogue: () => benchApi('catalogue/catalogue-bench.ts'),
   money: () => benchApi('purchases/purchase-bench.ts'),
   page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
+  render: () => orFail(() => benchRendering()),
 };
 
 for (const name of positionals.length === 0 ? Object.keys(benches) : positionals) {
