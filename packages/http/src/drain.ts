@@ -10,8 +10,9 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /** Closes each connection with its response while draining: a keep-alive connection would keep the server alive. */
 export function closeConnectionsWhileDraining(app: FastifyInstance, readiness: Readiness): void {
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (readiness.state === 'draining') reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

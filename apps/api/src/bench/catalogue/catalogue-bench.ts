@@ -9,6 +9,7 @@ import { type MixedFilters, mixedFilters } from './mixed-filters.ts';
 import { type BenchStore, openBenchStore } from './open-bench-database.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './open-embedded-database.ts';
 import { type ListCost, pageCosts, totalCosts } from './page-cost.ts';
+import { type RepeatedList, repeatedList } from './repeated-list.ts';
 import { type SearchCost, searchCosts } from './search-cost.ts';
 
 interface Report {
@@ -18,6 +19,7 @@ interface Report {
   places: string[];
   finding: SearchCost[];
   mixedFilters: MixedFilters;
+  repeatedList: RepeatedList;
 }
 
 const SMALL = 1_000;
@@ -28,6 +30,8 @@ const CONNECTIONS = 10;
 const PAGE_TARGET = 1.5;
 /** Minimum ratio of lists per second with caches to those without. */
 const MIXED_TARGET = 8;
+/** Minimum ratio of a repeated list to a static answer of the same size, per second. */
+const REPEATED_TARGET = 0.4;
 /** Longest time to seed a new store, in seconds on an idle machine. */
 const PLANTING_TARGET = 3;
 
@@ -58,6 +62,7 @@ async function measure(): Promise<Report> {
     return {
       planting: { ...embedded.planting, products: embedded.products },
       mixedFilters: await mixedFilters(middle.database),
+      repeatedList: await repeatedList(seeded.database),
       pages: await pageCosts(small, large),
       totals: await totalCosts(small, large),
       places: places.map(({ name }) => name),
@@ -70,7 +75,7 @@ async function measure(): Promise<Report> {
   }
 }
 
-function print({ planting, mixedFilters, pages, totals, places, finding }: Report): void {
+function print({ planting, mixedFilters, repeatedList, pages, totals, places, finding }: Report): void {
   printTable(
     `A new store on the embedded engine (target: at most ${PLANTING_TARGET} s on an idle machine)`,
     ['products', 'clock', 'processor'],
@@ -80,6 +85,16 @@ function print({ planting, mixedFilters, pages, totals, places, finding }: Repor
     `${mixedFilters.lists} different lists of ${MIDDLE} products over HTTP, per second (target: at least ${MIXED_TARGET} times as many)`,
     ['remembered', 'exact', 'ratio'],
     [[mixedFilters.remembered.toFixed(0), mixedFilters.exact.toFixed(0), mixedFilters.ratio.toFixed(1)]],
+  );
+  printTable(
+    `One list again and again, and a static answer of its size, per second (target for the ratio: at least ${REPEATED_TARGET})`,
+    ['list', 'static', 'ratio', 'least', 'most'],
+    [
+      [
+        ...[repeatedList.list, repeatedList.fixed].map((value) => value.toFixed(0)),
+        ...[repeatedList.ratio, repeatedList.least, repeatedList.most].map((value) => value.toFixed(2)),
+      ],
+    ],
   );
   printCosts(`Page one of items/list (target for the ratio: at most ${PAGE_TARGET})`, pages);
   printCosts('Its total, counted once in half a minute', totals);

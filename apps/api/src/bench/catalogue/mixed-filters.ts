@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
+import { startLoad } from '@patina/test-kit/load/start-load';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { buildApp } from '#app/app.ts';
@@ -17,7 +16,6 @@ import { OK } from '#shared/http/ok.ts';
 import { productCard } from '#shared/products/product-card.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
 import { termsRepository } from '#shared/products/terms-repository.ts';
-import type { LoadOrder, LoadReport } from './load-worker.ts';
 import { mixedQueries } from './mixed-queries.ts';
 
 /** Lists per second, with caches and without. */
@@ -40,13 +38,10 @@ export async function mixedFilters(database: Database): Promise<MixedFilters> {
   const app = await buildApp({ config, services: wireServices(database, config), readiness: { state: 'open' } });
   await app.register((api) => exactLists(api, database), { prefix: '/exact' });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const load = new Worker(new URL('./load-worker.ts', import.meta.url));
+  const load = startLoad();
   const measure = async (path: string, milliseconds = MILLISECONDS) => {
-    const addresses = mixedQueries(LISTS).map((query) => `${origin}${path}?${query}`);
-    load.postMessage({ addresses, atOnce: AT_ONCE, milliseconds } satisfies LoadOrder);
-    const [report] = (await once(load, 'message')) as [LoadReport];
-    if (report.failures > 0) throw new Error(`${report.failures} requests for ${path} failed.`);
-    return report.perSecond;
+    const paths = mixedQueries(LISTS).map((query) => `${path}?${query}`);
+    return (await load.measure({ origin, paths, atOnce: AT_ONCE, milliseconds })).perSecond;
   };
   try {
     const paths = { remembered: '/api/items/list', exact: '/exact/items/list' };
@@ -61,7 +56,7 @@ export async function mixedFilters(database: Database): Promise<MixedFilters> {
       ratio: median(rounds.map((round) => round.remembered / round.exact)),
     };
   } finally {
-    await load.terminate();
+    await load.stop();
     await app.close();
   }
 }

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { CSRF_HEADER } from '@patina/shared-api/contract/account/session';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
 import { secretsEqual } from '#shared/secrets/compare-secrets.ts';
 import { csrfTokenOf } from '#shared/sessions/session-cookies.ts';
@@ -13,7 +13,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * none, because another site cannot make the browser send it.
  * @throws ApiError
  */
-export async function csrfProtection(request: FastifyRequest): Promise<void> {
+export function csrfProtection(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  requireCsrfToken(request);
+  done();
+}
+
+function requireCsrfToken(request: FastifyRequest): void {
   if (SAFE_METHODS.has(request.method) || request.routeOptions.config.withoutSession) return;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw mismatch();
   const session = request.cookies[SESSION_COOKIE];

@@ -17,14 +17,18 @@ const COMPRESSIBLE = /^(application\/([\w.-]+\+)?json|image\/svg\+xml|text\/)/;
 export function addCompression(api: FastifyInstance): void {
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_SIZE, sizeCalculation: ({ length }) => length });
 
-  api.addHook('onSend', async (request, reply, payload) => {
+  // With a callback: a cached form is sent without waiting for a promise.
+  api.addHook('onSend', (request, reply, payload, done) => {
     const coding = codingOf(request, reply, payload);
-    if (coding === undefined || typeof payload !== 'string') return payload;
+    if (coding === undefined || typeof payload !== 'string') return done(null, payload);
     reply.header('content-encoding', coding).removeHeader('content-length');
     const tag = reply.getHeader('etag');
-    const compressed = (typeof tag === 'string' && cache.get(tag)) || (await compress(payload, coding));
-    if (typeof tag === 'string') cache.set(tag, compressed);
-    return compressed;
+    const cached = typeof tag === 'string' ? cache.get(tag) : undefined;
+    if (cached) return done(null, cached);
+    compress(payload, coding).then((compressed) => {
+      if (typeof tag === 'string') cache.set(tag, compressed);
+      done(null, compressed);
+    }, done);
   });
 }
 

@@ -78,7 +78,8 @@ export function serve<
 }
 
 /** A write without fields may be sent without a body. */
-async function treatNoBodyAsEmpty(request: FastifyRequest): Promise<void> {
+function treatNoBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const isWrite = request.routeOptions.schema?.body !== undefined;
   if (isWrite && request.body === undefined && request.headers['content-type'] === undefined) request.body = {};
+  done();
 }

@@ -1,6 +1,17 @@
 import { etagOf, isNotModified } from '@patina/http/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { codingOf, isCompressible } from '#shared/http/compression.ts';
+
+/** Size of the cache of tags by response, in characters. */
+const CACHE_SIZE = 16_000_000;
+
+/** A cached response is serialized once, so its tag is calculated once. */
+const tags = new LRUCache<string, string>({
+  maxSize: CACHE_SIZE,
+  sizeCalculation: (_, text) => text.length + 1,
+  memoMethod: (text) => etagOf(text),
+});
 
 /**
  * Adds an `ETag` to the endpoints with `caching: 'revalidate'`, forbids caching of all other responses without a cache
@@ -8,18 +19,22 @@ import { codingOf, isCompressible } from '#shared/http/compression.ts';
  * 9110, section 8.8.3). Registered before the compression.
  */
 export function addEtags(api: FastifyInstance): void {
-  api.addHook('onSend', async (request, reply, payload) => {
-    if (isCompressible(request, reply, payload)) varyByEncoding(reply);
-    if (!reply.hasHeader('cache-control')) setCaching(request, reply, payload);
-    const tag = reply.getHeader('etag');
-    if (typeof tag !== 'string' || reply.statusCode !== 200) return payload;
-    const coding = codingOf(request, reply, payload);
-    const tagOfForm = coding === undefined ? tag : tag.replace(/"$/, `-${coding}"`);
-    reply.header('etag', tagOfForm);
-    if (!isNotModified(request, tagOfForm)) return payload;
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
+  api.addHook('onSend', (request, reply, payload, done) => {
+    done(null, tagged(request, reply, payload));
   });
+}
+
+function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (isCompressible(request, reply, payload)) varyByEncoding(reply);
+  if (!reply.hasHeader('cache-control')) setCaching(request, reply, payload);
+  const tag = reply.getHeader('etag');
+  if (typeof tag !== 'string' || reply.statusCode !== 200) return payload;
+  const coding = codingOf(request, reply, payload);
+  const tagOfForm = coding === undefined ? tag : tag.replace(/"$/, `-${coding}"`);
+  reply.header('etag', tagOfForm);
+  if (!isNotModified(request, tagOfForm)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
 }
 
 function setCaching(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
@@ -28,7 +43,7 @@ function setCaching(request: FastifyRequest, reply: FastifyReply, payload: unkno
     reply.header('cache-control', 'no-store');
     return;
   }
-  reply.header('cache-control', 'public, no-cache').header('etag', etagOf(payload));
+  reply.header('cache-control', 'public, no-cache').header('etag', tags.memo(payload));
 }
 
 function varyByEncoding(reply: FastifyReply): void {

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
 
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Rejects control characters, NUL, prototype pollution, repeated parameters and deep nesting, and names the field. */
-export async function rejectUnsafeInput(request: FastifyRequest): Promise<void> {
+export function rejectUnsafeInput(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     rejectControlCharacters(name, value);
   }
@@ -15,6 +15,7 @@ export async function rejectUnsafeInput(request: FastifyRequest): Promise<void> 
     if (typeof value === 'string') rejectNul(name, value);
   }
   walk('', request.body, 0);
+  done();
 }
 
 function walk(path: string, value: unknown, depth: number): void {
