@@ -5,7 +5,7 @@ import { FaultyApi } from './FaultyApi.ts';
 import { ReleaseWorkshop } from './ReleaseWorkshop.ts';
 
 interface FaultFixtures {
-  /** Variables with which the journey's edges render pages; none by default. */
+  /** Variables with which the journey's edges render pages, if not those of the run. */
   rendering: Record<string, string>;
   /** Releases that a journey may change before it opens its shop. */
   workshop: ReleaseWorkshop;

@@ -2,10 +2,10 @@ import { startService } from '@patina/workspace/service';
 import { test as base } from '#shop-test.ts';
 import { test as faultBase, given } from './fault-test.ts';
 
-/** Variables of an edge that renders pages, however busy the machine is. */
+/** Unlike in other journeys, pages that are requested at once are rendered in different threads. */
 const RENDERING = { RENDER_WORKERS: '2', RENDER_TIMEOUT_MS: '60000' };
 
-/** A journey through the shop behind an edge that renders its pages. */
+/** A journey through the shop behind an edge with several threads. */
 export const test = base.extend<object, { renderingEdge: string }>({
   renderingEdge: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
@@ -26,5 +26,5 @@ export const test = base.extend<object, { renderingEdge: string }>({
   baseURL: async ({ renderingEdge }, use) => use(renderingEdge),
 });
 
-/** A journey through a shop with faults, behind an edge that renders its pages. */
+/** A journey through a shop with faults, behind an edge with several threads. */
 export const faultTest = faultBase.extend({ rendering: RENDERING });
