@@ -27,8 +27,8 @@ export interface RenderThread {
 
 interface RenderThreadOptions {
   /**
-   * A job that takes longer ends the thread, in milliseconds; one that starts builds, or is their first page, gets ten times
-   * as long.
+   * A job that takes longer ends the thread, in milliseconds; one that starts builds gets ten times as long, their first
+   * page three times.
    */
   hangMs: number;
   /** In MiB. */
@@ -98,7 +98,7 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
       const isWarm = builds.every(({ use }) => use?.hasRendered);
       const missing = builds.filter(({ use }) => !use);
       for (const { name } of missing) known.set(name, { hasRendered: false });
-      const hangMs = isWarm ? options.hangMs : 10 * options.hangMs;
+      const hangMs = options.hangMs * (missing.length > 0 ? 10 : isWarm ? 1 : 3);
       const startedAt = performance.now();
       const answered = new Promise<RenderAnswer>((resolve) => {
         const hang = setTimeout(() => end({ name: 'RenderTimeout', message: `took over ${hangMs} ms` }), hangMs);

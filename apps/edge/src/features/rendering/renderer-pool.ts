@@ -138,7 +138,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   async function loadPrepared(slot: Slot): Promise<void> {
     for (const builds of prepared) {
       const found = await sourcesOf(builds).catch(() => undefined);
-      if (!found || slot.thread.hasEnded()) continue;
+      if (!found || slot.thread.hasEnded() || !prepared.includes(builds)) continue;
       const answer = await new Promise<RenderAnswer | undefined>((finish) => {
         slot.preparing.push({ job: { builds }, sources: found, finish });
         next();
