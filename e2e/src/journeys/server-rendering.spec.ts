@@ -47,7 +47,7 @@ async function isServed({ page, origin }: Shop, addresses: string[]): Promise<vo
 }
 
 /** Different visitors at once. */
-const VISITORS = 200;
+const VISITORS = 50;
 
 for (const [place, { address, cards = expect.any(Number) }] of PAGES.entries()) {
   test(`"${address}" arrives with its content, which its scripts take over`, { tag: '@everywhere' }, async ({
