@@ -1,6 +1,6 @@
 /** What the edge's inline script does for content that it has rendered into `#root`. */
 export interface ServerContent {
-  /** Whether the content must be rendered anew: another locale is stored in this browser, or a style sheet is missing. */
+  /** Whether the content must be rendered anew: another locale is stored in this browser, or a file of it is missing. */
   isStale: boolean;
   /** Prepares the content for hydration. */
   takeOver(): void;

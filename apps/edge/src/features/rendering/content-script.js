@@ -85,7 +85,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
       type,
       (event) => {
         const { target } = event;
-        if (target instanceof HTMLElement && target.closest('#root[data-server], #root')) listener(event, target);
+        if (target instanceof HTMLElement && target.closest('#root')) listener(event, target);
       },
       { capture: true, signal: listening.signal },
     );

@@ -15,9 +15,10 @@ import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
 import { createSession } from '#features/session/create-session.ts';
 import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
 import { messages } from '#messages/messages.ts';
+import { readCookie } from '#shared/browser-storage/read-cookie.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
-import { readCookie, readToken } from './stored-credentials.ts';
+import { readToken } from './stored-credentials.ts';
 
 /** After this time the previous release of a remote is loaded beside the live one. */
 const REMOTE_SLOW_AFTER_MS = 2500;

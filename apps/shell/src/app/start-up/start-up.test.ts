@@ -2,10 +2,11 @@ import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { beforeEach, expect, test } from 'vitest';
 import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
+import { clearPreferences } from '#testing/clear-preferences.ts';
 import { startUp } from './start-up.ts';
 
 beforeEach(() => {
-  localStorage.clear();
+  clearPreferences();
   history.replaceState(null, '', '/');
 });
 

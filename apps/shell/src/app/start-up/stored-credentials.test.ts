@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readCookie, readToken } from './stored-credentials.ts';
+import { readToken } from './stored-credentials.ts';
 
 beforeEach(() => localStorage.clear());
-
-test('a cookie is found by its full name', () => {
-  const document = { cookie: 'OLD-XSRF-TOKEN=a; XSRF-TOKEN=b%3D%3D; XSRF-TOKEN-2=c' } as Document;
-  expect(readCookie(document, 'XSRF-TOKEN')).toBe('b==');
-  expect(readCookie(document, 'TOKEN')).toBeNull();
-});
 
 test('a token is sent only if one is stored', () => {
   expect(readToken(window)).toBeNull();

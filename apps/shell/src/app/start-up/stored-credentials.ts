@@ -6,11 +6,3 @@ export function readToken(window: Window): string | null {
     return null;
   }
 }
-
-/** Value of a readable cookie, or null. */
-export function readCookie(document: Document, name: string): string | null {
-  for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${name}=`)) return decodeURIComponent(pair.slice(name.length + 1));
-  }
-  return null;
-}

@@ -129,3 +129,17 @@ test('the operator’s texts do not change those of the release', async () => {
   await createTexts(messages).setLanguage('en', { 'shell.title': 'Basket', 'shell.nested.action': 'Take' });
   expect(messages.en).toEqual(shipped);
 });
+
+test('content of the server whose texts do not arrive is rendered anew', async () => {
+  const content = { isStale: false, takeOver: () => undefined, replay: async () => undefined };
+  globalThis.patinaContent = content;
+  onTestFinished(() => {
+    delete globalThis.patinaContent;
+  });
+  const { addMessages, setLanguage } = storeTexts();
+  await setLanguage('de', {});
+  expect(content.isStale).toBe(false);
+  const failing = () => Promise.reject(new Error('Loading chunk failed'));
+  await addMessages(someMessages('checkout', { others: { pt: failing, es: failing, de: failing } }));
+  expect(content.isStale).toBe(true);
+});

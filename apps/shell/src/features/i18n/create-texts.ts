@@ -1,6 +1,7 @@
 import { createInstance, initReactI18next } from '@patina/platform/i18n';
 import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
 import type { Messages, Texts } from '@patina/platform/remote-contract';
+import type {} from '@patina/platform/server-content';
 import { withTimeout } from '@patina/platform/timeout';
 import type { PageTexts } from '#shared/storefront/page-texts.ts';
 import { formatCount } from './format-count.ts';
@@ -42,7 +43,10 @@ export function createTexts(shellMessages: Messages): PageTexts {
     if (isShipped(code) && code !== 'en' && !codes.has(code)) {
       const arriving = messages.others[code]().then(({ default: texts }) => put(messages, code, texts));
       // If the texts fail to load, the page is shown in English and they are loaded again with the next choice.
-      await withTimeout(TEXTS_TIMEOUT_MS, arriving).catch(() => undefined);
+      await withTimeout(TEXTS_TIMEOUT_MS, arriving).catch(() => {
+        // What the server has rendered has these texts.
+        if (globalThis.patinaContent) globalThis.patinaContent.isStale = true;
+      });
     }
     for (const [key, text] of Object.entries(overlays.get(code) ?? {})) {
       if (key.startsWith(`${namespace}.`)) i18n.addResource(code, namespace, key.slice(namespace.length + 1), text);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { clearPreferences, setCookie } from '#testing/clear-preferences.ts';
 import { createStoredPreferences } from './stored-preferences.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(clearPreferences);
 
 test('a first visit has no stored choice', () => {
   const preferences = createStoredPreferences(window);
@@ -19,7 +20,21 @@ test('a choice is stored under the specified keys, and in cookies for the edge',
   expect(preferences.readLanguage()).toBe(4);
 });
 
-test('in a browser that blocks storage the choice is only lost at the next load', () => {
+test('a choice made without scripts is in the cookies only', () => {
+  const preferences = createStoredPreferences(window);
+  setCookie('languageId=3');
+  setCookie('currencyCode=BRL');
+  expect([preferences.readLanguage(), preferences.readCurrency()]).toEqual([3, 'BRL']);
+  localStorage.setItem('languageId', '4');
+  expect(preferences.readLanguage()).toBe(4);
+});
+
+test('a malformed cookie is no choice', () => {
+  setCookie('currencyCode=%');
+  expect(createStoredPreferences(window).readCurrency()).toBeNull();
+});
+
+test('in a browser that blocks storage the choice is kept in the cookie', () => {
   const rejecting = {
     document: { cookie: '' },
     get localStorage(): Storage {
@@ -28,6 +43,6 @@ test('in a browser that blocks storage the choice is only lost at the next load'
   } as Window;
   const preferences = createStoredPreferences(rejecting);
   preferences.saveLanguage(4);
-  expect(preferences.readLanguage()).toBeNull();
   expect(rejecting.document.cookie).toContain('languageId=4');
+  expect(preferences.readLanguage()).toBe(4);
 });

@@ -1,10 +1,11 @@
+import { readCookie } from '#shared/browser-storage/read-cookie.ts';
 import type { StoredPreferences } from '#shared/storefront/stored-preferences.ts';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Preferences in local storage, mirrored in cookies of the same names so that the edge can compose the next page in the
- * right currency and language. If storage is blocked, they last until the next load.
+ * right currency and language. The cookies also have what was chosen without scripts, or while storage is blocked.
  */
 export function createStoredPreferences(window: Window): StoredPreferences {
   const save = (key: string, value: string, mirrored: boolean) => {
@@ -17,13 +18,8 @@ export function createStoredPreferences(window: Window): StoredPreferences {
       window.document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
     }
   };
-  const read = (key: string) => {
-    try {
-      return window.localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  const read = (key: string) =>
+    attempt(() => window.localStorage.getItem(key)) ?? attempt(() => readCookie(window.document, key));
   return {
     readCurrency: () => read('currencyCode'),
     readLanguage: () => Number(read('languageId')) || null,
@@ -33,4 +29,13 @@ export function createStoredPreferences(window: Window): StoredPreferences {
     },
     saveLanguage: (id) => save('languageId', String(id), true),
   };
+}
+
+/** Null if storage is blocked or the stored value is malformed. */
+function attempt(read: () => string | null): string | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }

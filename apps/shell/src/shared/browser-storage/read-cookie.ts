@@ -1,0 +1,7 @@
+/** Value of a readable cookie, or null. */
+export function readCookie(document: Pick<Document, 'cookie'>, name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    if (pair.startsWith(`${name}=`)) return decodeURIComponent(pair.slice(name.length + 1));
+  }
+  return null;
+}
