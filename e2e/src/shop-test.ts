@@ -59,11 +59,8 @@ export const test = base.extend<ShopFixtures & ShopOptions>({
   inbox: async ({ request }, use) => use(new Inbox(request)),
   shopper: async ({ page }, use) => use(await signUp(page)),
   account: async ({ shop, shopper }, use) => {
-    // The header requests the cart; an answer after the end of the session would be a 401.
-    const cart = shop.page.waitForResponse(/\/api\/cart\/contents/);
     const account = await shop.openAccount();
     await expect(account.field('Email')).toHaveValue(shopper.email);
-    await cart;
     await use(account);
   },
   customer: async ({ request }, use) => use(await signUp({ request })),

@@ -238,23 +238,42 @@ test('a session that the API prolongs is prolonged in the visitor’s browser', 
   expect(session?.headers).toMatchObject({ 'x-forwarded-proto': 'https', cookie: 'session=s' });
 });
 
-test('the page of a signed-in visitor has the profile', async () => {
+test('the page of a signed-in visitor has what the header shows, asked for with the visitor’s own cookie', async () => {
   const { request, api } = await startTestEdge();
-  const profile = { status: 'OK', payload: { name: 'Ana', balance: 5 } };
+  const own = { profile: { status: 'OK', payload: { name: 'Ana', balance: 5 } }, cart: { status: 'OK', cart: [] } };
   api.respond('/is-auth', { body: SIGNED_IN });
-  api.respond('/user/profile', { body: profile });
+  api.respond('/user/profile', { body: own.profile });
+  api.respond('/cart/contents', { body: own.cart });
   const page = await request('/products', { headers: { cookie: 'session=s; languageId=4; currencyCode=BRL' } });
-  expect(bootOf(page).answers['/user/profile']).toEqual(profile);
-  const profiles = api.requests.filter(({ url }) => url.startsWith('/api/user/profile'));
-  expect(profiles.map(({ url }) => url)).toEqual(['/api/user/profile?currency=BRL&language=4']);
-  expect(profiles[0]?.headers.cookie).toContain('session=s');
+  const boot = bootOf(page);
+  expect(boot).toMatchObject({ hasOwn: true, answers: { '/user/profile': own.profile, '/cart/contents': own.cart } });
+  for (const path of ['/user/profile', '/cart/contents']) {
+    const calls = api.requests.filter(({ url }) => url.startsWith(`/api${path}`));
+    expect(calls.map(({ url }) => url)).toEqual([`/api${path}?currency=BRL&language=4`]);
+    expect(calls[0]?.headers.cookie).toContain('session=s');
+  }
+  expect(page.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('for a guest no profile is requested', async () => {
+test.each(['/user/profile', '/cart/contents'])(
+  'a page without the visitor’s %s leaves the header to the browser',
+  async (path) => {
+    const { request, api } = await startTestEdge();
+    api.respond('/is-auth', { body: SIGNED_IN });
+    api.respond('/user/profile', { body: { status: 'OK', payload: { name: 'Ana', balance: 5 } } });
+    api.respond('/cart/contents', { body: { status: 'OK', cart: [] } });
+    api.respond(path, { status: 500, body: { status: 'ERROR' } });
+    const boot = bootOf(await request('/products', { headers: { cookie: 'session=s' } }));
+    expect(boot).not.toHaveProperty('hasOwn');
+    expect(boot.answers).not.toHaveProperty(path);
+  },
+);
+
+test('for a guest neither profile nor cart are requested', async () => {
   const { request, api } = await startTestEdge();
   const page = await request('/products');
   expect(page.headers).not.toHaveProperty('set-cookie');
-  expect(api.requests.some(({ url }) => url.includes('/user/profile'))).toBe(false);
+  expect(api.requests.filter(({ url }) => /profile|cart/.test(url))).toEqual([]);
 });
 
 test.each(['/nothing/here', '/products/a/b/7/more', '/unknown-page', '/elsewhere.example/products'])(

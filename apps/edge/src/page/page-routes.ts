@@ -145,6 +145,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         slice: sliceOf(registry),
         locale: page.locale,
         answers: page.responses,
+        ...(page.hasOwn && { hasOwn: true }),
         overridden: overridden.overridden,
         ...(overridden.overrides && { overrides: overridden.overrides }),
         telemetry: { share: telemetryShare },

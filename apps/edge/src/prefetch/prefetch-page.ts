@@ -1,6 +1,7 @@
 import type { BootLocale } from '@patina/platform/boot-data';
 import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
 import { profile } from '@patina/shared-api/contract/account/profile';
+import { cart } from '@patina/shared-api/contract/cart/cart';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
 import type { Currency, Language } from '@patina/shared-api/contract/content/content';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
@@ -17,8 +18,10 @@ export interface PrefetchedPage {
   responses: Record<string, unknown>;
   /** False if the page's own data does not exist. */
   exists: boolean;
-  /** Whether the API has answered every call. */
+  /** Whether the API has answered every call of the page, those for the visitor's header aside. */
   isComplete: boolean;
+  /** Whether the responses have what the header shows of a signed-in visitor. */
+  hasOwn: boolean;
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
   /** How long all shared responses are still fresh, in milliseconds; 0 if one of them is not kept. */
@@ -69,7 +72,7 @@ export async function prefetchPage(
   const cookies = (!visitor.isGuest && auth?.cookies) || [];
   if (!locale) {
     const unknown = { locale: null, languageCode: 'en', isLanguageRequested: false, isComplete: false };
-    return { ...unknown, responses, exists: true, cookies, freshMs: 0, isPriceless: false };
+    return { ...unknown, responses, hasOwn: false, exists: true, cookies, freshMs: 0, isPriceless: false };
   }
 
   const ofRoute = (match?.route.prefetch ?? []).map((call) => prefetchRequest(call, match?.params ?? {}, search));
@@ -88,17 +91,20 @@ export async function prefetchPage(
     keep(prefetchKey(path, query), response);
     return !isMissing(response, query);
   };
-  /** The header shows the balance. */
-  const prefetchProfile = async () => {
-    if (!isSignedIn(auth)) return;
-    const { path } = profile.read;
-    keep(path, await api.personal(addressOf({ path, query: {} }), visitor.headers));
+  /** The page does without a failed one: the header makes the call itself. */
+  const prefetchOwn = async ({ path }: { path: string }) => {
+    const response = await api.personal(addressOf({ path, query: {} }), visitor.headers);
+    if (response?.status !== 200) return false;
+    responses[path] = response.body;
+    return true;
   };
-  const [found] = await Promise.all([
+  const ofHeader = isSignedIn(auth) ? [profile.read, cart.contents] : [];
+  const [found, , own] = await Promise.all([
     Promise.all(ofRoute.map(prefetch)),
     Promise.all(ofFrame.map(prefetch)),
-    prefetchProfile(),
+    Promise.all(ofHeader.map(prefetchOwn)),
   ]);
+  const hasOwn = own.length > 0 && own.every((isThere) => isThere);
   const { languageCode, ...bootLocale } = locale;
   const exists = found.every((isFound) => isFound);
   return {
@@ -107,6 +113,7 @@ export async function prefetchPage(
     isLanguageRequested: requested !== undefined,
     responses,
     isComplete,
+    hasOwn,
     exists,
     cookies,
     freshMs: Math.min(...[...shared].map(api.freshFor)),

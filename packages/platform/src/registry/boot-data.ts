@@ -44,6 +44,8 @@ export interface BootData {
   locale: BootLocale | null;
   /** API responses by prefetch key (see contract/protocol/prefetch-key.ts of shared-api). */
   answers: Record<string, unknown>;
+  /** Whether the answers have what the header shows of a signed-in visitor. */
+  hasOwn?: boolean;
   /** Apps that a developer or QA replaced by another build. */
   overridden: string[];
   /** For the overrides panel of developers and QA; absent if overrides are disabled. */

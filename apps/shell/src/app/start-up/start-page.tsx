@@ -72,11 +72,15 @@ function isSameLocale(composed: BootData['locale'], { currency, language }: Loca
   return composed?.currency === currency && composed.language === language;
 }
 
-/** Whether the first page has loaded, with the release of its remote that the server has rendered. */
-function runsAsRendered({ slice }: BootData, { telemetry }: ShellStorefront, { state }: PageRouter): boolean {
+/** Whether the first page and the header have loaded, with the release of the remote that the server has rendered. */
+function runsAsRendered(
+  { slice, hasOwn }: BootData,
+  { telemetry, UserActions }: ShellStorefront,
+  { state }: PageRouter,
+): boolean {
   const owner = ownerOf(slice.remotes, state.location.pathname);
   const isLive = owner === undefined || telemetry.running.get(owner) === slice.remotes[owner]?.release.version;
-  return state.initialized && state.errors === null && isLive;
+  return state.initialized && state.errors === null && isLive && (!hasOwn || UserActions !== undefined);
 }
 
 /** All releases of which this page may load files. */

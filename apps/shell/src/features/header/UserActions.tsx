@@ -4,13 +4,21 @@ import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { cartContents } from '@patina/shared-api/queries/cart';
 import { profile } from '@patina/shared-api/queries/profile';
-import { useLocale } from '@patina/shared-api/state/locale';
+import { type Locale, useLocale } from '@patina/shared-api/state/locale';
 import { IconButton } from '@patina/ui/IconButton';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { Balance } from './Balance.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './UserActions.module.css';
+
+/** Makes the visitor's actions, with what they show, part of the first rendering. */
+export async function showUserActions(storefront: ShellStorefront, locale: Locale): Promise<void> {
+  const { queryClient } = storefront;
+  await Promise.all([queryClient.prefetchQuery(profile(locale)), queryClient.prefetchQuery(cartContents(locale))]);
+  storefront.UserActions = UserActions;
+}
 
 /** Balance, cart and profile of a signed-in visitor, on wide screens. */
 export function UserActions() {

@@ -1,22 +1,28 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { IconButton } from '@patina/ui/IconButton';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './UserActions.module.css';
 
-const loadUserActions = async () =>
-  (await import(/* webpackChunkName: "UserActions" */ './UserActions.tsx')).UserActions;
+/** Code of the signed-in visitor's actions. */
+export const loadUserActions = () => import(/* webpackChunkName: "UserActions" */ './UserActions.tsx');
 
 /** Slot of the signed-in visitor's actions in the header, with a fixed size while their code loads. */
 export function UserActionsSlot() {
   const { t } = useTranslation('shell');
+  const { UserActions } = useShell();
   return (
     <div className={styles.slot}>
-      <LazyPart
-        load={loadUserActions}
-        props={{}}
-        fallback={null}
-        failed={(retry) => <IconButton icon="retry" label={t('part.retry')} onClick={retry} />}
-      />
+      {UserActions ? (
+        <UserActions />
+      ) : (
+        <LazyPart
+          load={async () => (await loadUserActions()).UserActions}
+          props={{}}
+          fallback={null}
+          failed={(retry) => <IconButton icon="retry" label={t('part.retry')} onClick={retry} />}
+        />
+      )}
     </div>
   );
 }

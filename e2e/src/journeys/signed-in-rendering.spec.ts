@@ -1,0 +1,95 @@
+import { breakFiles } from '#faults/break-files.ts';
+import { holdFiles } from '#faults/hold-files.ts';
+import { faultTest, test } from '#faults/rendering-test.ts';
+import { isServed } from '#shop/is-served.ts';
+import { ServedContent } from '#shop/ServedContent.ts';
+import { signUp } from '#shop/sign-up.ts';
+import { expect } from '#shop-test.ts';
+
+/** The shell's program, without which a page stays as it was served. */
+const SHELL = /\/releases\/shell\/[^/]+\/static\/js\/main\.\w+\.js/;
+
+/** The code of a shopper's buttons loads after the page. */
+const isNoCartButton = (part: string) => !part.startsWith('<button> Add to cart');
+
+test('who is signed in gets the header with the balance and the cart before any script has run', async ({
+  shop,
+  context,
+  buyer,
+  api,
+  anotherVisitor,
+  problems,
+}) => {
+  problems.expect(/preload/);
+  await buyer.topUp(25);
+  await buyer.putIntoCart(await api.good('type=SMG'));
+  const balance = (await buyer.balance()).toFixed(2);
+  const release = await holdFiles(context, SHELL);
+  await isServed(shop, ['/products']);
+  const content = await ServedContent.watch(shop.page);
+  await shop.begin('/products');
+  await expect(shop.header.cart(1)).toBeVisible();
+  await expect(shop.header.region).toContainText(`${balance} `);
+  await expect(shop.header.link('Sign in')).toBeHidden();
+  release();
+  await content.isRunning();
+  expect((await content.replaced()).filter(isNoCartButton)).toEqual([]);
+  await shop.header.profileButton.click();
+  await expect(shop.header.profileMenu).toContainText(balance);
+
+  const own = await shop.page.request.get('/products');
+  expect(own.headers()['cache-control']).toBe('private, no-cache');
+  const strangers = [await anotherVisitor(), await anotherVisitor()];
+  await signUp({ request: (strangers[1] ?? shop).page.request });
+  for (const { page } of strangers) {
+    const document = await (await page.request.get('/products')).text();
+    expect(document).not.toContain('Cart, 1 item');
+    expect(document).not.toContain(balance);
+  }
+});
+
+test('a visitor who signs out on a page that came with their header is a guest, and signs in again', async ({
+  shop,
+  shopper,
+}) => {
+  await isServed(shop, ['/']);
+  await shop.openHome();
+  await shop.header.logOut();
+  await expect(shop.header.link('Sign in')).toBeVisible();
+  await (await shop.openAuth()).signIn(shopper);
+  await expect(shop.header.profileButton).toBeVisible();
+});
+
+for (const path of ['/cart/contents', '/user/profile']) {
+  faultTest(
+    `without ${path} the page comes with its content, and the header follows`,
+    async ({ openOwnShop, faultyApi, api, problems }) => {
+      problems.expect(/status of 503/);
+      const shop = await openOwnShop();
+      await signUp(shop.page);
+      faultyApi.disturb(path, 'fails');
+      await isServed(shop, ['/products']);
+      const content = await ServedContent.watch(shop.page);
+      const list = await shop.openList();
+      await content.isRunning();
+      await expect(shop.header.profileButton).toBeVisible();
+      await list.shows(await api.titles());
+      expect(await content.summary()).toEqual({ heading: 'All skins', cards: 15 });
+      expect((await content.replaced()).filter(isNoCartButton)).toEqual([]);
+    },
+  );
+}
+
+faultTest(
+  'where the code of the header’s own part does not load, the page is rendered anew',
+  async ({ openOwnShop, context, api, problems }) => {
+    problems.expect(/UserActions|status of 404|FileUnavailable|did not load/);
+    const shop = await openOwnShop();
+    await signUp(shop.page);
+    await isServed(shop, ['/products']);
+    await breakFiles(context, /UserActions\.\w+\.js/, 'answers 404');
+    const list = await shop.openList();
+    await list.shows(await api.titles());
+    await expect(shop.header.region.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
