@@ -10,6 +10,7 @@ import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { metricsRoute } from '#features/metrics/metrics-route.ts';
 import { releaseListRoute } from '#features/overrides/release-list-route.ts';
+import { preferenceRoute } from '#features/preferences/preference-route.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
 import { warmReleases } from '#features/release-files/warm-releases.ts';
@@ -97,6 +98,7 @@ export async function buildEdge(
     sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),
   });
   await app.register(apiProxy, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
+  await app.register(preferenceRoute);
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry });
   const api = openApiCache({
     apiUrl,

@@ -4,7 +4,7 @@ import { type ReleaseWorkshop, SERVER_BUILD } from '#faults/ReleaseWorkshop.ts';
 import { faultTest, test } from '#faults/rendering-test.ts';
 import { failuresReportedTo } from '#faults/reports-to.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
-import type { Shop } from '#pages/Shop.ts';
+import { isServed } from '#shop/is-served.ts';
 import { priceIn } from '#shop/price-in.ts';
 import { ServedContent } from '#shop/ServedContent.ts';
 import { signUp } from '#shop/sign-up.ts';
@@ -37,14 +37,6 @@ type Language = (typeof LANGUAGES)[number];
 const SHELL = /\/releases\/shell\/[^/]+\/static\/js\/main\.\w+\.js/;
 /** Style sheets of the pages of the catalogue. */
 const SHEETS = /\/releases\/catalog\/.*\.css/;
-
-/** Waits until pages are served with content: an API that has just started may answer too late for that. */
-async function isServed({ page, origin }: Shop, addresses: string[]): Promise<void> {
-  for (const address of addresses) {
-    const serve = async () => (await page.request.get(`${origin}${address}`)).text();
-    await expect.poll(serve, { timeout: 30_000 }).toContain('<div id="root" data-server>');
-  }
-}
 
 /** Different visitors at once. */
 const VISITORS = 50;
@@ -79,34 +71,6 @@ for (const [place, { address, cards = expect.any(Number) }] of PAGES.entries()) 
     }
   });
 }
-
-test.describe('with scripts switched off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the shop can be browsed and searched by its links', async ({ shop, api, problems }) => {
-    problems.expect(/status of 404| csp$|preload/);
-    await isServed(shop, ['/', '/products', '/products?page=2', '/terms']);
-    const home = await shop.openHome();
-    await expect(home.heading).toBeVisible();
-    const list = await home.browseCollection();
-    await list.shows(await api.titles());
-    await expect(list.cards.first()).toHaveCSS('display', 'grid');
-    await list.pages.next.click();
-    await list.shows(await api.titles('page=2'));
-    const wanted = await list.card(3).title.innerText();
-    const product = await list.card(3).open();
-    await expect(product.heading).toHaveText(wanted);
-    await shop.openList('/products?search=redline&sort=asc');
-    await list.shows(await api.titles('search=redline&sort=asc'));
-    await shop.footer.open('Terms and conditions');
-    await expect(shop.heading).toHaveText('Terms and conditions');
-    const missing = await shop.visit('/no-such-page');
-    expect(missing.status()).toBe(404);
-    await expect(shop.heading).toBeVisible();
-    await shop.header.openShop();
-    await list.shows(await api.titles());
-  });
-});
 
 for (const { what, stored, heading, currency } of [
   { what: 'language', stored: { languageId: '3' }, heading: 'Todas las skins', currency: 'EUR' },
@@ -262,7 +226,8 @@ test('pages of different visitors at once have their own content only', async ({
       };
     }),
   );
-  const contentOf = (document: string) => /<div id="root" data-server>(.*?)<noscript>/s.exec(document)?.[1] ?? '';
+  const contentOf = (document: string) =>
+    /<div id="root" data-server>(.*)<div id="patina-failure"/s.exec(document)?.[1] ?? '';
   let documents: string[] = [];
   // An API that has just started may answer too late for some pages.
   const arrive = async () => {

@@ -114,7 +114,8 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, serv
   const cssModules = { localIdentName: `${name}_[local]-[hash:base64:5]` };
   const development = new URL(DEVELOPMENT_SERVERS[name] ?? 'http://localhost:3199/');
   const web: EnvironmentConfig = {
-    source: { entry },
+    // What only the server renders, and what libraries do without a browser, is no part of the browser's build.
+    source: { entry, define: { 'typeof document': "'object'", 'typeof window': "'object'" } },
     output: {
       module: true,
       assetPrefix,

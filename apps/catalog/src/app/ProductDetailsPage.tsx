@@ -4,13 +4,14 @@ import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
 import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { useParams } from '@patina/platform/router';
+import { Link, useParams } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Icon } from '@patina/ui/Icon';
 import { BuyBox } from '#features/product-details/BuyBox.tsx';
 import { DeliveryNote } from '#features/product-details/DeliveryNote.tsx';
 import { ProductFacts } from '#features/product-details/ProductFacts.tsx';
@@ -40,6 +41,14 @@ export function Component() {
       <div className={styles.bar}>
         <BackButton fallback={paths.products(category, subcategory)}>{t('product.back')}</BackButton>
         {product && <ShareButton product={product} />}
+        <noscript>
+          {typeof document === 'undefined' && (
+            <Link to={paths.products(category, subcategory)} className={styles.back}>
+              <Icon name="arrow-left" />
+              {t('product.back')}
+            </Link>
+          )}
+        </noscript>
       </div>
       <QueryState
         query={query}

@@ -38,6 +38,8 @@ export interface PageParts {
   googleTag: string[];
   /** What the page shows if its shell does not start; see failure-notice.ts. */
   failureNotice: string;
+  /** What a page without content shows where scripts are switched off. */
+  scriptlessNotice: string;
 }
 
 /** Writes the HTML of a page; its head lists every file that the first route needs. */
@@ -58,6 +60,7 @@ export function composePage({
   inlineScripts,
   googleTag,
   failureNotice,
+  scriptlessNotice,
 }: PageParts): string {
   const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
   const first = namedFiles(shell, [...shell.release.files, shell.release.entry]);
@@ -94,13 +97,18 @@ export function composePage({
     ].join('\n'),
     head: head.join('\n'),
     language: escapeHtml(language),
+    // Content says itself what needs scripts, at its place.
+    noscript: isRendered ? '' : scriptlessNotice,
     store: escapeHtml(store),
     title: escapeHtml(title),
   };
   for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
-  const page = interpolate(document, parts);
+  const page = interpolate(document.replace(NOSCRIPT, '{{noscript}}'), parts);
   return isRendered ? withContent(page, styled.html) : page;
 }
+
+/** What a shell's document says where scripts are switched off, in English only. */
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 
 /** A style element of a shell's document; older ones have a placeholder for a nonce, which stays empty. */
 const OWN_STYLE = /<style(?: nonce="\{\{nonce\}\}")?>([^<]*)<\/style>/g;

@@ -394,6 +394,21 @@ test.each(['/%E0%A4%A', '/products/%', '/%zz'])('the malformed encoding of %s is
   expect(answer.text).not.toContain(path);
 });
 
+test('the address that a plain form sends leads to the one that it means', async () => {
+  const { request } = await startTestEdge();
+  const sent = await request('/products/rifle?submitted=1&sort=&heroes=AK-47&heroes=M4A4');
+  expect(sent.status).toBe(303);
+  expect(sent.headers).toMatchObject({ location: '/products/rifle?heroes=AK-47,M4A4', 'cache-control': 'no-store' });
+  expect((await request('//elsewhere.example?submitted=1')).headers.location).toMatch(/^\/(?!\/)/);
+});
+
+test('where scripts are switched off, a page without content says so in its language instead of itself', async () => {
+  const { request } = await startTestEdge();
+  const { text } = await request('/products', { headers: { cookie: 'languageId=4' } });
+  expect(text.match(/<noscript>/g)).toHaveLength(1);
+  expect(text).toMatch(/<noscript><div id="patina-scriptless"><p>Diese Seite braucht JavaScript/);
+});
+
 test('a long address is a page, a huge one is rejected', async () => {
   const { request } = await startTestEdge();
   expect((await request(`/products?search=${'x'.repeat(8000)}`)).status).toBe(200);

@@ -3,6 +3,7 @@ import type { BootData, BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { Settings } from '@patina/shared-api/contract/content/content';
 import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
+import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { REFRESH_HOOK } from '#development/refresh-hook.ts';
 import { hasCanary } from '#features/canary/canary-bucket.ts';
@@ -15,7 +16,7 @@ import { type KeptChoice, openOverrides } from '#features/overrides/apply-overri
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
 import type { PageRenderer } from '#features/rendering/render-pages.ts';
 import { FAILED_SHELLS_COOKIE } from '#features/shell-fallback/failed-shells.ts';
-import { failureNotice } from '#features/shell-fallback/failure-notice.ts';
+import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
 import { lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
@@ -69,6 +70,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const url = new URL(`http://store${request.url}`);
     const pathname = canonicalPath(url.pathname);
     if (pathname !== url.pathname) return redirectPermanently(reply, `${pathname}${url.search}`);
+    if (url.searchParams.has(FORM_MARK)) return redirectToMeant(reply, addressOfForm(url));
     const choice = overrides.keepChoice(url, request.cookies[OVERRIDE_COOKIE]);
     if (choice) return redirectWithChoice(reply, choice);
     const overridden = await overrides.apply({ published, chosen }, request.cookies[OVERRIDE_COOKIE]);
@@ -160,6 +162,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         address: request.url,
         addressHeaders: addressHeaders(request),
       });
+      const notice = { language: page.languageCode, supportEmail: settings?.support_email };
       const html = composePage({
         document,
         registry,
@@ -176,7 +179,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         picturePreloads: picturePreloads(subject, settings?.image_host ?? ''),
         inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
         googleTag,
-        failureNotice: failureNotice({ language: page.languageCode, supportEmail: settings?.support_email }),
+        failureNotice: failureNotice(notice),
+        scriptlessNotice: scriptlessNotice(notice),
       });
       const headers = {
         ...securityHeaders({
@@ -198,6 +202,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 /** Redirects to the canonical address of a page; `address` begins with exactly one slash. */
 function redirectPermanently(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').redirect(address, 301);
+}
+
+/** Redirects from the address that a plain form has sent to the one that it means; it begins with exactly one slash. */
+function redirectToMeant(reply: FastifyReply, address: string): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', ...NO_INDEX }).redirect(address, 303);
 }
 
 /** Moves an override from the address to the cookie, so that it is not shared with the address by accident. */

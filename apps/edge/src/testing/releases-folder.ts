@@ -18,6 +18,7 @@ const DOCUMENT = `<!doctype html>
   </head>
   <body>
     <div id="root"><!--splash--><p>Patina</p><!--/splash--></div>
+    <noscript>{{store}} needs JavaScript.</noscript>
     {{boot}}
   </body>
 </html>

@@ -2,6 +2,7 @@ import { LazyPart } from '@patina/platform/lazy-part';
 import type { FilterPanelProps } from './FilterPanel.tsx';
 import { FilterPanelSkeleton } from './FilterPanelSkeleton.tsx';
 import { FiltersFailed } from './FiltersFailed.tsx';
+import { ScriptlessFilters } from './ScriptlessFilters.tsx';
 import styles from './SideFilters.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -23,6 +24,7 @@ export function SideFilters(props: FilterPanelProps) {
       ) : (
         <FilterPanelSkeleton />
       )}
+      <noscript>{typeof document === 'undefined' && <ScriptlessFilters {...props} />}</noscript>
     </aside>
   );
 }

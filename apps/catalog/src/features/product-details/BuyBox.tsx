@@ -8,13 +8,14 @@ import { useValueName } from '#shared/item-names/use-value-name.ts';
 import { ItemTitle } from '#shared/item-title/ItemTitle.tsx';
 import styles from './BuyBox.module.css';
 import { BuyButtons } from './BuyButtons.tsx';
+import { scriptlessText } from './scriptless-text.ts';
 
 /** Above this the stock count is hidden. */
 const PLENTY = 5;
 
 /** Title, price, stock and buttons of the product. */
 export function BuyBox({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation('catalog');
+  const { t, i18n } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();
   const { title, type, quality, item_class, old_price, low_30d, discount_percentage, stock } = product;
@@ -48,6 +49,9 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       <div className={styles.actions}>
         <BuyButtons product={product} />
       </div>
+      <noscript>
+        {typeof document === 'undefined' && <p className={styles.scriptless}>{scriptlessText(i18n.language)}</p>}
+      </noscript>
       {stock < PLENTY && (
         <p className={styles.stock}>{isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}</p>
       )}

@@ -4,6 +4,7 @@ import { Combobox } from '@patina/ui/Combobox';
 import { IconButton } from '@patina/ui/IconButton';
 import { useRef, useState } from 'react';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
+import { KeptFilters } from '#shared/list-filters/KeptFilters.tsx';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './SearchBox.module.css';
 import { SearchOption } from './SearchOption.tsx';
@@ -42,6 +43,8 @@ export function SearchBox({ search, change }: SearchBoxProps) {
         if (text.trim()) remember({ kind: 'text', title: text.trim() });
       }}
     >
+      {/* React takes no notice of further hidden fields when it hydrates. */}
+      {typeof document === 'undefined' && <KeptFilters except={['search']} />}
       <IconButton icon="search" label={t('search.submit')} type="submit" size="small" className={styles.submit} />
       <Combobox
         ref={input}

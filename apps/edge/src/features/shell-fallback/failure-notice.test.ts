@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureNotice } from './failure-notice.ts';
+import { failureNotice, scriptlessNotice } from './failure-notice.ts';
 
 test('the notice has the support address as a link', () => {
   expect(failureNotice({ language: 'de', supportEmail: 'hilfe@store.test' })).toContain(
@@ -16,6 +16,14 @@ test('the notice is in English in a language that does not ship', () => {
 });
 
 test('an address of the operator is escaped', () => {
-  const notice = failureNotice({ language: 'en', supportEmail: '"><script>alert(1)</script>' });
-  expect(notice).not.toContain('<script');
+  for (const write of [failureNotice, scriptlessNotice]) {
+    expect(write({ language: 'en', supportEmail: '"><script>alert(1)</script>' })).not.toContain('<script');
+  }
+});
+
+test('without scripts a page says in its language that it needs them, with a way on', () => {
+  const notice = scriptlessNotice({ language: 'pt', supportEmail: 'ajuda@store.test' });
+  expect(notice).toMatch(/^<noscript>.*precisa de JavaScript.*<\/noscript>$/);
+  expect(notice).toContain('<a href="/">Ir para a página inicial</a>');
+  expect(notice).toContain('<a href="mailto:ajuda@store.test">');
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import { noticeTexts } from './notice-texts.ts';
 
-interface FailureNotice {
+interface NoticeOptions {
   /** Language code of the page. */
   language: string;
   /** The operator's support address, if known. */
@@ -14,19 +14,35 @@ interface FailureNotice {
  * sheet does after a time, as long as there is nothing but the splash screen. Below content of the server it is a bar: that
  * can be read without scripts.
  */
-export function failureNotice({ language, supportEmail }: FailureNotice): string {
+export function failureNotice({ language, supportEmail }: NoticeOptions): string {
   const { sentence, retry, contact } = noticeTexts(language);
-  const address = escapeHtml(supportEmail ?? '');
-  const support = supportEmail ? `<p>${contact} <a href="mailto:${address}">${address}</a></p>` : '';
+  const support = supportEmail ? `<p>${contact} ${mailLink(supportEmail)}</p>` : '';
   return `<div id="patina-failure" role="alert"><p>${sentence}</p><a href="">${retry}</a>${support}</div>`;
 }
 
-/** Its style sheet, for the document's head. The animation waits longer than a shell that waits for the API. */
+/**
+ * The sentence of a page without content that is opened with scripts switched off, with a link to the home page and the
+ * support address.
+ */
+export function scriptlessNotice({ language, supportEmail }: NoticeOptions): string {
+  const { scriptless, home } = noticeTexts(language);
+  const support = supportEmail ? `<p>${mailLink(supportEmail)}</p>` : '';
+  return `<noscript><div id="patina-scriptless"><p>${scriptless}</p><a href="/">${home}</a>${support}</div></noscript>`;
+}
+
+function mailLink(email: string): string {
+  const address = escapeHtml(email);
+  return `<a href="mailto:${address}">${address}</a>`;
+}
+
+/** Their style sheet, for the document's head. The animation waits longer than a shell that waits for the API. */
 export const FAILURE_STYLES = `
-#patina-failure{display:none;position:fixed;inset:0;place-content:center;justify-items:center;gap:24px;padding:24px;text-align:center;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
-#patina-failure p{margin:0;overflow-wrap:anywhere}
-#patina-failure a{color:#56d6b2}
-#patina-failure>a{padding:10px 20px;border-radius:10px;background:#56d6b2;color:#05231b;text-decoration:none}
+#patina-failure,#patina-scriptless{display:grid;position:fixed;inset:0;place-content:center;justify-items:center;gap:24px;padding:24px;text-align:center;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
+#patina-failure{display:none}
+#patina-scriptless{z-index:1;text-wrap:balance}
+#patina-failure p,#patina-scriptless p{margin:0;overflow-wrap:anywhere}
+#patina-failure a,#patina-scriptless a{color:#56d6b2}
+#patina-failure>a,#patina-scriptless>a{padding:10px 20px;border-radius:10px;background:#56d6b2;color:#05231b;text-decoration:none}
 #root:has(>.patina-splash)~#patina-failure{display:grid;animation:patina-failure 20s step-end both}
 [data-shell=failed] #root{display:none}
 [data-shell=failed] #root~#patina-failure,[data-shell=slow] #root:has(>.patina-splash)~#patina-failure{display:grid;animation:none}

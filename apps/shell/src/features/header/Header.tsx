@@ -12,6 +12,7 @@ import styles from './Header.module.css';
 import { HeaderNav } from './HeaderNav.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenuButton } from './MobileMenuButton.tsx';
+import { ScriptlessBar } from './ScriptlessBar.tsx';
 import { UserActionsSlot } from './UserActionsSlot.tsx';
 
 /** The header of every page. */
@@ -30,6 +31,7 @@ export function Header({ localeMenu }: { localeMenu: ReactNode }) {
           <MobileMenuButton />
         </div>
       </div>
+      <noscript>{typeof document === 'undefined' && <ScriptlessBar />}</noscript>
     </header>
   );
 }

@@ -1,0 +1,154 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link, useLocation } from '@patina/platform/router';
+import { FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
+import { formatPrice } from '@patina/shared-api/money';
+import { filterData } from '@patina/shared-api/queries/catalogue';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { useLocale } from '@patina/shared-api/state/locale';
+import type { ReactNode } from 'react';
+import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { KeptFilters } from '#shared/list-filters/KeptFilters.tsx';
+import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import { type ListRoute, routePath } from '#shared/list-filters/list-route.ts';
+import { boundChoices } from './price-range/bound-choices.ts';
+import styles from './SideFilters.module.css';
+
+/** The fields of the form; type and weapon have links of their own, and stay as they are. */
+const FIELDS = ['sort', 'price_from', 'price_till', 'quality', 'exterior_names', 'item_class'] as const;
+
+interface ScriptlessFiltersProps {
+  filters: ListFilters;
+  route: ListRoute;
+}
+
+/**
+ * The filters and the sorting as a plain form where scripts are switched off; on a phone a checkbox opens it. Rendered on
+ * the server only; its styles are those of the filters' place, which browsers have.
+ */
+export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const { data: values } = useQuery(filterData(route.category, useLocale()));
+  const named = (each: string) => ({ value: each, label: nameOf(each) });
+  return (
+    <>
+      <label className={styles.toggle}>
+        <input type="checkbox" />
+        {t('filters.open')}
+      </label>
+      <form className={styles.form} action={useLocation().pathname}>
+        <input type="hidden" name={FORM_MARK} value="1" />
+        <KeptFilters except={FIELDS} />
+        <Choice
+          label={t('sort.label')}
+          name="sort"
+          value={filters.sort === 'asc' ? 'asc' : ''}
+          options={[
+            { value: '', label: t('sort.desc') },
+            { value: 'asc', label: t('sort.asc') },
+          ]}
+        />
+        <PriceBound filters={filters} name="price_from" any={t('filters.priceMin')} />
+        <PriceBound filters={filters} name="price_till" any={t('filters.priceMax')} />
+        <Choice
+          label={t('filters.quality')}
+          name="quality"
+          value={filters.quality}
+          options={[{ value: '', label: t('filters.anyQuality') }, ...(values?.qualities ?? []).map(named)]}
+        />
+        <Boxes
+          label={t('filters.exterior')}
+          name="exterior_names"
+          ticked={filters.exterior_names}
+          options={(values?.exterior_names ?? []).map(named)}
+        />
+        <Boxes
+          label={t('filters.class')}
+          name="item_class"
+          ticked={filters.item_class}
+          options={(values?.classes ?? []).map(named)}
+        />
+        <div className={styles.send}>
+          <button type="submit">{t('filters.apply')}</button>
+          <Link to={routePath({ path: route.path })}>{t('filters.clearAll')}</Link>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface ChoiceProps {
+  label: ReactNode;
+  name: keyof ListFilters;
+  value: string;
+  options: Option[];
+}
+
+function Choice({ label, name, value, options }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PriceBoundProps {
+  filters: ListFilters;
+  name: 'price_from' | 'price_till';
+  /** What no bound is called. */
+  any: string;
+}
+
+/** A bound of the price: a list of amounts, because nothing converts a typed one into Credits. */
+function PriceBound({ filters, name, any }: PriceBoundProps) {
+  const { t } = useTranslation('catalog');
+  const currency = useDisplayCurrency();
+  const bounds = boundChoices(name === 'price_from' ? 'from' : 'till', filters[name], currency);
+  return (
+    <Choice
+      label={`${t('filters.priceIn', { currency: currency.code })}, ${any}`}
+      name={name}
+      value={String(filters[name] ?? '')}
+      options={[
+        { value: '', label: '–' },
+        ...bounds.map(({ bound, amount }) => ({ value: String(bound), label: formatPrice(amount, currency.symbol) })),
+      ]}
+    />
+  );
+}
+
+interface BoxesProps {
+  label: string;
+  name: keyof ListFilters;
+  ticked: string[];
+  options: Option[];
+}
+
+function Boxes({ label, name, ticked, options }: BoxesProps) {
+  return (
+    options.length > 0 && (
+      <fieldset className={styles.boxes}>
+        <legend>{label}</legend>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="checkbox" name={name} value={option.value} defaultChecked={ticked.includes(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    )
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { Link, useLocation } from '@patina/platform/router';
+import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract/protocol/plain-form';
+import { paths } from '@patina/shared-api/paths';
+import { currencies, languages } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
+import styles from './Header.module.css';
+import { scriptlessTexts } from './scriptless-texts.ts';
+
+/**
+ * Second row of the header where scripts are switched off: what needs them, and links and a form in the place of the menus.
+ * Rendered on the server only; its styles are the header's, which browsers have.
+ */
+export function ScriptlessBar() {
+  const { t, i18n } = useTranslation('shell');
+  const { pathname, search } = useLocation();
+  const locale = useLocale();
+  const { data: languageList = [] } = useQuery(languages());
+  const { data: currencyList = [] } = useQuery(currencies());
+  const { notice, apply } = scriptlessTexts(i18n.language);
+  return (
+    <div className={styles.scriptless}>
+      <nav aria-label={t('nav.menu')} className={styles.scriptlessNav}>
+        <Link to={paths.products()}>{t('nav.products')}</Link>
+        <Link to={paths.newItems()}>{t('nav.newItems')}</Link>
+        <Link to={paths.sale()}>{t('nav.sale')}</Link>
+      </nav>
+      <p>{notice}</p>
+      <form method="post" action={PREFERENCES_PATH} className={styles.scriptlessForm}>
+        <input type="hidden" name={PREFERENCE_FIELDS.from} value={`${pathname}${search}`} />
+        <select name={PREFERENCE_FIELDS.language} aria-label={t('locale.language')} defaultValue={locale.language}>
+          {languageList.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <select name={PREFERENCE_FIELDS.currency} aria-label={t('locale.currency')} defaultValue={locale.currency}>
+          {currencyList.map(({ code, symbol }) => (
+            <option key={code} value={code}>
+              {`${code} ${symbol}`}
+            </option>
+          ))}
+        </select>
+        <button type="submit">{apply}</button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The form with the filters of a list where scripts are switched off. */
+export class PlainFilters {
+  readonly #side: Locator;
+  readonly #form: Locator;
+
+  constructor(page: Page) {
+    this.#side = page.getByRole('complementary');
+    this.#form = this.#side.locator('form');
+  }
+
+  /** On a phone a checkbox shows the form. */
+  async open(): Promise<void> {
+    const toggle = this.#side.getByRole('checkbox', { name: 'Filters' });
+    if (await toggle.isVisible()) await toggle.check();
+  }
+
+  async choose(label: string | RegExp, option: string): Promise<void> {
+    await this.#form.getByRole('combobox', { name: label }).selectOption(option);
+  }
+
+  box(name: string): Locator {
+    return this.#form.getByRole('checkbox', { name });
+  }
+
+  async tick(...names: string[]): Promise<void> {
+    for (const name of names) await this.box(name).check();
+  }
+
+  async apply(): Promise<void> {
+    await this.#form.getByRole('button', { name: 'Apply' }).click();
+  }
+
+  async clear(): Promise<void> {
+    await this.#form.getByRole('link', { name: 'Clear all' }).click();
+  }
+}
