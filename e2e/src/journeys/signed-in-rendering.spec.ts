@@ -1,6 +1,7 @@
 import { breakFiles } from '#faults/break-files.ts';
 import { holdFiles } from '#faults/hold-files.ts';
 import { faultTest, test } from '#faults/rendering-test.ts';
+import { ProductListPage } from '#pages/ProductListPage.ts';
 import { isServed } from '#shop/is-served.ts';
 import { ServedContent } from '#shop/ServedContent.ts';
 import { signUp } from '#shop/sign-up.ts';
@@ -21,7 +22,7 @@ test('who is signed in gets the header with the balance and the cart before any 
   problems,
 }) => {
   problems.expect(/preload/);
-  await buyer.topUp(25);
+  await buyer.topUp(37.61);
   await buyer.putIntoCart(await api.good('type=SMG'));
   const balance = (await buyer.balance()).toFixed(2);
   const release = await holdFiles(context, SHELL);
@@ -70,11 +71,16 @@ for (const path of ['/cart/contents', '/user/profile']) {
       faultyApi.disturb(path, 'fails');
       await isServed(shop, ['/products']);
       const content = await ServedContent.watch(shop.page);
-      const list = await shop.openList();
-      await content.isRunning();
+      const list = new ProductListPage(shop.page);
+      // A busy API may answer too late for the content of a page.
+      const open = async () => {
+        await shop.visit('/products');
+        await content.isRunning();
+        return content.summary();
+      };
+      await expect.poll(open, { timeout: 30_000 }).toEqual({ heading: 'All skins', cards: 15 });
       await expect(shop.header.profileButton).toBeVisible();
       await list.shows(await api.titles());
-      expect(await content.summary()).toEqual({ heading: 'All skins', cards: 15 });
       expect((await content.replaced()).filter(isNoCartButton)).toEqual([]);
     },
   );

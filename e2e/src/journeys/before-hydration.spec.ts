@@ -1,0 +1,87 @@
+import { holdFiles } from '#faults/hold-files.ts';
+import { test as base } from '#faults/rendering-test.ts';
+import { ProductListPage } from '#pages/ProductListPage.ts';
+import { ProductPage } from '#pages/ProductPage.ts';
+import { isServed } from '#shop/is-served.ts';
+import { tabTo } from '#shop/tab-to.ts';
+import { expect } from '#shop-test.ts';
+
+/** The shell's program, without which a page stays as it was served. */
+const SHELL = /\/releases\/shell\/[^/]+\/static\/js\/main\.\w+\.js/;
+
+/** A journey on a page that was served, and whose scripts arrive when `release` is called. */
+const test = base.extend<{ openSlowly: (address: string) => Promise<() => void> }>({
+  openSlowly: async ({ shop, context, problems }, use) => {
+    problems.expect(/preload/);
+    await use(async (address) => {
+      await isServed(shop, [address]);
+      const release = await holdFiles(context, SHELL);
+      await shop.begin(address);
+      await expect(shop.heading).toBeVisible();
+      return release;
+    });
+  },
+});
+
+test('text that was typed with the keyboard is still there, and is searched', async ({ shop, openSlowly, api }) => {
+  const release = await openSlowly('/products');
+  const list = new ProductListPage(shop.page);
+  await tabTo(shop.page, list.search.field);
+  await shop.page.keyboard.type('redline');
+  release();
+  await expect(shop.page).toHaveURL('/products?search=redline');
+  await list.shows(await api.titles('search=redline'));
+  await expect(list.search.field).toBeFocused();
+  await expect(list.search.field).toHaveValue('redline');
+  await shop.page.keyboard.type(' ft');
+  await expect(list.search.field).toHaveValue('redline ft');
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`a button pressed with ${key} does what it is for`, async ({ shop, openSlowly }) => {
+    const release = await openSlowly('/products');
+    await tabTo(shop.page, shop.header.localeMenu.button);
+    await shop.page.keyboard.press(key);
+    release();
+    await expect(shop.header.localeMenu.menu).toBeVisible();
+  });
+}
+
+for (const how of ['pressed', 'chosen with the keyboard']) {
+  test(`a product that is put into the cart, ${how}, leads a guest to the sign-in and back`, async ({
+    shop,
+    openSlowly,
+    api,
+  }) => {
+    const { id, category, subcategory } = await api.good('type=SMG');
+    const address = `/products/${category}/${subcategory}/${id}`;
+    const release = await openSlowly(address);
+    const add = new ProductPage(shop.page).product.getByRole('button', { name: 'Add to cart' });
+    if (how === 'pressed') {
+      await add.click();
+    } else {
+      await tabTo(shop.page, add);
+      await shop.page.keyboard.press('Enter');
+    }
+    release();
+    await expect(shop.page).toHaveURL(`/auth?${new URLSearchParams({ form: 'signin', redirect: address })}`);
+  });
+}
+
+test('a link is followed at once, without waiting for the scripts', async ({ shop, openSlowly, api }) => {
+  const release = await openSlowly('/products');
+  await new ProductListPage(shop.page).pages.next.click();
+  await expect(shop.page).toHaveURL('/products?page=2');
+  await new ProductListPage(shop.page).shows(await api.titles('page=2'));
+  release();
+});
+
+test('filters that were opened on a phone show, and apply', { tag: '@phone' }, async ({ shop, openSlowly, api }) => {
+  const release = await openSlowly('/products');
+  await shop.page.getByRole('button', { name: 'Filters' }).click();
+  release();
+  const sheet = shop.page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: 'Field-Tested' }).check();
+  await sheet.getByRole('button', { name: /^Apply/ }).click();
+  await new ProductListPage(shop.page).shows(await api.titles('exterior_names=Field-Tested'));
+});
