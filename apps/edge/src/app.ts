@@ -102,7 +102,7 @@ export async function buildEdge(
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry });
   const api = openApiCache({
     apiUrl,
-    timeoutMs: API_TIMEOUT_MS,
+    timeoutMs: config.apiTimeoutMs,
     onFailure: (error) => app.log.warn(error, 'an API call for a page failed'),
     onBreaker(part, state) {
       if (state === 'open') app.log.error({ part }, 'the API stalls: pages are composed without its answers');

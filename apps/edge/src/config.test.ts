@@ -57,6 +57,11 @@ test('a slash at the end of the API address changes nothing', () => {
   expect(readConfig({ API_URL: 'http://api:3001//' }).apiUrl).toBe('http://api:3001');
 });
 
+test('pages of release checks wait longer for the API, because one without answers has no content to compare', () => {
+  const [page, checked] = [{}, { RELEASE_CHECKS: '1' }].map((env) => readConfig(env).apiTimeoutMs);
+  expect(checked).toBeGreaterThan(page as number);
+});
+
 test.each([
   ['https://store.example', 'https://store.example'],
   ['https://store.example:8443/', 'https://store.example:8443'],

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { allowedBuilds } from '#features/overrides/allowed-builds.ts';
 import { defaultWorkers } from '#features/rendering/default-workers.ts';
 import { parseJson } from '#json/parse-json.ts';
+import { API_TIMEOUT_MS, CHECKED_API_TIMEOUT_MS } from './timeouts.ts';
 
 /** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR`, `RELEASE_KEYS` and `REMOTE_OVERRIDES`. */
 const Environment = z.object({
@@ -34,6 +35,8 @@ export interface EdgeConfig extends ServerConfig {
   port: number;
   /** Address of the API, without a slash at the end; only the edge connects to it. */
   apiUrl: string;
+  /** Longest time that a page waits for an answer of the API, in milliseconds. */
+  apiTimeoutMs: number;
   /** Where the registry and the releases are. */
   releases: ReleasesLocation;
   /** Release keys that are valid instead of those beside the registry; undefined for the latter. */
@@ -69,6 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     host: data.HOST,
     port: data.PORT,
     apiUrl: data.API_URL.replace(/\/+$/, ''),
+    apiTimeoutMs: data.RELEASE_CHECKS ? CHECKED_API_TIMEOUT_MS : API_TIMEOUT_MS,
     releases: releasesLocation(environment),
     releaseKeys: pinnedKeys(environment['RELEASE_KEYS']),
     renderWorkers: data.RENDER_WORKERS,

@@ -22,3 +22,6 @@ export const IDLE_CONNECTION_TIMEOUT_MS = 1000;
 
 /** A thread that renders a page for longer, and longer than `RENDER_TIMEOUT_MS`, is replaced. */
 export const RENDER_HANG_MS = 1000;
+
+/** The same for the pages of release checks, in milliseconds: a page without answers has no content to compare. */
+export const CHECKED_API_TIMEOUT_MS = 10_000;

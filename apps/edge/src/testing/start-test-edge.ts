@@ -4,6 +4,7 @@ import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { onTestFinished } from 'vitest';
 import { buildEdge } from '../app.ts';
 import type { EdgeConfig } from '../config.ts';
+import { API_TIMEOUT_MS } from '../timeouts.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { makeReleases, type ReleasesFolder } from './releases-folder.ts';
 
@@ -59,6 +60,7 @@ export async function startTestEdge({
     host: '127.0.0.1',
     port: 0,
     apiUrl: api.url,
+    apiTimeoutMs: API_TIMEOUT_MS,
     releases: place ?? { folder: releases.folder },
     trustProxy,
     countryHeader: 'cf-ipcountry',
