@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { orFail } from '@patina/releases/terminal/fail';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
+import { benchEdge } from '../bench/edge/edge-bench.ts';
 import { benchPage } from '../bench/page-bench.ts';
 import { benchRendering } from '../bench/render-bench.ts';
 
@@ -13,6 +14,7 @@ const { values, positionals } = parseArgs({
 const benches: Record<string, () => Promise<void>> = {
   catalogue: () => benchApi('catalogue/catalogue-bench.ts'),
   money: () => benchApi('purchases/purchase-bench.ts'),
+  edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),
   page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
   render: () => orFail(() => benchRendering()),
 };
