@@ -36,7 +36,8 @@ interface ShellContext {
 }
 
 const timers = createPageTimers();
-const scripts = new LRUCache<BuildName, vm.Script>({ max: BUILDS_PER_WORKER });
+/** The compiled builds; one that cannot be compiled throws each time that it is needed. */
+const scripts = new LRUCache<BuildName, () => vm.Script>({ max: BUILDS_PER_WORKER });
 const shells = new LRUCache<BuildName, ShellContext>({ max: 3 });
 
 if (!parentPort) throw new Error('This is the code of a worker thread.');
@@ -103,8 +104,15 @@ function provide({ shared }: ShellModule, key: string): unknown {
   return shared[key]?.();
 }
 
-function compile(name: BuildName, source: string): vm.Script {
-  return new vm.Script(`(function (module, exports, require) {${source}\n})`, { filename: `${name}.cjs` });
+function compile(name: BuildName, source: string): () => vm.Script {
+  try {
+    const script = new vm.Script(`(function (module, exports, require) {${source}\n})`, { filename: `${name}.cjs` });
+    return () => script;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /** Runs a build, a CommonJS module; returns its exports. */
@@ -112,7 +120,7 @@ function run(context: vm.Context, name: BuildName, require: (key: string) => unk
   const script = scripts.get(name);
   if (!script) throw new Error(`The worker has no build ${name}.`);
   const module: { exports: unknown } = { exports: {} };
-  script.runInContext(context)(module, module.exports, require);
+  script().runInContext(context)(module, module.exports, require);
   return module.exports;
 }
 

@@ -65,6 +65,19 @@ test('another release of a remote is rendered at the next page, beside the one b
   expect(rendered).toEqual(['one', 'two', 'one']);
 });
 
+test('a build that cannot be compiled is named each time, and does not harm those that came with it', async () => {
+  const { render, failures } = openPool({
+    'shell@1': '<html>',
+    'shell@2': aShell(`return load('catalog', './routes');`),
+    'catalog@1': `module.exports = { './routes': () => 'one' };`,
+  });
+  const remote = { name: 'catalog', build: 'catalog@1' };
+  await render('shell@1', remote);
+  await render('shell@1', remote);
+  expect(failures.map(({ name }) => name)).toEqual(['SyntaxError', 'SyntaxError']);
+  expect(await render('shell@2', remote)).toBe('one');
+});
+
 test.each([
   ['throws', aShell(`throw new TypeError('no price');`), 'TypeError', 'no price'],
   ['throws while it starts', `throw new Error('no start');`, 'Error', 'no start'],
