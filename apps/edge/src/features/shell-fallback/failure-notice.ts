@@ -39,6 +39,7 @@ function mailLink(email: string): string {
 export const FAILURE_STYLES = `
 #patina-failure,#patina-scriptless{display:grid;position:fixed;inset:0;place-content:center;justify-items:center;gap:24px;padding:24px;text-align:center;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
 #patina-failure{display:none}
+body:has(#patina-scriptless)>:is(#root,#patina-failure){display:none!important}
 #patina-scriptless{z-index:1;text-wrap:balance}
 #patina-failure p,#patina-scriptless p{margin:0;overflow-wrap:anywhere}
 #patina-failure a,#patina-scriptless a{color:#56d6b2}
