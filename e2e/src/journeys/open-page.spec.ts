@@ -98,6 +98,8 @@ test('a page restored from the back-forward cache works, and notices a sign-out'
   const list = await shop.openList();
   await list.shows(await api.titles());
   await expect(shop.header.profileButton).toBeVisible();
+  // Content of the server is there before; a page that is still loading is not kept in the cache.
+  await shop.page.waitForLoadState();
   await shop.page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset['persisted'] = String(persisted);
