@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { SERVER_BUILD } from '@patina/releases/storage/release-file';
+import { integrityOf, SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { LRUCache } from 'lru-cache';
 import { DEVELOPMENT_BUILD_TIMEOUT_MS } from '#timeouts.ts';
 
@@ -32,7 +31,7 @@ export function openDevelopmentBuilds(): DevelopmentBuilds {
       if (response.status === 304) return known?.integrity;
       if (!response.ok) return undefined;
       const source = await response.text();
-      const integrity = `sha256-${createHash('sha256').update(source).digest('base64')}`;
+      const integrity = integrityOf(source);
       sources.set(integrity, source);
       current.set(base, { etag: response.headers.get('etag') ?? '', integrity });
       return integrity;

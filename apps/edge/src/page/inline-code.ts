@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '@patina/releases/storage/release-file';
 
 /**
  * The inline scripts and styles of a document, which its security policy allows by their hashes. Unlike a nonce, hashes
@@ -37,4 +37,4 @@ export function createInlineCode(): InlineCode {
   };
 }
 
-const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sourceOf = (text: string) => `'${integrityOf(text)}'`;

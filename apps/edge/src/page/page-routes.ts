@@ -160,7 +160,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         match,
         boot,
         address: request.url,
-        addressHeaders: addressHeaders(request),
+        addressHeaders: visitor.addressHeaders,
       });
       const notice = { language: page.languageCode, supportEmail: settings?.support_email };
       const html = composePage({

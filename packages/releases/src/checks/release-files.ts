@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { SERVER_BUILD } from '../storage/release-file.ts';
+import { integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
 
 /** Scripts and style sheets of a release that are missing, or have other content than when it was made. */
 export async function damagedFiles(store: ObjectStore, app: string, release: Release): Promise<string[]> {
@@ -18,9 +17,4 @@ export async function damagedFiles(store: ObjectStore, app: string, release: Rel
     }),
   );
   return damaged.flat();
-}
-
-/** Subresource integrity of a file. */
-export function integrityOf(content: Buffer): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

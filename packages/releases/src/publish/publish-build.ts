@@ -4,9 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
-import { integrityOf } from '../checks/release-files.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { SERVER_BUILD } from '../storage/release-file.ts';
+import { integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 
 const brotli = promisify(brotliCompress);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** File of a release that renders the app's pages on the server. */
 export const SERVER_BUILD = 'server/app.cjs';
 
@@ -52,4 +54,9 @@ export function deliveryHeaders(name: string): DeliveryHeaders {
 
 function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** Subresource integrity of a file: `sha256-…`. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BootData } from '@patina/platform/boot-data';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import { SERVER_BUILD } from '@patina/releases/storage/release-file';
+import { integrityOf, SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { LRUCache } from 'lru-cache';
 import type { DevelopmentBuilds } from '#development/development-builds.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
@@ -52,8 +51,7 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
     const name = `${app}/${version}/${SERVER_BUILD}`;
     const content = await files.get(name);
     if (!content) throw new Error(`${name} is gone.`);
-    const hash = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-    if (hash !== integrity.get(build)) throw new Error(`${name} has been altered.`);
+    if (integrityOf(content) !== integrity.get(build)) throw new Error(`${name} has been altered.`);
     return content.toString('utf8');
   }
 
