@@ -31,18 +31,17 @@ export default function watchShell(shell) {
   /**
    * @param {'error' | 'load'} kind
    * @param {unknown} source file or stack of the error
-   * @param {string} [integrity] of the file
+   * @param {boolean} [isRepairable] whether the file has a hash to check it with
    */
-  const handleFailure = async (kind, source, integrity) => {
+  const handleFailure = async (kind, source, isRepairable = false) => {
     if (!String(source).includes(base) || hasRendered()) return;
     // The shell shows its error state in the place of a page whose files fail.
     if (kind === 'load' && !standIn && !files.some((file) => String(source).endsWith(base + file))) return;
-    const isRepaired = integrity ? repair(String(source), integrity) : false;
     if (isDone) return;
     isDone = true;
     // Tried once.
     const tried = `repairedShell=${version}`;
-    if ((await isRepaired) && !document.cookie.includes(tried) && setCookie(tried, 60)) {
+    if (isRepairable && (await repairFiles()) && !hasCookie(tried) && setCookie(tried, 60)) {
       location.reload();
       return;
     }
@@ -58,23 +57,33 @@ export default function watchShell(shell) {
   const setCookie = (pair, maxAge) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all target browsers
     document.cookie = `${pair}; path=/; max-age=${maxAge}; samesite=lax`;
-    return document.cookie.includes(pair);
+    return hasCookie(pair);
   };
 
+  /** @param {string} pair name and value */
+  const hasCookie = (pair) => document.cookie.split('; ').includes(pair);
+
   /**
-   * Requests a file past the cache: what the browser has cached of it may be wrong.
-   * @param {string} file
-   * @param {string} integrity
-   * @returns whether it arrived as it was released
+   * Requests the shell's files past the cache that the browser may have cached wrongly. All of them are checked: a
+   * script fails together with the one it imports, in either order.
+   * @returns whether each arrived as it was released
    */
-  const repair = (file, integrity) =>
-    Promise.race([
-      read(file, { cache: 'reload', integrity }).then(
+  const repairFiles = () => {
+    const elements = /** @type {NodeListOf<HTMLScriptElement & HTMLLinkElement>} */ (
+      document.querySelectorAll('[integrity]:not([data-late], [rel=preload])')
+    );
+    const repairs = [...elements].map(async ({ src, href, integrity }) => {
+      const file = src || href;
+      if (file.includes(base)) await read(file, { integrity }).catch(() => read(file, { integrity, cache: 'reload' }));
+    });
+    return Promise.race([
+      Promise.all(repairs).then(
         () => true,
         () => false,
       ),
-      new Promise((resolve) => setTimeout(() => resolve(false), shell.repairMs)),
+      new Promise((resolve) => setTimeout(resolve, shell.repairMs)),
     ]);
+  };
 
   const prefix = `${cookieName}=`;
 
@@ -153,7 +162,7 @@ export default function watchShell(shell) {
     const element = /** @type {Partial<HTMLScriptElement & HTMLLinkElement> | null} */ (event.target);
     // The shell's file loader handles failures of what it loads; a preloaded list is only missed by it.
     if (element?.dataset?.['late'] !== undefined || element?.rel === 'preload') return;
-    handleFailure('load', element?.src ?? element?.href, element?.integrity);
+    handleFailure('load', element?.src ?? element?.href, Boolean(element?.integrity));
   };
   const handleLoad = (/** @type {Event} */ { target }) => {
     // A preload of the entry says nothing.
