@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { minify } from 'terser';
 
-/** A string, whose spaces count; a sign with the spaces around it; other spaces. */
-const TOKENS = /('[^'\n]*'|`[^`]*`)|\s*([=+*?:<>&|!,;{}()[\]])\s*|\s+/g;
+const EXPORT = /^export default /;
 
-/**
- * Reads the default function of a script, without comments and spaces: it is part of every page. The script has no
- * regular expressions, and a semicolon after each statement.
- */
-export function readPageFunction(file: URL): string {
-  const [, script = ''] = readFileSync(file, 'utf8').split(/^export default (?=function)/m);
-  return script
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(TOKENS, (_, text?: string, sign?: string) => text ?? sign ?? ' ')
-    .trim();
+/** Reads the default function of a script, minified because it is part of every page. */
+export async function readPageFunction(file: URL): Promise<string> {
+  const { code = '' } = await minify(readFileSync(file, 'utf8'), { module: true });
+  if (!EXPORT.test(code)) throw new Error(`${file.pathname} exports more than a function by default.`);
+  return code.replace(EXPORT, '').replace(/;$/, '');
 }

@@ -8,7 +8,7 @@ const STYLES_TIMEOUT_MS = 2500;
 /** Hides content that the browser must render anew. */
 export const CONTENT_GUARD_STYLES = '[data-content=stale] #root[data-server]{visibility:hidden}';
 
-const FUNCTION = readPageFunction(new URL('./content-script.js', import.meta.url));
+const FUNCTION = await readPageFunction(new URL('./content-script.js', import.meta.url));
 
 interface RenderedFor {
   locale: BootLocale | null;

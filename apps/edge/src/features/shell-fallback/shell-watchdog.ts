@@ -15,7 +15,7 @@ const NOTICE_AFTER_MS = 8000;
 /** Longest wait for a failed file that is requested past the cache before the page is reloaded, in milliseconds. */
 const REPAIR_MS = 1000;
 
-const FUNCTION = readPageFunction(new URL('./watchdog-script.js', import.meta.url));
+const FUNCTION = await readPageFunction(new URL('./watchdog-script.js', import.meta.url));
 
 /**
  * Inline script of every page, before all others, because no script of the store can report that the shell itself does
