@@ -19,6 +19,18 @@ declare global {
   var patinaReplaceShell: ((address: string, error: Error) => false | Promise<never>) | undefined;
 }
 
+/** A release that is being replaced. */
+interface Replacement {
+  /** What the live release has not loaded; once it has, it is not replaced. */
+  pages: Promise<unknown>[];
+  isReplaced: Promise<boolean>;
+}
+
+/** Resolves when all have loaded, also those that are added meanwhile. */
+async function loadAll(pages: Promise<unknown>[]): Promise<void> {
+  for (const page of pages) await page;
+}
+
 /** What differs between a page in a browser and one on the server. */
 interface PageRouterOptions {
   /** Resolves when the style sheets of the first page have loaded. */
@@ -38,7 +50,7 @@ export function createPageRouter(
   const { boot, remotes } = storefront;
 
   /** Running replacements: a page and the frame around it may fail at the same time. */
-  const replacing = new Map<string, Promise<boolean>>();
+  const replacing = new Map<string, Replacement>();
 
   async function replace(remote: string, error: unknown, loading: Promise<unknown>): Promise<boolean> {
     try {
@@ -51,10 +63,18 @@ export function createPageRouter(
     }
   }
 
-  function replaceOnce(remote: string, error: unknown, loading: Promise<unknown>): Promise<boolean> {
-    const running = replacing.get(remote) ?? replace(remote, error, loading);
-    replacing.set(remote, running);
-    return running;
+  function replaceOnce(remote: string, error: unknown, page: Promise<unknown>): Promise<boolean> {
+    const running = replacing.get(remote);
+    if (running) {
+      running.pages.push(page);
+      return running.isReplaced;
+    }
+    const pages = [page];
+    const loading = loadAll(pages);
+    loading.catch(() => undefined);
+    const isReplaced = replace(remote, error, loading);
+    replacing.set(remote, { pages, isReplaced });
+    return isReplaced;
   }
 
   async function routeOf(remote: string, module: RemoteRoutes): Promise<RouteObject> {

@@ -15,13 +15,19 @@ beforeEach(() => {
 
 const page = (title: string) => () => <h1>{title}</h1>;
 
+function NoFrame() {
+  return <Outlet />;
+}
+
 /** Loads the code of the live release's product page. */
 type Load = () => Promise<{ Component: () => React.ReactElement }>;
 
+const noFrame: Load = async () => ({ Component: NoFrame });
+
 const down: Load = () => Promise.reject(new Error('503'));
 
-/** The catalogue of a release: a list and a product page within a common frame. */
-function routesOf(version: string, load: Load): RouteObject[] {
+/** The catalogue of a release: a list and a product page within a common frame; the product page has a lazy one, too. */
+function routesOf(version: string, load: Load, loadFrame: Load): RouteObject[] {
   return [
     {
       id: 'catalog:frame',
@@ -34,7 +40,12 @@ function routesOf(version: string, load: Load): RouteObject[] {
       ),
       children: [
         { id: 'catalog:list', index: true, element: <h1>All skins {version}</h1> },
-        { id: 'catalog:product', path: ':product', lazy: lazyPage(load) },
+        {
+          id: 'catalog:product-frame',
+          path: ':product',
+          lazy: lazyPage(loadFrame),
+          children: [{ id: 'catalog:product', index: true, lazy: lazyPage(load) }],
+        },
       ],
     },
   ];
@@ -47,7 +58,12 @@ function aRelease(version: string): RemoteRelease {
 /**
  * A store whose live catalogue, release 2, loads its product page with `live`; the previous release works by default.
  */
-async function openStore(at: string, live: Load, before: Load = async () => ({ Component: page('Product 1') })) {
+async function openStore(
+  at: string,
+  live: Load,
+  before: Load = async () => ({ Component: page('Product 1') }),
+  liveFrame: Load = noFrame,
+) {
   const storefront = aStorefront();
   const uses: string[] = [];
   storefront.boot.slice = {
@@ -62,7 +78,7 @@ async function openStore(at: string, live: Load, before: Load = async () => ({ C
       loadRemote: async (id) => ({
         contract: CONTRACT_VERSION,
         messages,
-        routes: id.startsWith('catalog_2') ? routesOf('2', live) : routesOf('1', before),
+        routes: id.startsWith('catalog_2') ? routesOf('2', live, liveFrame) : routesOf('1', before, noFrame),
       }),
     },
     files: { script: async (address) => address },
@@ -104,6 +120,28 @@ test('a page whose code never arrives is replaced after a while', async () => {
   });
   void router.navigate('/products/7');
   await vi.advanceTimersByTimeAsync(2500);
+  await screen.findByRole('heading', { name: 'Product 1' });
+});
+
+test('a page whose code never arrives is replaced, though the frame around it arrives late', async () => {
+  const frame = Promise.withResolvers<{ Component: () => React.ReactElement }>();
+  const before = Promise.withResolvers<{ Component: () => React.ReactElement }>();
+  const { router } = await openStore(
+    '/products',
+    () => new Promise(() => {}),
+    () => before.promise,
+    () => frame.promise,
+  );
+  await screen.findByRole('heading', { name: 'All skins 2' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  void router.navigate('/products/7');
+  await vi.advanceTimersByTimeAsync(2500);
+  frame.resolve(await noFrame());
+  await vi.advanceTimersByTimeAsync(0);
+  before.resolve({ Component: page('Product 1') });
   await screen.findByRole('heading', { name: 'Product 1' });
 });
 
