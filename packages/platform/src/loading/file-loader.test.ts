@@ -235,6 +235,18 @@ test.each(['load', 'error'] as const)('the bundler’s link gets the %s of the s
   await expect(answered).resolves.toBe(type);
 });
 
+test('the bundler’s link gets the timeout of a style sheet that never arrives', async () => {
+  const { loader } = aPage();
+  const link = document.createElement('link');
+  link.href = at('page.css');
+  const failed = vi.fn();
+  link.onerror = failed;
+  loader.insertLink(link);
+  await nextElement();
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  expect(failed.mock.lastCall).toMatchObject([{ type: 'timeout' }]);
+});
+
 test('the style sheets of a release that is replaced are removed, and can be applied again', async () => {
   const { loader } = aPage();
   const first = loader.styleSheet(at('page.css'));

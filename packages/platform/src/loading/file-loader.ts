@@ -33,7 +33,10 @@ export interface FileLoader {
   script(address: string, retry?: number): Promise<string>;
   /** Applies a style sheet, once per page. @throws as `script` does */
   styleSheet(address: string): Promise<unknown>;
-  /** Inserts the link that the bundler has created for a style sheet, and calls its `onload` or `onerror`. */
+  /**
+   * Inserts the link that the bundler has created for a style sheet, and calls its `onload` or `onerror`, after a timeout
+   * with an event of the type `timeout`.
+   */
   insertLink(link: HTMLLinkElement): void;
   removeStyleSheets(base: string): void;
   /** Whether the bundler waits until this style sheet has loaded: it does so in releases with a list. */
@@ -147,10 +150,10 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     styleSheet,
     insertLink(link) {
       if (!releaseOf(link.href)?.integrity) return document.head.append(link);
-      const answer = (type: 'load' | 'error') => link.dispatchEvent(new Event(type));
       styleSheet(link.href).then(
-        () => answer('load'),
-        () => answer('error'),
+        () => link.dispatchEvent(new Event('load')),
+        // The bundler's error has the type of the event.
+        ({ name }: Error) => link.onerror?.(new Event(name === 'TimeoutError' ? 'timeout' : 'error')),
       );
     },
     isAwaited: (address) => releaseOf(absolute(address))?.integrity !== undefined,

@@ -95,10 +95,13 @@ test.each([
   });
 });
 
-test('after a timeout the error is shown at once, and can be retried', async () => {
+test.each([
+  ['script', { name: 'TimeoutError' }],
+  ['style sheet', { code: 'CSS_CHUNK_LOAD_FAILED', type: 'timeout' }],
+])('after a timeout of a %s the error is shown at once, and can be retried', async (_, timeout) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { load } = aChunk();
-  load.mockRejectedValueOnce(Object.assign(new Error('no answer'), { name: 'TimeoutError' }));
+  load.mockRejectedValueOnce(Object.assign(new Error('no answer'), timeout));
   const router = openAt('/page', load);
   expect((await screen.findByRole('alert')).textContent).toBe('no answer');
   expect(load).toHaveBeenCalledTimes(1);

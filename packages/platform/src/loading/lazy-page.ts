@@ -47,7 +47,11 @@ function rethrowUnavailable(error: Error): never {
   throw Object.assign(unavailable, { stack: error.stack });
 }
 
-const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
+/** The bundler's errors of style sheets have the type of the link's event. */
+function isTimeout(error: unknown): boolean {
+  const { name, type } = error as Error & { type?: string };
+  return name === 'TimeoutError' || type === 'timeout';
+}
 
 /** A visit that has waited for a timeout does not wait for another one; visits are identified by their location's key. */
 interface PageTimeout {
