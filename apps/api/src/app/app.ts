@@ -20,6 +20,7 @@ import { handleMalformedRequest } from '#shared/http/errors/malformed-request.ts
 import { recordMethods, rejectOtherMethods } from '#shared/http/errors/method-not-allowed.ts';
 import { addEtags } from '#shared/http/etag.ts';
 import { logOptions } from '#shared/http/log-options.ts';
+import { addRepeatedResponses } from '#shared/http/repeated-responses.ts';
 import { REQUEST_ID_HEADER, requestId } from '#shared/http/request/request-id.ts';
 import { securityHeaders } from '#shared/http/security-headers.ts';
 
@@ -111,6 +112,7 @@ async function openApi(
   api.addHook('onRequest', csrfProtection);
   addEtags(api);
   addCompression(api);
+  addRepeatedResponses(api);
   const methods = recordMethods(api);
   wireRoutes(api, services, config);
   contractRoute(api);

@@ -6,14 +6,27 @@ import { median } from '#bench/median-times.ts';
 import { readConfig } from '#shared/config/config.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-/** Answers per second. */
-export interface RepeatedList {
-  list: number;
-  fixed: number;
-  /** Median of list ÷ static answer per round, with the least and the most of them. */
+interface Speed {
+  /** Answers per second. */
+  perSecond: number;
+  /** Processor time of the server per answer, in microseconds; says more than `perSecond` on a busy machine. */
+  processor: number;
+}
+
+interface Ratio {
+  /** Median of the rounds' own ratios, with the least and the most of them. */
   ratio: number;
   least: number;
   most: number;
+}
+
+/** Medians of both, and list ÷ static answer. */
+export interface RepeatedList {
+  list: Speed;
+  fixed: Speed;
+  perSecond: Ratio;
+  /** Static answer ÷ list, so that more is better here, too. */
+  processor: Ratio;
 }
 
 const LIST = '/items/list?type=rifle&page=2&limit=15';
@@ -36,28 +49,41 @@ export async function repeatedList(database: Database): Promise<RepeatedList> {
     const [listOrigin, fixedOrigin] = await Promise.all(
       [app, bare].map((server) => server.listen({ host: '127.0.0.1', port: 0 })),
     );
-    const measure = async (origin = '', path = '', milliseconds = MILLISECONDS) =>
-      (await load.measure({ origin, paths: [path], atOnce: AT_ONCE, milliseconds })).perSecond;
-    const list = (milliseconds?: number) => measure(listOrigin, `/api${LIST}`, milliseconds);
-    const fixed = (milliseconds?: number) => measure(fixedOrigin, LIST, milliseconds);
-    for (const warmUp of [list, fixed]) await warmUp(MILLISECONDS);
-    const rounds: { list: number; fixed: number; ratio: number }[] = [];
+    const measure = async (origin = '', path = ''): Promise<Speed> => {
+      // The load comes from another thread.
+      const before = process.threadCpuUsage();
+      const order = { origin, paths: [path], atOnce: AT_ONCE, milliseconds: MILLISECONDS };
+      const { perSecond } = await load.measure(order);
+      const { user, system } = process.threadCpuUsage(before);
+      return { perSecond, processor: (user + system) / (perSecond * (MILLISECONDS / 1000)) };
+    };
+    const list = () => measure(listOrigin, `/api${LIST}`);
+    const fixed = () => measure(fixedOrigin, LIST);
+    for (const warmUp of [list, fixed]) await warmUp();
+    const rounds: { list: Speed; fixed: Speed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const early = round % 2 === 0 ? await list() : undefined;
       const other = await fixed();
-      const one = early ?? (await list());
-      rounds.push({ list: one, fixed: other, ratio: one / other });
+      rounds.push({ list: early ?? (await list()), fixed: other });
     }
-    const ratios = rounds.map(({ ratio }) => ratio);
+    const speed = (which: 'list' | 'fixed'): Speed => ({
+      perSecond: median(rounds.map((round) => round[which].perSecond)),
+      processor: median(rounds.map((round) => round[which].processor)),
+    });
     return {
-      list: median(rounds.map((round) => round.list)),
-      fixed: median(rounds.map((round) => round.fixed)),
-      ratio: median(ratios),
-      least: Math.min(...ratios),
-      most: Math.max(...ratios),
+      list: speed('list'),
+      fixed: speed('fixed'),
+      perSecond: ratioOf(rounds.map((round) => round.list.perSecond / round.fixed.perSecond)),
+      processor: ratioOf(rounds.map((round) => round.fixed.processor / round.list.processor)),
     };
   } finally {
     await load.stop();
     await Promise.all([app.close(), bare.close()]);
   }
 }
+
+const ratioOf = (ratios: number[]): Ratio => ({
+  ratio: median(ratios),
+  least: Math.min(...ratios),
+  most: Math.max(...ratios),
+});

@@ -22,9 +22,12 @@ export function catalogueRoutes(api: FastifyInstance, { catalogue }: { catalogue
   serve(
     api,
     calls.list,
-    async ({ query, reply }) => {
+    async ({ query, request, reply }) => {
       if (query.random) reply.header('cache-control', 'no-store');
-      return listAnswer(await catalogue.list(query));
+      const page = await catalogue.list(query);
+      // What a search means is cached by itself.
+      if (!query.search) request.repeatWhile = catalogue.whileFresh(page);
+      return listAnswer(page);
     },
     caching,
   );

@@ -32,6 +32,11 @@ export interface ProductPage {
   meta: ProductListMeta;
 }
 
+interface PageOrigin {
+  key: string;
+  revision: number;
+}
+
 /** A parsed query; `filter` is null if nothing can match. */
 interface ParsedQuery {
   filter: ProductFilter | null;
@@ -81,6 +86,8 @@ export function catalogueService(database: Database, { terms, facets, search, pi
   const categories = categoryService({ terms: terms.read, inStock: facets.inStock });
   const counts = new TtlCache<number>({ seconds: 30, max: 5_000 });
   const pages = new TtlCache<ProductPage>({ seconds: 5, staleSeconds: 5, max: 1_000 });
+  /** Under which key a page is cached. */
+  const origins = new WeakMap<ProductPage, PageOrigin>();
   const detailPages = new TtlCache<ProductDetails>({ seconds: 5, staleSeconds: 5, max: 1_000 });
   const recommendedCache = new TtlCache<Product[]>({ seconds: 60, staleSeconds: 60, max: 1 });
 
@@ -100,14 +107,16 @@ export function catalogueService(database: Database, { terms, facets, search, pi
     return ids.flatMap((id) => rows.get(id) ?? []).map((row) => productCard(row, pictures));
   }
 
-  async function readPage(filter: ProductFilter, query: ProductListQuery): Promise<ProductPage> {
+  async function readPage(filter: ProductFilter, query: ProductListQuery, origin: PageOrigin): Promise<ProductPage> {
     const total = await counts.get(JSON.stringify(filter), () => products.count(filter));
     const offset = (query.page - 1) * query.limit;
     const rows = offset < total ? await products.page(filter, query.sort, query.limit, offset) : [];
-    return {
+    const page = {
       payload: rows.map((row) => productCard(row, pictures)),
       meta: paginationMeta(total, query.page, query.limit, rows.length),
     };
+    origins.set(page, origin);
+    return page;
   }
 
   async function readRecommended(): Promise<Product[]> {
@@ -123,13 +132,13 @@ export function catalogueService(database: Database, { terms, facets, search, pi
     return lowMinor === null ? null : fromMinor(lowMinor);
   }
 
-  async function listOf(filter: ProductFilter, query: ProductListQuery): Promise<ProductPage> {
+  async function listOf(filter: ProductFilter, query: ProductListQuery, revision: number): Promise<ProductPage> {
     if (query.random) {
       const payload = await cardsOf(await randomProducts(products, filter, query.limit));
       return { payload, meta: paginationMeta(payload.length, 1, query.limit, payload.length) };
     }
-    const key = JSON.stringify([filter, query.sort, query.page, query.limit]);
-    return pages.get(key, () => readPage(filter, query));
+    const key = JSON.stringify([revision, filter, query.sort, query.page, query.limit]);
+    return pages.get(key, () => readPage(filter, query, { key, revision }));
   }
 
   async function readDetails(id: number): Promise<ProductDetails> {
@@ -160,10 +169,26 @@ export function catalogueService(database: Database, { terms, facets, search, pi
      * @throws Malformed if price_from is higher than price_till
      */
     async list(query: ProductListQuery): Promise<ProductPage> {
+      // Before the query is parsed: with an older number, a page is read anew.
+      const revision = await terms.revision();
       const { filter, corrected } = await parseQuery(query);
       if (filter === null) return { payload: [], meta: paginationMeta(0, query.page, query.limit, 0) };
-      const page = await listOf(filter, query);
+      const page = await listOf(filter, query, revision);
       return corrected === undefined ? page : { ...page, meta: { ...page.meta, corrected } };
+    },
+
+    /**
+     * For a page that `list` has returned for a query without a search: whether another call would return it, too,
+     * without reading anything. Undefined if none does, as for a random sample.
+     */
+    whileFresh(page: ProductPage): (() => boolean) | undefined {
+      const origin = origins.get(page);
+      if (origin === undefined) return undefined;
+      // Does not keep the page: the question may be kept longer than the page is cached.
+      return () => {
+        const fresh = terms.knownRevision() === origin.revision ? pages.fresh(origin.key) : undefined;
+        return fresh !== undefined && origins.get(fresh) === origin;
+      };
     },
 
     /** Counts of products per facet value for a query. @throws Malformed if price_from is higher than price_till */

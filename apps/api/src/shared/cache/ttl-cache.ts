@@ -38,6 +38,11 @@ export class TtlCache<Value extends NonNullable<unknown>> {
     return this.#entries.forceFetch(key, { allowStale, context: load });
   }
 
+  /** The cached value of a key as long as it is fresh. */
+  fresh(key: string): Value | undefined {
+    return this.#entries.get(key, { noDeleteOnStaleGet: true });
+  }
+
   clear(): void {
     this.#entries.clear();
   }

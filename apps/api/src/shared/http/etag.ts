@@ -33,7 +33,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   const tagOfForm = coding === undefined ? tag : tag.replace(/"$/, `-${coding}"`);
   reply.header('etag', tagOfForm);
   if (!isNotModified(request, tagOfForm)) return payload;
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  reply.code(304).removeHeader('content-type').removeHeader('content-length').removeHeader('content-encoding');
   return '';
 }
 

@@ -6,6 +6,11 @@ declare module 'fastify' {
     limitOf(perMinute: number): number;
   }
 
+  interface FastifyRequest {
+    /** Set by a handler: as long as it returns true, the same address gets the same response without the handler. */
+    repeatWhile: (() => boolean) | undefined;
+  }
+
   interface FastifyContextConfig {
     caching?: 'revalidate' | undefined;
     /** Called by other servers: it uses no cookies, so it needs no CSRF protection. */

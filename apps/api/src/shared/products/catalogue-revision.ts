@@ -6,6 +6,8 @@ export function catalogueRevision(database: Database) {
   const cache = new TtlCache<number>({ seconds: 5, max: 1 });
   return {
     current: (): Promise<number> => cache.get('', () => readRevision(database)),
+    /** The same without waiting; undefined if it would have to be read. */
+    known: (): number | undefined => cache.fresh(''),
     clear: (): void => cache.clear(),
   };
 }

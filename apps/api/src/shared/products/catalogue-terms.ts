@@ -12,6 +12,9 @@ export function catalogueTerms(database: Database) {
     /** Number of imports so far, for the keys of other caches. */
     revision: revision.current,
 
+    /** The same without waiting; undefined if it would have to be read. */
+    knownRevision: revision.known,
+
     read: async (): Promise<Terms> => cache.get(`${await revision.current()}`, terms),
 
     clear(): void {
