@@ -66,7 +66,7 @@ export async function buildEdge(
           files,
           developmentBuilds,
           onFailure(failure, page) {
-            app.log.error({ failure }, 'a page was not rendered on the server');
+            if (failure.isTried) app.log.error({ failure }, 'a page was not rendered on the server');
             if (config.isOfReleaseChecks) {
               process.send?.({ failed: { address: page.address, reason: failure.message } });
               return;

@@ -88,7 +88,7 @@ test('a build that throws is reported for its releases and the visitor’s addre
   expect(await outcomesOf(edge)).toEqual(['failed 3', 'paused 2']);
 });
 
-test('during a canary its failures count among its pages', async () => {
+test('during a canary all its pages that are not rendered count, also those that are left to browsers', async () => {
   const edge = await startRenderingEdge({});
   const server = await edge.releases.writeServerBuild('catalog', 'c3', `throw 'no error';`);
   const catalogue = liveCatalogue(edge.registry);
@@ -99,7 +99,14 @@ test('during a canary its failures count among its pages', async () => {
   await edge.releases.write(edge.registry);
   await expect.poll(async () => (await edge.request('/products')).text).toContain('/releases/catalog/c3/');
   await expect.poll(() => reportsTo(edge.api).length).toBeGreaterThan(0);
+  const before = reportsTo(edge.api).length;
+  for (let page = 0; page < 9; page += 1) await edge.request('/products');
+  await expect.poll(() => reportsTo(edge.api).length).toBe(before + 9);
   const [report] = reportsTo(edge.api);
+  expect(TelemetryReport.parse(reportsTo(edge.api).at(-1)?.body)).toMatchObject({
+    sampled: true,
+    failures: [{ app: 'shell' }, { app: 'catalog', version: 'c3', kind: 'render', error: 'RenderPause' }],
+  });
   expect(TelemetryReport.parse(report?.body)).toMatchObject({
     sampled: true,
     failures: [{ app: 'shell' }, { app: 'catalog', version: 'c3', kind: 'render', error: 'Error' }],

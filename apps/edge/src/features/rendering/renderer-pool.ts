@@ -28,8 +28,8 @@ export interface RendererPoolOptions {
 /** A page that could not be rendered on the server. */
 export interface RenderFailure extends RenderProblem {
   builds: PageBuilds;
-  /** Whether the builds are now left to browsers for a while. */
-  isPaused: boolean;
+  /** Whether it was tried; if not, its builds had failed too often before. */
+  isTried: boolean;
 }
 
 /** What becomes of a page; all but the first are rendered in the browser. */
@@ -47,7 +47,7 @@ export type RenderOutcome =
 export interface RendererPool {
   /**
    * Renders a page. Never fails and never takes longer than the timeout: the browser renders a page without content.
-   * @param onFailure may be called after the timeout
+   * @param onFailure may be called after the timeout; also called for a page whose builds are left to browsers
    * @returns the content of `#root`
    */
   render(
@@ -65,6 +65,7 @@ export interface RendererPool {
 /** Failures of the same builds in a row after which they are left to browsers for a while. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 60_000;
+const PAUSED: RenderProblem = { name: 'RenderPause', message: 'Its builds have failed too often.' };
 
 const RESTART_DELAY_MS = 1000;
 
@@ -186,9 +187,8 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       return undefined;
     }
     const count = (failures.get(key)?.count ?? 0) + 1;
-    const isNowPaused = count >= MAX_FAILURES;
-    failures.set(key, { count, until: isNowPaused ? performance.now() + PAUSE_MS : 0 });
-    return { ...answer.problem, builds, isPaused: isNowPaused };
+    failures.set(key, { count, until: count >= MAX_FAILURES ? performance.now() + PAUSE_MS : 0 });
+    return { ...answer.problem, builds, isTried: true };
   }
 
   const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
@@ -198,6 +198,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       if (isClosed) return undefined;
       if (isPaused(builds)) {
         outcomes.paused += 1;
+        onFailure({ ...PAUSED, builds, isTried: false });
         return undefined;
       }
       open();

@@ -16,14 +16,17 @@ interface ReportOptions {
 
 /**
  * Reports to the API that a page could not be rendered on the server, as a failure of all releases that took part in it,
- * in the name of the visitor's address. A page with overrides reports nothing.
+ * in the name of the visitor's address. A page with overrides reports nothing. One that was not tried is reported where
+ * failures are compared with uses: among many pages, those that were tried would be too few to end a canary.
  */
 export async function reportFailure(
-  { builds, name }: RenderFailure,
+  { builds, name, isTried }: RenderFailure,
   { registry, boot, addressHeaders }: PageToRender,
   { apiUrl, timeoutMs }: ReportOptions,
 ): Promise<void> {
-  if (boot.overridden.length > 0) return;
+  // The page itself reports its uses, if all pages do.
+  const sampled = boot.telemetry.share === 1;
+  if (boot.overridden.length > 0 || !(isTried || sampled)) return;
   const error = /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error';
   const failures = namesOf(builds).map((build): ReleaseFailure => {
     const [app = '', version = ''] = build.split('@');
@@ -32,8 +35,7 @@ export async function reportFailure(
   const report: TelemetryReport = {
     releases: Object.fromEntries(failures.map(({ app, version }) => [app, version])),
     shared: {},
-    // The page itself reports its uses, if all pages do.
-    sampled: boot.telemetry.share === 1,
+    sampled,
     uses: [],
     failures,
     vitals: [],
