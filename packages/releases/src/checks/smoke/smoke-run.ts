@@ -33,6 +33,35 @@ export interface SmokeRun {
 /** Longer than live pages wait for their content, so that a busy machine rejects nothing. */
 const RENDER_TIMEOUT_MS = 3000;
 
+/**
+ * Features of Chromium that pages of a store do not need: documents of its address bar, which cost as much as a page, and
+ * requests of its own. Of several such switches the last is valid, so those of Playwright that apply here are repeated.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+const BROWSER_SWITCHES = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  // Draws no tabs and toolbars, whose animations would be redrawn while a page loads.
+  '--kiosk',
+  `--disable-features=${DISABLED_FEATURES}`,
+];
+
 /** What an edge of the release checks sends to its parent process. */
 interface RenderFailureMessage {
   failed?: { address: string; reason: string };
@@ -104,7 +133,7 @@ function renderFailures({ process }: Service): SmokeTrouble[] {
 function launch(executablePath: string): Promise<Browser> {
   // Chromium's sandbox does not work for the superuser.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-background-networking', ...args] });
+  return chromium.launch({ executablePath, args: [...BROWSER_SWITCHES, ...args] });
 }
 
 interface Visits extends Omit<SmokeRun, 'browser'> {
