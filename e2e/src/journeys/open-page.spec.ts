@@ -6,9 +6,15 @@ import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 
 test.use({
-  // Playwright disables the back-forward cache, which browsers of visitors have.
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  // The back-forward cache, which browsers of visitors have, is disabled by Playwright and missing in the headless shell.
+  launchOptions: async ({ launchOptions }, use) => {
+    const executablePath = process.env['STORE_WHOLE_BROWSER'];
+    await use({
+      ...launchOptions,
+      ...(executablePath && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+  },
 });
 
 /** In milliseconds. */

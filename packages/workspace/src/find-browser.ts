@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { npmProgram } from './npm-program.ts';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,9 +20,20 @@ export function findBrowser(): string {
   return installed() ?? playwrights() ?? systemPackage() ?? noBrowser();
 }
 
-function installed(): string | undefined {
-  const commands = COMMANDS.flatMap((command) => FOLDERS.map((folder) => path.join(folder, command)));
-  return [...commands, ...APPLICATIONS].find((file) => existsSync(file));
+/**
+ * Path of Chromium's headless shell where it is installed, else of what `findBrowser` finds. The shell is the same engine
+ * for two thirds of the processor time, but has no back-forward cache.
+ */
+export function findQuickBrowser(): string {
+  return inFolders([HEADLESS_SHELL]) ?? findBrowser();
+}
+
+const installed = () => inFolders(COMMANDS) ?? APPLICATIONS.find((file) => existsSync(file));
+
+function inFolders(commands: string[]): string | undefined {
+  return commands
+    .flatMap((command) => FOLDERS.map((folder) => path.join(folder, command)))
+    .find((file) => existsSync(file));
 }
 
 function playwrights(): string | undefined {

@@ -18,7 +18,8 @@ import { runJourneys } from './run-journeys.ts';
  * engines that are given. Resolves with the exit code.
  */
 export async function runBrowserTests(args: string[], engines: EnginePrograms[] = []): Promise<number> {
-  const browser = findBrowser();
+  // Before anything takes time.
+  findBrowser();
   keepFilesInMemory();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-e2e-'));
   const [releasesDir, dataDir] = [path.join(folder, 'releases'), path.join(folder, 'data')];
@@ -33,7 +34,7 @@ export async function runBrowserTests(args: string[], engines: EnginePrograms[] 
       env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url, ...RENDERING },
     });
     try {
-      return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, browser, engines }, args);
+      return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, engines }, args);
     } finally {
       await store.stop();
     }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findBrowser, findQuickBrowser } from '@patina/workspace/find-browser';
 import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
@@ -10,7 +11,6 @@ interface Played {
   apiUrl: string;
   releasesDir: string;
   dataDir: string;
-  browser: string;
   /** Engines besides Chromium that journeys are played in, too. */
   engines?: EnginePrograms[];
 }
@@ -20,7 +20,7 @@ interface Played {
  * @param env Additional environment variables.
  */
 export function runJourneys(
-  { url, apiUrl, releasesDir, dataDir, browser, engines = [] }: Played,
+  { url, apiUrl, releasesDir, dataDir, engines = [] }: Played,
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<number> {
@@ -29,7 +29,8 @@ export function runJourneys(
     STORE_API_URL: apiUrl,
     STORE_RELEASES_DIR: releasesDir,
     STORE_DATA_DIR: dataDir,
-    STORE_BROWSER: browser,
+    STORE_BROWSER: findQuickBrowser(),
+    STORE_WHOLE_BROWSER: findBrowser(),
     STORE_ENGINES: JSON.stringify(engines),
     // Of the edges that journeys start.
     ...RENDERING,

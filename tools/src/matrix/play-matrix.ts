@@ -5,7 +5,6 @@ import type { Registry } from '@patina/platform/registry';
 import { buildPages } from '@patina/releases/commands/build-pages';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import { findBrowser } from '@patina/workspace/find-browser';
 import { runJourneys } from '../journeys/run-journeys.ts';
 import { readAppStates } from './app-states.ts';
 import { type Combination, combinationsOf } from './combinations.ts';
@@ -53,7 +52,7 @@ export async function playMatrix({ registry, published, folder, args }: Matrix):
     const ground = stages.findLast(({ root }) => root !== liveTree) ?? stages.at(-1);
     if (!ground) throw new Error('No store was opened.');
     clearResults();
-    const code = await runJourneys({ ...ground, browser: findBrowser() }, args, {
+    const code = await runJourneys(ground, args, {
       STORE_STAGES: JSON.stringify(stages.map(({ name, url, dataDir, root }) => ({ name, url, dataDir, root }))),
     });
     console.log(`\n${reportResults(combinations)}`);

@@ -1,5 +1,5 @@
 import type { Registry } from '@patina/platform/registry';
-import { findBrowser } from '@patina/workspace/find-browser';
+import { findQuickBrowser } from '@patina/workspace/find-browser';
 import { isStandalone } from '@patina/workspace/project-root';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
@@ -105,7 +105,7 @@ function listOf(troubles: SmokeTrouble[]): string {
 
 function findBrowserOrReject(): string {
   try {
-    return findBrowser();
+    return findQuickBrowser();
   } catch {
     throw new ReleaseRejected([
       'Before a release goes live it is opened in a browser: install one ("chromium" or Google Chrome) and try again.',
