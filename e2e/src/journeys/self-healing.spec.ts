@@ -12,7 +12,9 @@ const REMADE = /\/releases\/catalog\/[^/]+-remade\//;
 const AS_IT_WAS = (code: string) => code;
 
 async function sheetsOfCatalog({ page }: Shop): Promise<string[]> {
-  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''));
+  const sheets = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href, media }) => (matchMedia(media.mediaText).matches ? (href ?? '') : '')),
+  );
   return sheets.filter((sheet) => sheet.includes('/releases/catalog/'));
 }
 

@@ -181,7 +181,9 @@ function whatRan() {
 
 /** Runs in the browser: the style sheets of an app that are applied, by their release. */
 function appliedSheets(app: string) {
-  return Array.from(document.styleSheets, ({ href }) => new URL(href ?? 'about:blank').pathname).flatMap((address) => {
+  const applied = Array.from(document.styleSheets).filter(({ media }) => matchMedia(media.mediaText).matches);
+  return applied.flatMap(({ href }) => {
+    const address = new URL(href ?? 'about:blank').pathname;
     const [, owner, version, file] = /^\/releases\/([^/]+)\/([^/]+)\/(?:~\d+\/)?(.+)$/.exec(address) ?? [];
     return owner === app && version && file ? [{ version, file }] : [];
   });

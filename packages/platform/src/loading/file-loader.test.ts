@@ -260,6 +260,19 @@ test('the style sheets of a release that is replaced are removed, and can be app
   await second;
 });
 
+test('style sheets of a release that is held load without applying, until it is used', async () => {
+  const { loader } = aPage();
+  loader.holdStyleSheets(BASE);
+  const loaded = loader.styleSheet(at('page.css'));
+  const link = (await answers('load')) as HTMLLinkElement;
+  await loaded;
+  expect(link.media).toBe('not all');
+  loader.applyStyleSheets(BASE);
+  expect(link.media).toBe('all');
+  loader.holdStyleSheets(BASE);
+  expect(link.media).toBe('not all');
+});
+
 test('the scripts of a release without a list are left to the bundler, and probed before a retry', async () => {
   const { loader, requests } = aPage({ listed: false });
   await expect(loader.script(at('page.js'))).resolves.toBe(at('page.js'));

@@ -18,6 +18,8 @@ interface ReleaseOfFiles extends ReleaseInPage {
   hasList?: boolean;
   /** Set after a timeout: the cache lets a request wait for one that hangs. */
   cache?: 'reload';
+  /** Whether its style sheets are kept from applying. */
+  isHeld?: boolean;
 }
 
 type Insert = (document: Document, address: string, integrity?: string) => Promise<void>;
@@ -38,6 +40,10 @@ export interface FileLoader {
    * with an event of the type `timeout`.
    */
   insertLink(link: HTMLLinkElement): void;
+  /** Applies the style sheets of a release, also those that arrive later. */
+  applyStyleSheets(base: string): void;
+  /** Keeps the style sheets of a release from applying, also those that arrive later. */
+  holdStyleSheets(base: string): void;
   removeStyleSheets(base: string): void;
   /** Whether the bundler waits until this style sheet has loaded: it does so in releases with a list. */
   isAwaited(address: string): boolean;
@@ -135,7 +141,20 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
 
   function styleSheet(path: string): Promise<string> {
     // A container that is itself a retry requests files below its own folder.
-    return loadOnce(absolute(path).replace(/\/~\d+\//, '/'), insertStyleSheet);
+    const address = absolute(path).replace(/\/~\d+\//, '/');
+    return loadOnce(address, (...file) => insertStyleSheet(...file, mediaOf(releaseOf(address))));
+  }
+
+  function holdOrApply(path: string, isHeld: boolean): void {
+    const base = absolute(path);
+    const release = releaseOf(base);
+    if (release) release.isHeld = isHeld;
+    for (const link of linksBelow(base)) link.media = mediaOf(release);
+  }
+
+  function linksBelow(base: string): HTMLLinkElement[] {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    return [...links].filter(({ href }) => href.startsWith(base));
   }
 
   return {
@@ -157,15 +176,20 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
       );
     },
     isAwaited: (address) => releaseOf(absolute(address))?.integrity !== undefined,
+    applyStyleSheets: (path) => holdOrApply(path, false),
+    holdStyleSheets: (path) => holdOrApply(path, true),
     removeStyleSheets(path) {
       const base = absolute(path);
-      for (const link of document.querySelectorAll('link')) {
-        if (link.rel === 'stylesheet' && link.href.startsWith(base)) link.remove();
-      }
+      for (const link of linksBelow(base)) link.remove();
       for (const address of loading.keys())
         if (address.startsWith(base) && address.endsWith('.css')) loading.delete(address);
     },
   };
+}
+
+/** Of style sheets; one that no medium has loads and is not applied. */
+function mediaOf(release: ReleaseOfFiles | undefined): string {
+  return release?.isHeld ? 'not all' : 'all';
 }
 
 function readList(release: ReleaseOfFiles, integrity: string): Promise<Record<string, string>> {

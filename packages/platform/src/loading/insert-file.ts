@@ -47,12 +47,18 @@ export async function insertScript(document: Document, address: string, integrit
 }
 
 /**
- * Applies a style sheet, if it has this integrity.
+ * Applies a style sheet in these media, if it has this integrity.
  * @throws FileUnavailable
  */
-export async function insertStyleSheet(document: Document, address: string, integrity = ''): Promise<void> {
+export async function insertStyleSheet(
+  document: Document,
+  address: string,
+  integrity = '',
+  media = 'all',
+): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
+  link.media = media;
   link.integrity = integrity;
   link.href = address;
   try {

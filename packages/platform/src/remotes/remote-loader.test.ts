@@ -42,6 +42,7 @@ function aPage(
   const requests: string[] = [];
   const failures: RemoteFailure[] = [];
   const uses: string[] = [];
+  const applied: string[] = [];
   const runtime: FederationRuntime = {
     registerRemotes(remotes) {
       for (const { name, entry } of remotes) entries[name] = entry;
@@ -65,11 +66,12 @@ function aPage(
         const [, base = '', file = ''] = /^(.*\/)([^/]+)$/.exec(address) ?? [];
         return `${retryBase(base, retry)}${file}`;
       },
+      applyStyleSheets: (base) => applied.push(base),
     },
     onFailure: (failure) => failures.push(failure),
     onUse: (remote, { version }) => uses.push(`${remote} ${version}`),
   });
-  return { loader, entries, requests, failures, uses };
+  return { loader, entries, requests, failures, uses, applied };
 }
 
 function fails(reason: string): never {
@@ -156,6 +158,24 @@ test('a slow release is used when it loads before its fallback', async () => {
   await expect(loaded).resolves.toMatchObject({ version: '2.0.0' });
   expect(uses).toEqual(['catalog 2.0.0']);
 });
+
+test.each(['1.0.0', '2.0.0'])(
+  'of a slow release and its fallback, only %s, which arrives first, applies its style sheets',
+  async (first) => {
+    vi.useFakeTimers();
+    const answers = { '1.0.0': Promise.withResolvers<unknown>(), '2.0.0': Promise.withResolvers<unknown>() };
+    const { loader, applied } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+      id.startsWith('catalog_2') ? answers['2.0.0'].promise : answers['1.0.0'].promise,
+    );
+    const loaded = loader.load('catalog', 'routes');
+    await vi.advanceTimersByTimeAsync(FALLBACK_AFTER_MS);
+    answers[first as keyof typeof answers].resolve(routesOf(first));
+    await expect(loaded).resolves.toMatchObject({ version: first });
+    for (const [version, { resolve }] of Object.entries(answers)) resolve(routesOf(version));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(applied).toEqual([`/releases/catalog/${first}/`]);
+  },
+);
 
 test('without a fallback, a hanging release is abandoned at the timeout', async () => {
   vi.useFakeTimers();
@@ -275,11 +295,12 @@ function aFailedPage(loading: Promise<unknown> = Promise.reject(new Error('503')
 const byVersion = (id: string) => routesOf(id.startsWith('catalog_2') ? '2.0.0' : '1.0.0');
 
 test('if a page fails, it is loaded from the previous release, and then all modules are', async () => {
-  const { loader, failures, uses, requests } = aPage({ previous: aRelease('1.0.0') }, byVersion);
+  const { loader, failures, uses, requests, applied } = aPage({ previous: aRelease('1.0.0') }, byVersion);
   await loader.load('catalog', 'routes');
   const { failed, steps } = aFailedPage();
   await expect(loader.replace(failed)).resolves.toBe(true);
   expect(steps).toEqual(['prepare 1.0.0', 'show']);
+  expect(applied).toEqual(['/releases/catalog/2.0.0/', '/releases/catalog/1.0.0/']);
   expect(failures).toEqual([{ remote: 'catalog', version: '2.0.0', expose: 'routes', error: failed.error }]);
   expect(uses).toEqual(['catalog 2.0.0', 'catalog 1.0.0']);
   await expect(loader.load('catalog', 'routes')).resolves.toMatchObject({ version: '1.0.0' });
@@ -289,7 +310,7 @@ test('if a page fails, it is loaded from the previous release, and then all modu
 
 test('a slow page that arrives before that of the previous release is kept', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { loader, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
+  const { loader, uses, applied } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_1') ? NEVER : byVersion(id),
   );
   await loader.load('catalog', 'routes');
@@ -299,6 +320,7 @@ test('a slow page that arrives before that of the previous release is kept', asy
   await expect(replaced).resolves.toBe(false);
   expect(steps).toEqual([]);
   expect(uses).toEqual(['catalog 2.0.0']);
+  expect(applied).toEqual(['/releases/catalog/2.0.0/']);
 });
 
 test('a page that also fails in the previous release is not replaced, and both failures are reported', async () => {

@@ -50,7 +50,7 @@ export interface RemoteLoaderOptions {
   fallbackAfterMs: number;
   /** Timeout of one release, in milliseconds. */
   timeoutMs: number;
-  files: Pick<FileLoader, 'script'>;
+  files: Pick<FileLoader, 'script' | 'applyStyleSheets'>;
   onFailure(failure: RemoteFailure): void;
   /** Called when the first module of a remote has loaded: the page runs this release of it from then on. */
   onUse(remote: string, release: RemoteRelease): void;
@@ -135,8 +135,11 @@ export function createRemoteLoader({
     const entry = slice.remotes[remote];
     if (!entry) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
     const { release, previous } = entry;
+    let hasArrived = false;
     const load = async (one: RemoteRelease) => {
       const module = await loadRelease(remote, one, expose);
+      if (!hasArrived) files.applyStyleSheets(one.base);
+      hasArrived = true;
       if (!inUse.has(remote)) {
         inUse.set(remote, one);
         onUse(remote, one);
@@ -179,6 +182,7 @@ export function createRemoteLoader({
     for (const key of loading.keys()) if (key.startsWith(`${remote}/`)) loading.delete(key);
     loading.set(`${remote}/${ROUTES}`, Promise.resolve(routes));
     inUse.set(remote, previous);
+    files.applyStyleSheets(previous.base);
     await show(routes);
     onUse(remote, previous);
     return true;

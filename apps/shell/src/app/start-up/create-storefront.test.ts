@@ -10,7 +10,7 @@ const aRelease = (version: string, contract = CONTRACT_VERSION) => ({
 
 /** A storefront whose catalogue runs the previous release, because the live one is incompatible. */
 function aStorefront() {
-  const removed: string[] = [];
+  const applied: string[] = ['/releases/catalog/1/', '/releases/catalog/2/'];
   const catalog = { paths: ['/'], release: aRelease('2', 9), previous: aRelease('1') };
   const boot = {
     slice: { shell: { version: '1' }, remotes: { catalog } },
@@ -20,23 +20,25 @@ function aStorefront() {
   const runtime = { registerRemotes() {}, loadRemote: async () => routes };
   const files = {
     script: async (address: string) => address,
-    removeStyleSheets: (base: string) => void removed.push(base),
+    applyStyleSheets: (base: string) => void applied.push(base),
+    holdStyleSheets: (base: string) => void applied.splice(applied.indexOf(base), 1),
   } as FileLoader;
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  return { storefront: createStorefront(window, boot, runtime, files), removed };
+  return { storefront: createStorefront(window, boot, runtime, files), applied };
 }
 
-test('style sheets of a release that is not used are removed with the first page', async () => {
-  const { storefront, removed } = aStorefront();
+test('style sheets of a release that is not used are held from the first page on', async () => {
+  const { storefront, applied } = aStorefront();
+  expect(applied).toEqual(['/releases/catalog/2/']);
   await storefront.remotes.loader.load('catalog', 'routes');
-  expect(removed).toEqual([]);
+  expect(applied).toEqual(['/releases/catalog/2/', '/releases/catalog/1/']);
   storefront.markStarted();
-  expect(removed).toEqual(['/releases/catalog/2/']);
+  expect(applied).toEqual(['/releases/catalog/1/']);
 });
 
-test('on a later page they are removed at once', async () => {
-  const { storefront, removed } = aStorefront();
+test('on a later page they are held at once', async () => {
+  const { storefront, applied } = aStorefront();
   storefront.markStarted();
   await storefront.remotes.loader.load('catalog', 'routes');
-  expect(removed).toEqual(['/releases/catalog/2/']);
+  expect(applied).toEqual(['/releases/catalog/1/']);
 });

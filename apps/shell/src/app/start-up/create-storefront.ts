@@ -50,6 +50,8 @@ export function createStorefront(
     inlined: createInlinedAnswers(boot),
     onRejection: (problem) => session.onRejection(problem),
   });
+  // A page has the style sheets of one release of a remote, whichever others load beside it.
+  for (const { previous } of Object.values(boot.slice.remotes)) if (previous) files.holdStyleSheets(previous.base);
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });
   return {
@@ -77,7 +79,7 @@ export function createStorefront(
           telemetry.use(remote, release);
           const live = boot.slice.remotes[remote]?.release;
           if (!live || live === release) return;
-          if (started) files.removeStyleSheets(live.base);
+          if (started) files.holdStyleSheets(live.base);
           else unusedBases.push(live.base);
         },
       }),
@@ -88,7 +90,7 @@ export function createStorefront(
     isStarted: () => started,
     markStarted() {
       started = true;
-      for (const base of unusedBases) files.removeStyleSheets(base);
+      for (const base of unusedBases) files.holdStyleSheets(base);
     },
   };
 }

@@ -81,7 +81,7 @@ async function openStore(
         routes: id.startsWith('catalog_2') ? routesOf('2', live, liveFrame) : routesOf('1', before, noFrame),
       }),
     },
-    files: { script: async (address) => address },
+    files: { script: async (address) => address, applyStyleSheets() {} },
     fallbackAfterMs: 2500,
     timeoutMs: 10_000,
     onFailure() {},
