@@ -8,7 +8,7 @@ import { aProduct } from '@patina/test-pages/factories/a-product';
 import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { ok } from '@patina/test-pages/factories/ok';
 import { expect, test } from 'vitest';
-import { FILTER_NAMES } from '#shared/list-filters/list-filters.ts';
+import { FILTER_NAMES, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import { openStorefront } from '#testing/open-page.tsx';
 import remote from '../remote.json' with { type: 'json' };
 import { contract, routes } from './routes.ts';
@@ -22,6 +22,8 @@ test.each([
   '/',
   '/products',
   '/products?page=2&sort=asc',
+  '/products?page=1',
+  '/products?page=1&sort=desc&quality=all&heroes=all',
   '/products?search=ak+redline&price_from=10&price_till=99.5',
   '/products?type=Rifle&quality=Covert&heroes=AK-47,AWP&exterior_names=Factory+New&item_class=StatTrak%E2%84%A2',
   '/products?collection=The+Phoenix+Collection&sort=asc',
@@ -42,10 +44,11 @@ test.each([
 
 /** Without one of them the page would request its list again, and crawlers would index filtered lists. */
 test.each(remote.routes.filter(({ head }) => head.kind === 'list'))(
-  'the list at $path passes every filter on to the API',
+  'the list at $path passes every filter on to the API, without its default',
   ({ prefetch }) => {
     const list = (prefetch as Prefetch[]).find(({ path }) => path === '/items/list');
     expect(list?.pass).toEqual(FILTER_NAMES);
+    expect(list?.defaults).toEqual({ page: String(NO_FILTERS.page), sort: NO_FILTERS.sort });
   },
 );
 

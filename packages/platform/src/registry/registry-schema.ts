@@ -10,8 +10,10 @@ export const Prefetch = z.object({
   path: z.string(),
   /** Fixed query parameters; `{name}` is replaced by the route's parameter, and left out if that is absent or `all`. */
   query: z.optional(z.record(z.string(), z.string())),
-  /** Names of the page's query parameters that are passed on unchanged. */
+  /** Names of the page's query parameters that are passed on; left out if their value is `all`, or their default. */
   pass: z.optional(z.array(z.string())),
+  /** By name, values that mean the same as a parameter that is absent. */
+  defaults: z.optional(z.record(z.string(), z.string())),
 });
 export type Prefetch = z.output<typeof Prefetch>;
 

@@ -24,7 +24,7 @@ export function prefetchRequest(
   }
   for (const name of prefetch.pass ?? []) {
     const value = search.get(name);
-    if (value) query[name] = value;
+    if (value && value !== NO_FILTER && value !== prefetch.defaults?.[name]) query[name] = value;
   }
   return { path, query };
 }
