@@ -112,6 +112,15 @@ test('language and currency are chosen by a plain form, and kept when scripts ar
   await withScripts.close();
 });
 
+test('a language that the address requests is kept from page to page', async ({ shop, api }) => {
+  await isServed(shop, ['/?lang=de', '/products']);
+  await shop.visit('/?lang=de');
+  await shop.main.getByRole('link', { name: 'Sammlung ansehen' }).click();
+  await expect(shop.page).toHaveURL('/products');
+  await expect(shop.heading).toHaveText('Alle Skins');
+  await new ProductListPage(shop.page).shows(await api.titles());
+});
+
 for (const { id, off, buying, page: sentence } of LANGUAGES) {
   test(`what needs scripts says so: "${sentence}"`, { tag: '@everywhere' }, async ({ shop, api, context, baseURL }) => {
     await context.addCookies([{ name: 'languageId', value: id, url: baseURL ?? '' }]);

@@ -118,6 +118,26 @@ test('each language and currency has its own page', async () => {
   }
 });
 
+test('a language that the address requests is kept for the next page, and only the first such response is not for caches', async () => {
+  const { request } = await startTestEdge();
+  const keeps = ['languageId=4; Path=/; Max-Age=31536000; SameSite=Lax'];
+  const shared = expect.stringContaining('s-maxage');
+  await request('/products?lang=de');
+  for (const { cookie, set, caching } of [
+    { cookie: '', set: keeps, caching: 'private, no-cache' },
+    { cookie: 'languageId=1', set: keeps, caching: 'private, no-cache' },
+    { cookie: 'languageId=4', set: undefined, caching: shared },
+  ]) {
+    const page = await request('/products?lang=de', { headers: { cookie } });
+    expect(bootOf(page).locale?.language).toBe(4);
+    expect([page.headers['set-cookie'], page.headers['cache-control']]).toEqual([set, caching]);
+  }
+  for (const address of ['/products', '/products?lang=xx']) {
+    const page = await request(address, { headers: { cookie: 'languageId=99' } });
+    expect([page.headers['set-cookie'], page.headers['cache-control']]).toEqual([undefined, shared]);
+  }
+});
+
 test('the page of a visitor with a session is composed for this visitor each time', async () => {
   const { request, api } = await startTestEdge();
   await request('/products');

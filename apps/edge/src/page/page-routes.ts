@@ -14,6 +14,7 @@ import { picturePreloads } from '#features/head/picture-preloads.ts';
 import { writeHead } from '#features/head/write-head.ts';
 import { type KeptChoice, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
+import { languageCookies } from '#features/preferences/preference-cookies.ts';
 import type { PageRenderer } from '#features/rendering/render-pages.ts';
 import { FAILED_SHELLS_COOKIE } from '#features/shell-fallback/failed-shells.ts';
 import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failure-notice.ts';
@@ -86,23 +87,29 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const telemetryShare = hasCanary(published) ? 1 : options.telemetryShare;
     const isForAnyGuest = visitor.isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length;
     const place = `${request.protocol} ${request.host} ${request.url} ${releasesKey(registry)} ${telemetryShare}`;
-    const keyOf = (locale: BootLocale | null | undefined) => `${place} ${locale?.language} ${locale?.currency}`;
+    const keyOf = (locale: BootLocale | null) => `${place} ${locale?.language} ${locale?.currency}`;
     const bucketCookies = bucketCookie === undefined ? [] : [bucketCookie];
     const isUsual = !hasCanary(published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
     const isForCaches = isForAnyGuest && isUsual;
 
-    const key = keyOf(lastLocale(api, url.searchParams, request.cookies));
+    const last = lastLocale(api, url.searchParams, request.cookies);
+    const key = keyOf(last.locale);
     const kept = isForAnyGuest ? documents.find(key) : undefined;
     if (kept) {
       if (kept.freshMs === 0) documents.renew(key, renewDocument);
-      if (bucketCookies.length > 0) reply.header('set-cookie', bucketCookies);
-      return sendDocument(request, reply, kept.document, isForCaches ? kept.freshMs : 0);
+      const isSetting = setCookies([...languageCookies(last, request.cookies), ...bucketCookies]);
+      return sendDocument(request, reply, kept.document, isForCaches && !isSetting ? kept.freshMs : 0);
     }
     const found = await findDocument();
-    const cookies = [...found.cookies, ...bucketCookies];
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    const isSetting = setCookies([...found.cookies, ...bucketCookies]);
     if ('address' in found) return redirectPermanently(reply, found.address);
-    return sendDocument(request, reply, found.document, isForCaches ? found.freshMs : 0);
+    return sendDocument(request, reply, found.document, isForCaches && !isSetting ? found.freshMs : 0);
+
+    /** Whether there are any: then the response is one visitor's. */
+    function setCookies(cookies: string[]): boolean {
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
+      return cookies.length > 0;
+    }
 
     async function renewDocument(): Promise<void> {
       await findDocument().catch((error: unknown) => request.log.error(error, 'a document could not be renewed'));
@@ -115,7 +122,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         overridden.document ?? documentOf(registry.shell.live),
         prefetchPage(api, match, url.searchParams, visitor),
       ]);
-      const { cookies } = page;
+      const cookies = [...page.cookies, ...languageCookies(page, request.cookies)];
       const subject = readSubject(match, url.searchParams, page);
       const ownPath = canonicalPathOf({ subject, pathname });
       if (subject.kind === 'product' && ownPath !== pathname) return { cookies, address: `${ownPath}${url.search}` };

@@ -8,12 +8,17 @@ import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { ApiCache, ApiResponse } from './api-cache.ts';
 
-/** The API responses that a page needs first, for inlining. */
-export interface PrefetchedPage {
+/** Language and currency of a page. */
+export interface RequestedLocale {
+  /** Null before the API has named any. */
   locale: BootLocale | null;
-  languageCode: string;
   /** Whether the address itself requests that language. */
   isLanguageRequested: boolean;
+}
+
+/** The API responses that a page needs first, for inlining. */
+export interface PrefetchedPage extends RequestedLocale {
+  languageCode: string;
   /** Bodies by request key, of status 200 and 404. */
   responses: Record<string, unknown>;
   /** False if the page's own data does not exist. */
@@ -121,13 +126,10 @@ export async function prefetchPage(
   };
 }
 
-/** Language and currency of a page as they were last known; undefined before the API has named any. */
-export function lastLocale(
-  api: ApiCache,
-  search: URLSearchParams,
-  cookies: Visitor['cookies'],
-): BootLocale | undefined {
-  return localeOf(api.last('/languages'), api.last('/currencies'), search, cookies).locale ?? undefined;
+/** Language and currency of a page by what the API has last answered. */
+export function lastLocale(api: ApiCache, search: URLSearchParams, cookies: Visitor['cookies']): RequestedLocale {
+  const { requested, locale } = localeOf(api.last('/languages'), api.last('/currencies'), search, cookies);
+  return { locale, isLanguageRequested: requested !== undefined };
 }
 
 function localeOf(

@@ -1,8 +1,7 @@
 import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
 import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract/protocol/plain-form';
 import type { FastifyInstance } from 'fastify';
-
-const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+import { preferenceCookie } from './preference-cookies.ts';
 
 /** Longest body that is read, in bytes: an address and two short values. */
 const MAX_BODY = 8192;
@@ -24,9 +23,7 @@ export async function preferenceRoute(app: FastifyInstance) {
     const fields = body ?? new URLSearchParams();
     const isOwn = isOwnForm(headers, host);
     const chosen = Object.entries(VALUES).filter(([name, form]) => isOwn && form.test(fields.get(name) ?? ''));
-    const cookies = chosen.map(
-      ([name]) => `${name}=${fields.get(name)}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`,
-    );
+    const cookies = chosen.map(([name]) => preferenceCookie(name, fields.get(name) ?? ''));
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return reply.header('cache-control', 'no-store').redirect(pageOf(fields.get(PREFERENCE_FIELDS.from)), 303);
   });
