@@ -73,6 +73,8 @@ test('lists are searched, filtered and sorted by plain forms', { tag: '@everywhe
   await expect(shop.page).toHaveURL(
     /\/products\/rifle\?sort=asc&price_till=[\d.]+&exterior_names=Minimal\+Wear,Field-Tested$/,
   );
+  await filters.remove('Field-Tested');
+  await expect(shop.page).toHaveURL(/\/products\/rifle\?sort=asc&price_till=[\d.]+&exterior_names=Minimal\+Wear$/);
   const { search } = new URL(shop.page.url());
   const query = `type=Rifle&${search.slice(1)}`;
   await list.shows(await api.titles(query));
@@ -82,7 +84,7 @@ test('lists are searched, filtered and sorted by plain forms', { tag: '@everywhe
   await list.shows(await api.titles(`${query}&search=redline`));
   await expect(list.search.field).toHaveValue('redline');
   await filters.open();
-  await expect(filters.box('Field-Tested')).toBeChecked();
+  await expect(filters.box('Minimal Wear')).toBeChecked();
   await filters.clear();
   await expect(shop.page).toHaveURL('/products');
   await list.shows(await api.titles());
@@ -112,13 +114,12 @@ test('language and currency are chosen by a plain form, and kept when scripts ar
   await withScripts.close();
 });
 
-test('a language that the address requests is kept from page to page', async ({ shop, api }) => {
-  await isServed(shop, ['/?lang=de', '/products']);
+test('a language that the address requests is kept from page to page', async ({ shop }) => {
+  await isServed(shop, ['/?lang=de']);
   await shop.visit('/?lang=de');
   await shop.main.getByRole('link', { name: 'Sammlung ansehen' }).click();
   await expect(shop.page).toHaveURL('/products');
-  await expect(shop.heading).toHaveText('Alle Skins');
-  await new ProductListPage(shop.page).shows(await api.titles());
+  await expect(shop.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
 for (const { id, off, buying, page: sentence } of LANGUAGES) {

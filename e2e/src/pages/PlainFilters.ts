@@ -32,6 +32,11 @@ export class PlainFilters {
     await this.#form.getByRole('button', { name: 'Apply' }).click();
   }
 
+  /** Removes one of the applied filters. */
+  async remove(name: string): Promise<void> {
+    await this.#side.getByRole('link', { name: `Remove filter ${name}` }).click();
+  }
+
   async clear(): Promise<void> {
     await this.#form.getByRole('link', { name: 'Clear all' }).click();
   }

@@ -1,12 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Chip } from '@patina/ui/Chip';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
-import { type AppliedFilter, appliedFilters } from '#shared/list-filters/applied-filters.ts';
+import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
 import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './AppliedFilters.module.css';
+import { useFilterLabel } from './use-filter-label.ts';
 
 interface AppliedFiltersProps {
   /** Filters by name, not by slug. */
@@ -45,18 +44,4 @@ export function AppliedFilters({ filters, change, clear }: AppliedFiltersProps) 
       </Button>
     </section>
   );
-}
-
-function useFilterLabel(): (filter: AppliedFilter) => string {
-  const { t } = useTranslation('catalog');
-  const nameOf = useValueName();
-  const price = useDisplayPrice();
-  return (filter) => {
-    if (filter.kind === 'search') return t('filters.searched', { text: filter.value });
-    if (filter.kind !== 'price') return nameOf(filter.value);
-    const { from, till } = filter;
-    if (till === null) return t('filters.priceFrom', { from: price(from ?? 0) });
-    if (from === null) return t('filters.priceTill', { till: price(till) });
-    return t('filters.priceBetween', { from: price(from), till: price(till) });
-  };
 }

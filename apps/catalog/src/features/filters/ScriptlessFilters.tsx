@@ -8,11 +8,13 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { useLocale } from '@patina/shared-api/state/locale';
 import type { ReactNode } from 'react';
 import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
 import { KeptFilters } from '#shared/list-filters/KeptFilters.tsx';
-import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import { changeFilters, type ListFilters, readFilters, writeFilters } from '#shared/list-filters/list-filters.ts';
 import { type ListRoute, routePath } from '#shared/list-filters/list-route.ts';
 import { boundChoices } from './price-range/bound-choices.ts';
 import styles from './SideFilters.module.css';
+import { useFilterLabel } from './use-filter-label.ts';
 
 /** The fields of the form; type and weapon have links of their own, and stay as they are. */
 const FIELDS = ['sort', 'price_from', 'price_till', 'quality', 'exterior_names', 'item_class'] as const;
@@ -33,6 +35,7 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
   const named = (each: string) => ({ value: each, label: nameOf(each) });
   return (
     <>
+      <AppliedLinks filters={filters} route={route} />
       <label className={styles.toggle}>
         <input type="checkbox" />
         {t('filters.open')}
@@ -75,6 +78,33 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
         </div>
       </form>
     </>
+  );
+}
+
+/** The applied filters, each a link that removes it. */
+function AppliedLinks({ filters, route }: ScriptlessFiltersProps) {
+  const { t } = useTranslation('catalog');
+  const labelOf = useFilterLabel();
+  const inAddress = readFilters(new URLSearchParams(useLocation().search), route);
+  const applied = appliedFilters(filters);
+  return (
+    applied.length > 0 && (
+      <ul className={styles.applied} aria-label={t('filters.chosen')}>
+        {applied.map((filter) => {
+          const label = labelOf(filter);
+          return (
+            <li key={`${filter.kind} ${label}`}>
+              <Link
+                to={writeFilters(changeFilters(inAddress, filter.undo), route)}
+                aria-label={t('filters.remove', { what: label })}
+              >
+                {label} <span aria-hidden="true">×</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    )
   );
 }
 
