@@ -3,6 +3,7 @@ import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { FaultyEdge } from '#faults/FaultyEdge.ts';
 import { test as base, given } from '#faults/fault-test.ts';
 import { rememberConsent } from '#shop/remember-consent.ts';
+import { recordServed, SERVED_PARTS } from '#shop/ServedContent.ts';
 import type { BrowserEngine, BrowserWindow } from './browsers/BrowserEngine.ts';
 import { Firefox } from './browsers/Firefox.ts';
 import { WebKit } from './browsers/WebKit.ts';
@@ -24,7 +25,11 @@ interface EngineFixtures {
   showWorkshop: () => Promise<void>;
 }
 
-const FIRST_SCRIPT = `(${recordProblems})(${JSON.stringify(RECORDED)}); (${rememberConsent})();`;
+const FIRST_SCRIPT = [
+  `(${recordProblems})(${JSON.stringify(RECORDED)});`,
+  `(${rememberConsent})();`,
+  `(${recordServed})(${JSON.stringify(SERVED_PARTS)});`,
+].join('\n');
 
 /** A journey in another engine than Chromium. */
 export const test = base.extend<EngineFixtures, EngineOptions & { browserEngine: BrowserEngine }>({

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 interface ServedElements {
   heading: string | undefined;
   cards: number;
+  /** `hidden` if the browser has to render the content anew. */
+  visibility: string;
   /** Main parts of the page: headings, products, links, buttons, fields. */
   elements: { element: Element; text: string }[];
 }
@@ -12,7 +14,7 @@ declare global {
   var served: ServedElements | undefined;
 }
 
-const PARTS = 'h1, h2, h3, main, header, footer, nav, article, a, button, input, select, img';
+export const SERVED_PARTS = 'h1, h2, h3, main, header, footer, nav, article, a, button, input, select, img';
 /** Those that the operator's own texts do not have, which no script runs. */
 const LIVE_PARTS = 'h1, main, header, footer, nav, article, button';
 
@@ -26,21 +28,7 @@ export class ServedContent {
 
   /** Looks at every document that the page opens from now on. */
   static async watch(page: Page): Promise<ServedContent> {
-    await page.addInitScript((parts) => {
-      // Module scripts run after this event.
-      document.addEventListener('readystatechange', () => {
-        const root = document.querySelector('#root[data-server]');
-        if (document.readyState !== 'interactive' || !root) return;
-        globalThis.served = {
-          heading: root.querySelector('h1')?.textContent,
-          cards: root.querySelectorAll('main li article').length,
-          elements: Array.from(root.querySelectorAll(parts), (element) => ({
-            element,
-            text: element.textContent ?? '',
-          })),
-        };
-      });
-    }, PARTS);
+    await page.addInitScript(recordServed, SERVED_PARTS);
     return new ServedContent(page);
   }
 
@@ -64,10 +52,28 @@ export class ServedContent {
 
   /** Elements that the page no longer shows, as they were served. */
   replaced(): Promise<string[]> {
-    return this.#page.evaluate(() =>
-      (globalThis.served?.elements ?? [])
-        .filter(({ element }) => !element.isConnected)
-        .map(({ element, text }) => `<${element.localName}> ${text.slice(0, 80)}`),
-    );
+    return this.#page.evaluate(replacedElements);
   }
+}
+
+/** Runs in the page, before its scripts: keeps what a document has been served with. */
+export function recordServed(parts: string): void {
+  // Module scripts run after this event.
+  document.addEventListener('readystatechange', () => {
+    const root = document.querySelector('#root[data-server]');
+    if (document.readyState !== 'interactive' || !root) return;
+    globalThis.served = {
+      heading: root.querySelector('h1')?.textContent,
+      cards: root.querySelectorAll('main li article').length,
+      visibility: getComputedStyle(root).visibility,
+      elements: Array.from(root.querySelectorAll(parts), (element) => ({ element, text: element.textContent ?? '' })),
+    };
+  });
+}
+
+/** Runs in the page: elements that it no longer shows, as they were served. */
+export function replacedElements(): string[] {
+  return (globalThis.served?.elements ?? [])
+    .filter(({ element }) => !element.isConnected)
+    .map(({ element, text }) => `<${element.localName}> ${text.slice(0, 80)}`);
 }
