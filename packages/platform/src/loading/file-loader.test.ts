@@ -4,6 +4,7 @@ import { createFileLoader } from './file-loader.ts';
 const BASE = '/releases/catalog/2.0.0/';
 const LIST = { 'page.js': 'sha256-page', 'page.css': 'sha256-style', 'first.js': 'sha256-first' };
 const TIMEOUT_MS = 10_000;
+const NEVER = new Promise<never>(() => {});
 
 const at = (file: string) => `${location.origin}${BASE}${file}`;
 
@@ -71,7 +72,7 @@ test('a script runs with the integrity that the release’s list has for it, onc
 test('a file that is named in the document does not wait for the list', async () => {
   const { loader } = aPage({
     head: `<link rel="modulepreload" href="${BASE}first.js" integrity="sha256-first">`,
-    answers: { [at('integrity.json')]: () => new Promise(() => {}) },
+    answers: { [at('integrity.json')]: () => NEVER },
   });
   const loaded = loader.script(at('first.js'));
   expect(await answers('load')).toMatchObject({ integrity: 'sha256-first' });
@@ -98,7 +99,7 @@ test('a list that is corrupt in the cache is requested again past the cache', as
 test('a list that never arrives is requested again past the cache, by the first call after the timeout', async () => {
   let isHanging = true;
   const { loader, requests } = aPage({
-    answers: { [at('integrity.json')]: () => (isHanging ? new Promise(() => {}) : Response.json(LIST)) },
+    answers: { [at('integrity.json')]: () => (isHanging ? NEVER : Response.json(LIST)) },
   });
   const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
@@ -127,7 +128,7 @@ test.each(['page.js', 'page.css'])(
     await expect(loaded).resolves.toBe(at(`~1/${file}`));
     const integrity = LIST[file as keyof typeof LIST];
     expect(retry.integrity).toBe(integrity);
-    expect(requests(at(`~1/${file}`))).toEqual([[at(`~1/${file}`), { cache: 'reload', integrity }]]);
+    expect(requests(at(`~1/${file}`))).toMatchObject([[at(`~1/${file}`), { cache: 'reload', integrity }]]);
     // The next document requests the first address, where the cache has the corrupt file.
     expect(requests(at(file))).toEqual([[at(file), { cache: 'reload' }]]);
   },
@@ -177,7 +178,7 @@ test('a file that never arrives is abandoned after the timeout, and the next cal
 });
 
 test('a slow file is used when it arrives after all', async () => {
-  const { loader } = aPage({ answers: { [at('~1/page.js')]: () => new Promise(() => {}) } });
+  const { loader } = aPage({ answers: { [at('~1/page.js')]: () => NEVER } });
   const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
   const slow = await nextElement();
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
@@ -186,6 +187,20 @@ test('a slow file is used when it arrives after all', async () => {
   slow.dispatchEvent(new Event('load'));
   await expect(again).resolves.toBe(at('page.js'));
   await expect(loader.script(at('page.js'))).resolves.toBe(at('page.js'));
+});
+
+test('of the requests of a file that never arrives only the first goes on', async () => {
+  const { loader, fetched } = aPage({
+    answers: { [at('~1/page.js')]: () => NEVER, [at('~2/page.js')]: () => NEVER },
+  });
+  for (const _again of [0, 1, 2]) {
+    const waited = expect(loader.script(at('page.js'))).rejects.toMatchObject({ name: 'TimeoutError' });
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    await waited;
+  }
+  expect(inserted()).toHaveLength(1);
+  const retries = fetched.mock.calls.filter(([address]) => address.includes('~'));
+  expect(retries.map(([, init]) => init?.signal?.aborted)).toEqual([true, true]);
 });
 
 test('a module that has failed is loaded under another address', async () => {

@@ -81,11 +81,16 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     return hash;
   }
 
-  async function attempt(address: string, release: ReleaseOfFiles, insert: Insert | undefined): Promise<string> {
+  async function attempt(
+    address: string,
+    release: ReleaseOfFiles,
+    insert: Insert | undefined,
+    signal: AbortSignal,
+  ): Promise<string> {
     const integrity = await hashOf(address, release);
     const retry = retries.get(address) ?? 0;
     const current = `${retryBase(release.base, retry)}${address.slice(release.base.length)}`;
-    if (retry > 0) await fetchAgain(current, integrity);
+    if (retry > 0) await fetchAgain(current, signal, integrity);
     try {
       // An address that the bundler does not recognise: it considers a style sheet loaded as soon as there is one.
       await insert?.(document, release.integrity ? new URL(current).pathname : current, integrity);
@@ -101,14 +106,20 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   async function attemptInTime(address: string, release: ReleaseOfFiles, insert: Insert | undefined): Promise<string> {
     const retry = retries.get(address) ?? 0;
     const late = slow.get(address);
-    const arriving = attempt(address, release, insert);
+    const abort = new AbortController();
+    const arriving = attempt(address, release, insert, abort.signal);
     try {
       return await withTimeout(FILE_TIMEOUT_MS, late ? Promise.any([late, arriving]) : arriving);
     } catch (error) {
       if ((error as Error).name !== 'TimeoutError') throw error;
       retries.set(address, retry + 1);
-      slow.set(address, arriving);
-      arriving.catch(() => slow.delete(address));
+      if (late) {
+        // Hanging requests take connections from others; the first may be the one that has most of the file.
+        abort.abort();
+      } else {
+        slow.set(address, arriving);
+        arriving.catch(() => slow.delete(address));
+      }
       if (!release.hasList) {
         // The next call requests it again.
         delete release.list;
@@ -207,8 +218,8 @@ function readList(release: ReleaseOfFiles, integrity: string): Promise<Record<st
   return list;
 }
 
-async function fetchAgain(address: string, integrity = ''): Promise<void> {
-  const response = await fetch(address, { cache: 'reload', integrity }).catch((error: unknown) => {
+async function fetchAgain(address: string, signal: AbortSignal, integrity = ''): Promise<void> {
+  const response = await fetch(address, { cache: 'reload', integrity, signal }).catch((error: unknown) => {
     throw new FileUnavailable(address, 'cannot be reached', error);
   });
   const type = response.headers.get('content-type') ?? '';
