@@ -17,6 +17,8 @@ export interface RenderJob {
   builds: PageBuilds;
   /** Sources of builds that the worker does not have yet. */
   sources: Record<BuildName, string>;
+  /** Builds that the worker has and need not keep. */
+  forgotten: BuildName[];
   /** Absent to prepare the builds only. */
   page?: { boot: BootData; address: string };
 }

@@ -10,7 +10,7 @@ import {
 
 /** A job with the sources of its builds. */
 export interface SourcedJob {
-  job: Omit<RenderJob, 'sources'>;
+  job: Omit<RenderJob, 'sources' | 'forgotten'>;
   sources: ReadonlyMap<BuildName, string>;
 }
 
@@ -57,8 +57,14 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
     stderr: true,
   });
   worker.unref();
-  /** Builds that the worker has, and whether it has rendered a page with them. */
-  const known = new LRUCache<BuildName, { hasRendered: boolean }>({ max: BUILDS_PER_WORKER });
+  const forgotten: BuildName[] = [];
+  /** Builds that the worker has, and whether it has rendered a page with them. Here alone is decided which it keeps. */
+  const known = new LRUCache<BuildName, { hasRendered: boolean }>({
+    max: BUILDS_PER_WORKER,
+    dispose(_, name, reason) {
+      if (reason === 'evict') forgotten.push(name);
+    },
+  });
   let hasStarted = false;
   let hasEnded = false;
   let current: CurrentJob | undefined;
@@ -93,7 +99,6 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
     busyMs: () => (current ? performance.now() - current.startedAt : 0),
     hasEnded: () => hasEnded,
     run({ job, sources }) {
-      // In the order of use, so that the pool and its workers forget the same builds.
       const builds = [...sources].map(([name, source]) => ({ name, source, use: known.get(name) }));
       const isWarm = builds.every(({ use }) => use?.hasRendered);
       const missing = builds.filter(({ use }) => !use);
@@ -105,7 +110,7 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
         current = { startedAt, hang, finish: resolve };
       });
       const named = Object.fromEntries(missing.map(({ name, source }) => [name, source]));
-      worker.postMessage({ ...job, sources: named } satisfies RenderJob);
+      worker.postMessage({ ...job, sources: named, forgotten: forgotten.splice(0) } satisfies RenderJob);
       return answered.then((answer) => {
         if (job.page && 'html' in answer) {
           if (isWarm) options.onPage(performance.now() - startedAt);

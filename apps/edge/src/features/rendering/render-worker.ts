@@ -7,14 +7,7 @@ import vm from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { createPageTimers } from './page-timers.ts';
-import {
-  BUILDS_PER_WORKER,
-  type BuildName,
-  namesOf,
-  problemOf,
-  type RenderAnswer,
-  type RenderJob,
-} from './render-job.ts';
+import { BUILDS_PER_WORKER, type BuildName, problemOf, type RenderAnswer, type RenderJob } from './render-job.ts';
 
 /** What the server build of a shell exports. */
 interface ShellModule {
@@ -36,8 +29,8 @@ interface ShellContext {
 }
 
 const timers = createPageTimers();
-/** The compiled builds; one that cannot be compiled throws each time that it is needed. */
-const scripts = new LRUCache<BuildName, () => vm.Script>({ max: BUILDS_PER_WORKER });
+/** The compiled builds, until the pool says otherwise; one that cannot be compiled throws each time that it is needed. */
+const scripts = new Map<BuildName, () => vm.Script>();
 const shells = new LRUCache<BuildName, ShellContext>({ max: 3 });
 
 if (!parentPort) throw new Error('This is the code of a worker thread.');
@@ -50,12 +43,8 @@ port.postMessage('ready');
 
 async function answer(job: RenderJob): Promise<RenderAnswer> {
   try {
-    // In the order of use, so that the pool and its workers forget the same builds.
-    for (const name of namesOf(job.builds)) {
-      const source = job.sources[name];
-      if (source === undefined) scripts.get(name);
-      else scripts.set(name, compile(name, source));
-    }
+    for (const name of job.forgotten) scripts.delete(name);
+    for (const [name, source] of Object.entries(job.sources)) scripts.set(name, compile(name, source));
     return { html: await render(job) };
   } catch (error) {
     return { problem: problemOf(error) };

@@ -1,6 +1,6 @@
 import type { BootData } from '@patina/platform/boot-data';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PageBuilds } from './render-job.ts';
+import { BUILDS_PER_WORKER, type PageBuilds } from './render-job.ts';
 import { openRendererPool, type RenderFailure } from './renderer-pool.ts';
 
 /** Longer than any test, so that a slow machine causes no timeout. */
@@ -63,6 +63,22 @@ test('another release of a remote is rendered at the next page, beside the one b
   const rendered = [];
   for (const version of ['1', '2', '1']) rendered.push(await render('shell@1', remoteOf(version)));
   expect(rendered).toEqual(['one', 'two', 'one']);
+});
+
+test('a shell that a worker does not have yet is rendered with a remote that has not been needed for long', async () => {
+  const remotes = ['live', ...Array.from({ length: BUILDS_PER_WORKER - 2 }, (_, number) => `other${number}`)];
+  const { render, failures } = openPool({
+    'shell@1': aShell(`return load('catalog', './routes');`),
+    'shell@2': aShell(`return load('catalog', './routes');`),
+    ...Object.fromEntries(
+      remotes.map((name) => [`catalog@${name}`, `module.exports = { './routes': () => '${name}' };`]),
+    ),
+  });
+  const remoteOf = (version: string) => ({ name: 'catalog', build: `catalog@${version}` });
+  for (const name of remotes) expect(await render('shell@1', remoteOf(name))).toBe(name);
+  expect(await render('shell@2', remoteOf('live'))).toBe('live');
+  for (const name of remotes.toReversed()) expect(await render('shell@2', remoteOf(name))).toBe(name);
+  expect(failures).toEqual([]);
 });
 
 test('a build that cannot be compiled is named each time, and does not harm those that came with it', async () => {
