@@ -52,6 +52,17 @@ test('a stale value is returned at once while it is reloaded', async () => {
   expect(await cache.get('a', async () => 4)).toBe(3);
 });
 
+test('asking whether a value is fresh loads nothing, and leaves a stale one for the next caller', async () => {
+  const { cache, pass } = aClockedCache();
+  expect(cache.fresh('a')).toBeUndefined();
+  await cache.get('a', async () => 1);
+  pass(4);
+  expect(cache.fresh('a')).toBe(1);
+  pass(2);
+  expect(cache.fresh('a')).toBeUndefined();
+  expect(await cache.get('a', async () => 2)).toBe(1);
+});
+
 test('a value past its stale time is loaded again', async () => {
   const { cache, pass } = aClockedCache();
   await cache.get('a', async () => 1);
