@@ -59,6 +59,8 @@ const BROWSER_SWITCHES = [
   '--disable-background-networking',
   // Draws no tabs and toolbars, whose animations would be redrawn while a page loads.
   '--kiosk',
+  // Each page is open for a second or two, in which optimized code does not pay.
+  '--js-flags=--no-opt,--no-maglev',
   `--disable-features=${DISABLED_FEATURES}`,
 ];
 
@@ -83,7 +85,7 @@ export async function smokeRun(
 ): Promise<SmokeTrouble[]> {
   const registry = withCandidate(build, live);
   const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-smoke');
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const closing: (() => Promise<unknown>)[] = [];
   try {
     const [edge, browser, samples] = await Promise.all([
       openCandidateStore(registry, folder, run).then(closingBy(closing, (edge) => edge.stop())),
@@ -94,14 +96,15 @@ export async function smokeRun(
     const failed = renderFailures(edge);
     return [...(await visitAll(build, registry, { ...run, browser, origin: edge.url, pages })), ...failed];
   } finally {
-    for (const close of closing) await close();
+    await Promise.all(closing.map((close) => close()));
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Registers what was opened, so that it is closed even if another part fails to open. */
 function closingBy<Opened>(closing: (() => Promise<unknown>)[], close: (opened: Opened) => Promise<unknown>) {
   return (opened: Opened) => {
-    closing.unshift(() => close(opened));
+    closing.push(() => close(opened));
     return opened;
   };
 }
