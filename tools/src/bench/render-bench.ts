@@ -23,33 +23,39 @@ const ROUND_MS = 5000;
 /** A thread that hangs in the first page of a build ends after this time at the latest. */
 const HANG_MS = 11_000;
 
+// Building makes this a production process; a production API does not start with the embedded database.
+const ENV = { RATE_LIMIT_SCALE: '100000', REMOTE_OVERRIDES: 'releases', NODE_ENV: 'test', RENDER_WORKERS: '2' };
+
+type LocalShop = Awaited<ReturnType<typeof startShop>>;
+
 /** A build that hangs in every page. */
 const HANGING = `module.exports = { './routes': () => { while (true); } };`;
 
 /**
  * Measures what rendering on the server costs an edge: its memory while it renders a thousand releases one after the
- * other and then all pages of the site map, and how long pages take while the builds of one release hang.
+ * other, and how long pages take while the builds of one release hang.
  */
 export async function benchRendering(): Promise<void> {
+  await withStore(async (store, releases) => {
+    await measureHang(store.url, releases);
+    await withPatientEdge(store, releases, (edge) => measureReleases(edge, releases));
+  });
+}
+
+/** Measures the memory of an edge while all pages of the site map are requested. */
+export async function benchCrawl(): Promise<void> {
+  await withStore((store, releases) => withPatientEdge(store, releases, measureCrawl));
+}
+
+async function withStore(measure: (store: LocalShop, releases: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-bench-'));
   const releases = path.join(folder, 'releases');
   try {
     await buildPages();
     await publishAll(openFolderStore(releases), PAGE_APPS);
-    // Building has made this a production process; a production API does not start with the embedded database.
-    const env = { RATE_LIMIT_SCALE: '100000', REMOTE_OVERRIDES: 'releases', NODE_ENV: 'test', RENDER_WORKERS: '2' };
-    const store = await startShop({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: releases, env });
+    const store = await startShop({ port: 0, dataDir: path.join(folder, 'data'), releasesDir: releases, env: ENV });
     try {
-      await measureHang(store.url, releases);
-      const patient = await startService('apps/edge/src/server.ts', {
-        ...{ ...env, LOG_LEVEL: 'warn', PORT: '0', API_URL: store.apiUrl, RENDER_TIMEOUT_MS: '60000' },
-        ...{ RELEASES_URL: '', RELEASES_DIR: releases },
-      });
-      try {
-        await measureMemory(patient, releases);
-      } finally {
-        await patient.stop();
-      }
+      await measure(store, releases);
     } finally {
       await store.stop();
     }
@@ -58,20 +64,37 @@ export async function benchRendering(): Promise<void> {
   }
 }
 
-async function measureMemory(edge: Service, releases: string): Promise<void> {
+/** An edge whose pages wait for their content as long as it takes. */
+async function withPatientEdge(
+  { apiUrl }: LocalShop,
+  releases: string,
+  measure: (edge: Service) => Promise<void>,
+): Promise<void> {
+  const edge = await startService('apps/edge/src/server.ts', {
+    ...{ ...ENV, LOG_LEVEL: 'warn', PORT: '0', API_URL: apiUrl, RENDER_TIMEOUT_MS: '60000' },
+    ...{ RELEASES_URL: '', RELEASES_DIR: releases },
+  });
+  try {
+    await measure(edge);
+  } finally {
+    await edge.stop();
+  }
+}
+
+async function measureReleases(edge: Service, releases: string): Promise<void> {
   const names = Array.from({ length: RELEASES }, (_, number) => (number % SHELL_EVERY === 0 ? 'shell' : 'catalog'));
   const pages: Requested[] = [];
   for (const [number, app] of names.entries()) {
     pages.push({ address: '/products', release: [app, await copyRelease(releases, app, `copy${number}`)] });
   }
   await reportMemory(edge, `${RELEASES} releases`, pages);
+}
+
+async function measureCrawl(edge: Service): Promise<void> {
   const siteMap = await (await fetch(`${edge.url}/sitemap.xml`)).text();
   const addresses = [...siteMap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address = '/']) => address);
-  await reportMemory(
-    edge,
-    `${addresses.length} pages of the site map`,
-    addresses.map((address) => ({ address })),
-  );
+  const pages = addresses.map((address) => ({ address }));
+  await reportMemory(edge, `${addresses.length} pages of the site map`, pages);
 }
 
 interface Requested {
@@ -84,6 +107,7 @@ interface Requested {
 async function reportMemory(edge: Service, what: string, pages: Requested[]): Promise<void> {
   await requestAll(edge.url, pages.slice(0, 50));
   const memory = [await memoryOf(edge)];
+  const before = await outcomesOf(edge);
   const tenth = Math.ceil(pages.length / 10);
   let rendered = 0;
   const begin = performance.now();
@@ -94,6 +118,17 @@ async function reportMemory(edge: Service, what: string, pages: Requested[]): Pr
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${what}: ${rendered} rendered on the server in ${seconds} s; memory of the edge in MiB,`);
   console.log(`  after 50 pages and after each tenth: ${memory.join(' ')}`);
+  const after = await outcomesOf(edge);
+  const counts = [...after].map(([outcome, count]) => `${count - (before.get(outcome) ?? 0)} ${outcome}`);
+  // A page that lacks an answer of the API is not tried, nor is one whose document is kept.
+  console.log(`  tried: ${counts.join(', ')}`);
+}
+
+/** Number of pages by what became of their rendering, since the edge has started. */
+async function outcomesOf({ url }: Service): Promise<Map<string, number>> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const lines = metrics.matchAll(/^patina_edge_renderings_total\{outcome="(\w+)"\} (\d+)$/gm);
+  return new Map(Array.from(lines, ([, outcome = '', count]) => [outcome, Number(count)]));
 }
 
 /** Requests pages over a few connections. @returns how many have arrived with their content */

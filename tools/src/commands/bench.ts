@@ -5,7 +5,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 import { benchEdge } from '../bench/edge/edge-bench.ts';
 import { benchPage } from '../bench/page-bench.ts';
-import { benchRendering } from '../bench/render-bench.ts';
+import { benchCrawl, benchRendering } from '../bench/render-bench.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),
   page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
   render: () => orFail(() => benchRendering()),
+  crawl: () => orFail(() => benchCrawl()),
 };
 
 for (const name of positionals.length === 0 ? Object.keys(benches) : positionals) {
