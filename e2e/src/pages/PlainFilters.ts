@@ -2,16 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 
 /** The form with the filters of a list where scripts are switched off. */
 export class PlainFilters {
+  readonly #page: Page;
   readonly #side: Locator;
   readonly #form: Locator;
 
   constructor(page: Page) {
+    this.#page = page;
     this.#side = page.getByRole('complementary');
     this.#form = this.#side.locator('form');
   }
 
-  /** On a phone a checkbox shows the form. */
+  /** On a phone a checkbox shows the form; elsewhere the style sheets hide it, which without scripts may arrive last. */
   async open(): Promise<void> {
+    await this.#page.waitForLoadState();
     const toggle = this.#side.getByRole('checkbox', { name: 'Filters' });
     if (await toggle.isVisible()) await toggle.check();
   }
