@@ -37,6 +37,19 @@ test('text that was typed with the keyboard is still there, and is searched', as
   await expect(list.search.field).toHaveValue('redline ft');
 });
 
+test('text that is being typed while the page begins to run is kept whole', async ({ shop, openSlowly, api }) => {
+  const release = await openSlowly('/products');
+  const list = new ProductListPage(shop.page);
+  await tabTo(shop.page, list.search.field);
+  await shop.page.keyboard.type('ak ');
+  release();
+  await shop.page.keyboard.type('redline field', { delay: 60 });
+  await expect(list.search.field).toHaveValue('ak redline field');
+  await expect(shop.page).toHaveURL('/products?search=ak+redline+field');
+  await list.shows(await api.titles('search=ak redline field'));
+  await expect(list.search.field).toHaveValue('ak redline field');
+});
+
 for (const key of ['Enter', 'Space']) {
   test(`a button pressed with ${key} does what it is for`, async ({ shop, openSlowly }) => {
     const release = await openSlowly('/products');

@@ -22,6 +22,22 @@ interface PageOptions {
   isHanging?: boolean;
 }
 
+/** A field with what React sees of it, and what a visitor types at its end. */
+class Field extends Element {
+  #value = '';
+  readonly seen: string[] = [];
+  get value() {
+    return this.#value;
+  }
+  set value(value: string) {
+    this.#value = value;
+  }
+  closest = () => this;
+  dispatchEvent({ type }: { type: string }) {
+    if (type === 'input') this.seen.push(this.value);
+  }
+}
+
 /** A page with content for `locale`, whose document has arrived. */
 function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: PageOptions = {}) {
   const listeners: Record<string, ((event: object) => void)[]> = {};
@@ -40,7 +56,7 @@ function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: 
   const page: { patinaContent?: ServerContent } = {};
   runInNewContext(contentGuard({ locale, isLanguageRequested }), {
     ...{ Element, HTMLElement: Element, HTMLFormElement: class {} },
-    AbortController,
+    ...{ AbortController, Event },
     globalThis: page,
     document: {
       ...{ documentElement: html, getElementById: () => root, querySelectorAll: () => [sheet] },
@@ -116,7 +132,7 @@ test('taken over, the content is shown and has its style attributes again', () =
   expect(styled.style.cssText).toBe('--rarity:#e4ae39');
 });
 
-test('presses are repeated one by one once the page runs, and those after that are left to the page', async () => {
+test('presses are repeated one by one once the page runs, and those after it was taken over are left to the page', async () => {
   const { content, happens, waits } = aPage();
   const pressed: string[] = [];
   const button = (name: string, type = 'button') => {
@@ -127,10 +143,35 @@ test('presses are repeated one by one once the page runs, and those after that a
   happens('click', button('search', 'submit'));
   happens('click', button('cart'));
   expect(pressed).toEqual([]);
-  void content.replay();
+  content.takeOver();
   happens('click', button('menu'));
+  void content.replay();
   waits();
   await expect.poll(() => pressed).toHaveLength(1);
   waits();
   await expect.poll(() => pressed).toEqual(['filters', 'cart']);
+});
+
+test('what is typed until a change is repeated follows what was typed before, though hydration has reset the field', async () => {
+  const { content, happens, waits } = aPage();
+  const field = new Field();
+  const type = (letter: string) => {
+    happens('beforeinput', { target: field });
+    field.value += letter;
+    happens('input', { target: field, isTrusted: true });
+  };
+  type('k');
+  type('a');
+  field.value = '';
+  type('r');
+  void content.replay();
+  field.value = '';
+  type('a');
+  waits();
+  await expect.poll(() => field.seen).toEqual(['', 'kara']);
+  waits();
+  await expect.poll(() => field.value).toBe('kara');
+  field.value = '';
+  type('m');
+  expect(field.value).toBe('m');
 });

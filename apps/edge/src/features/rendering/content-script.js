@@ -19,7 +19,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
   const actions = [];
   /** @type {Map<Field, string>} */
   const changed = new Map();
-  const listening = new AbortController();
+  const pressing = new AbortController();
+  const typing = new AbortController();
   /** @type {import('@patina/platform/server-content').ServerContent} */
   const content = { isStale: false, takeOver, replay };
 
@@ -37,6 +38,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
   }
 
   function takeOver() {
+    // From now on React hydrates the page when something is pressed, and handles it.
+    pressing.abort();
     const root = /** @type {HTMLElement} */ (document.getElementById('root'));
     delete root.dataset['server'];
     delete dataset['content'];
@@ -47,30 +50,35 @@ export default function guardContent(stored, stylesTimeoutMs) {
     }
   }
 
-  /** Each in a task of its own: React applies what one has changed before the next. */
+  /**
+   * Each in a task of its own: React applies what one has changed before the next. Until then visitors may go on typing in
+   * their fields.
+   */
   async function replay() {
-    listening.abort();
-    const changes = Array.from(
-      changed,
-      ([field, value]) =>
-        () =>
-          repeatChange(field, value),
-    );
-    for (const repeat of [...changes, ...actions]) {
-      await new Promise((resolve) => setTimeout(resolve));
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+    for (const field of [...changed.keys()]) {
+      await nextTask();
+      repeatChange(field);
+    }
+    typing.abort();
+    for (const repeat of actions) {
+      await nextTask();
       repeat();
     }
   }
 
+  /** Past React, which replaces the property of the field itself. */
+  function setValue(/** @type {Field} */ field, /** @type {string} */ value) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  }
+
   /**
    * React takes no notice of a change to the value that the field had when it was hydrated, so it is made from another.
-   * @param {Field} field
-   * @param {string} value what was typed: hydration resets the field
+   * @param {Field} field whose value is what was typed: hydration resets it
    */
-  function repeatChange(field, value) {
-    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
-    for (const next of ['', value]) {
-      setter?.call(field, next);
+  function repeatChange(field) {
+    for (const next of ['', changed.get(field) ?? '']) {
+      setValue(field, next);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -79,15 +87,16 @@ export default function guardContent(stored, stylesTimeoutMs) {
   /**
    * @param {string} type
    * @param {(event: Event, target: HTMLElement) => void} listener
+   * @param {AbortSignal} signal
    */
-  const listen = (type, listener) =>
+  const listen = (type, listener, signal = pressing.signal) =>
     addEventListener(
       type,
       (event) => {
         const { target } = event;
         if (target instanceof HTMLElement && target.closest('#root')) listener(event, target);
       },
-      { capture: true, signal: listening.signal },
+      { capture: true, signal },
     );
 
   listen('click', (_, target) => {
@@ -100,9 +109,23 @@ export default function guardContent(stored, stylesTimeoutMs) {
     event.preventDefault();
     actions.push(() => form.requestSubmit());
   });
-  listen('input', (_, field) => {
-    if ('value' in field) changed.set(/** @type {Field} */ (field), /** @type {Field} */ (field).value);
-  });
+  listen(
+    'input',
+    ({ isTrusted }, field) => {
+      if (isTrusted && 'value' in field) changed.set(/** @type {Field} */ (field), /** @type {Field} */ (field).value);
+    },
+    typing.signal,
+  );
+  // What is typed after hydration has reset the field belongs to what was typed before.
+  listen(
+    'beforeinput',
+    (_, target) => {
+      const field = /** @type {Field} */ (target);
+      const typed = changed.get(field);
+      if (typed !== undefined && field.value !== typed) setValue(field, typed);
+    },
+    typing.signal,
+  );
 
   try {
     for (const [key, value] of Object.entries(stored)) {
