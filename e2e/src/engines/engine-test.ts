@@ -63,7 +63,9 @@ export const test = base.extend<EngineFixtures, EngineOptions & { browserEngine:
     const recorded = await browserWindow.evaluate(`sessionStorage.getItem(${JSON.stringify(RECORDED)})`);
     for (const line of JSON.parse((recorded as string | null) ?? '[]') as string[]) problems.report(line);
   },
-  showWorkshop: async ({ openOwnEdge, faultyEdge }, use) => {
+  showWorkshop: async ({ openOwnEdge, faultyEdge, visitor }, use) => {
     await use(async () => faultyEdge.pointTo(await openOwnEdge()));
+    // The workshop's edge is stopped before the page is closed.
+    await visitor.leave();
   },
 });

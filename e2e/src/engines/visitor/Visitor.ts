@@ -32,6 +32,11 @@ export class Visitor {
     await this.#window.reload();
   }
 
+  /** Tells the page that it is left: files that have not arrived yet may fail from now on (record-problems.ts). */
+  async leave(): Promise<void> {
+    await this.evaluate(`dispatchEvent(new Event('beforeunload'))`);
+  }
+
   async goBack(): Promise<void> {
     await this.#window.evaluate('history.back()');
   }
