@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { adoptStyleSheets } from './adopt-style-sheets.ts';
 
 const SHEET = 'https://store.test/releases/catalog/2/list.css';
@@ -38,9 +38,6 @@ test('a style sheet that fails is left to the page, which then fails as well', a
 
 test('a style sheet that never loads is not waited for', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const { isShown, removeStyleSheets } = aPage();
   await vi.advanceTimersByTimeAsync(2500);
   expect(isShown).toHaveBeenCalled();

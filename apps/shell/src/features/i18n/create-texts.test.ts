@@ -94,9 +94,6 @@ test('texts that fail to load are shown in English, and are loaded again with th
 
 test('texts that load slowly are shown in English first, and in their language once they have arrived', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const slow = Promise.withResolvers<{ default: Texts }>();
   const messages = someMessages('shell');
   const texts = createTexts({ ...messages, others: { ...messages.others, de: () => slow.promise } });

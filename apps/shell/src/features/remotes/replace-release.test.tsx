@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, type RemoteRelease } from '@patina/platform/registry'
 import { createRemoteLoader } from '@patina/platform/remote-loader';
 import { Outlet, type RouteObject } from '@patina/platform/router';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aStorefront } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
@@ -115,9 +115,6 @@ test('a page whose code never arrives is replaced after a while', async () => {
   const { router } = await openStore('/products', () => new Promise(() => {}));
   await screen.findByRole('heading', { name: 'All skins 2' });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   void router.navigate('/products/7');
   await vi.advanceTimersByTimeAsync(2500);
   await screen.findByRole('heading', { name: 'Product 1' });
@@ -134,9 +131,6 @@ test('a page whose code never arrives is replaced, though the frame around it ar
   );
   await screen.findByRole('heading', { name: 'All skins 2' });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   void router.navigate('/products/7');
   await vi.advanceTimersByTimeAsync(2500);
   frame.resolve(await noFrame());
