@@ -4,7 +4,7 @@ import { remoteRoute } from '@patina/platform/remotes';
 import { type RouteObject, redirect } from '@patina/platform/router';
 import type {} from '@patina/sell/fragments';
 import { paths } from '@patina/shared-api/paths';
-import { SECURITY_ANCHOR } from './app/security-anchor.ts';
+import { SECURITY_ANCHOR } from './shared/security-anchor.ts';
 
 export { messages } from './messages/messages.ts';
 
@@ -14,9 +14,10 @@ const layout = lazyPage(
   () => import(/* webpackChunkName: "AccountLayout" */ './features/account-tabs/AccountLayout.tsx'),
 );
 const profileTab = lazyPage(() => import(/* webpackChunkName: "ProfileTab" */ './app/ProfileTab.tsx'));
-const paymentsTab = lazyPage(
-  () => import(/* webpackChunkName: "PaymentsTab" */ './features/transactions/PaymentsTab.tsx'),
+const securityTab = lazyPage(
+  () => import(/* webpackChunkName: "SecurityTab" */ './features/second-factor/SecurityTab.tsx'),
 );
+const paymentsTab = lazyPage(() => import(/* webpackChunkName: "PaymentsTab" */ './app/PaymentsTab.tsx'));
 const ordersTab = lazyPage(() => import(/* webpackChunkName: "OrdersTab" */ './features/orders/OrdersTab.tsx'));
 const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ './features/orders/OrderPage.tsx'));
 
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
     children: [
       { id: 'account:index', index: true, lazy: profileTab },
       { id: 'account:personal', path: 'personal', lazy: profileTab },
+      { id: 'account:security', path: 'security', lazy: securityTab },
       { id: 'account:transactions', path: 'transactions', lazy: paymentsTab },
       { id: 'account:orders', path: 'orders', lazy: ordersTab },
       { id: 'account:order', path: 'orders/:order', lazy: orderPage },

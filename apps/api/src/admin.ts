@@ -16,6 +16,9 @@ import { StartupFailure } from '#shared/database/startup-failure.ts';
  * The operator's command line: `npm run admin -- <command>`. It works while the store runs.
  */
 
+// What commands write is for the operator only: exports and backups contain people's data.
+process.umask(0o077);
+
 const program = new Command('admin').description('Commands for the operator of the store').showHelpAfterError();
 const groups = new Map<string, Command>();
 

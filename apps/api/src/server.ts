@@ -4,6 +4,9 @@ import type { RunningServer } from '#app/start-server.ts';
 import { readConfig } from '#shared/config/config.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 
+// Files of the store are for its own user only, backups and the embedded database among them.
+process.umask(0o077);
+
 let server: RunningServer | undefined;
 let drainMs = 0;
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
+import { withoutHostPrefix } from '@patina/http/host-cookies';
 import type { Readiness } from '@patina/http/readiness';
 import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentBuilds } from '#development/development-builds.ts';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
+import { limitBodies } from '#features/body-limit/limit-bodies.ts';
 import { metricsRoute } from '#features/metrics/metrics-route.ts';
 import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { preferenceRoute } from '#features/preferences/preference-route.ts';
@@ -22,6 +24,7 @@ import { openApiCache } from '#prefetch/api-cache.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
+import { secureCookies } from './secure-cookies.ts';
 import { API_TIMEOUT_MS, RENDER_HANG_MS } from './timeouts.ts';
 
 /** Memory of a thread that renders pages, in MiB. */
@@ -45,7 +48,12 @@ export async function buildEdge(
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(sendNotFound);
   closeConnectionsWhileDraining(app, readiness);
+  limitBodies(app);
   await app.register(cookie);
+  app.addHook('onRequest', async (request) => {
+    request.cookies = withoutHostPrefix(request.cookies);
+  });
+  secureCookies(app, config.publicOrigin);
   const { apiUrl, countryHeader } = config;
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   const releases = openObjectStore(config.releases);
@@ -116,6 +124,7 @@ export async function buildEdge(
     allowedBuilds: config.allowedBuilds,
     publicOrigin: config.publicOrigin,
     telemetryShare: config.telemetryShare,
+    rateLimitScale: config.rateLimitScale,
     files,
     api,
     renderer,

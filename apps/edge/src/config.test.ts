@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 import { defaultWorkers } from '#features/rendering/default-workers.ts';
 import { readConfig } from './config.ts';
@@ -66,7 +69,8 @@ test.each([
   ['https://store.example', 'https://store.example'],
   ['https://store.example:8443/', 'https://store.example:8443'],
 ])('the public origin %s is %s', (given, origin) => {
-  expect(readConfig({ PUBLIC_ORIGIN: given }).publicOrigin).toBe(origin);
+  const env = { PUBLIC_ORIGIN: given, NODE_ENV: 'production', TRUST_PROXY: 'loopback' };
+  expect(readConfig(env).publicOrigin).toBe(origin);
 });
 
 test.each(['store.example', 'ftp://store.example', 'https://store.example/shop', 'https://user@store.example'])(
@@ -75,6 +79,30 @@ test.each(['store.example', 'ftp://store.example', 'https://store.example/shop',
     expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address');
   },
 );
+
+test.each([
+  [{}, /needs NODE_ENV=production, .*, and TRUST_PROXY, .*start again\.$/],
+  [{ NODE_ENV: 'production' }, /needs TRUST_PROXY, /],
+  [{ NODE_ENV: 'development', TRUST_PROXY: 'loopback' }, /needs NODE_ENV=production, /],
+])('an edge with an https origin does not start with %j alone', (env, reason) => {
+  expect(() => readConfig({ ...env, PUBLIC_ORIGIN: 'https://store.example' })).toThrow(reason);
+});
+
+test('the edge starts with the commands of README and the deployment page', () => {
+  const textOf = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+  const unit = ['patina-edge@.service', 'store.env', 'edge.env'].map((file) =>
+    textOf(`docs/deployment/systemd/${file}`),
+  );
+  const shown = [
+    /\*\*edge\*\*: `(.+?) node apps\/edge\/src\/server\.ts`/.exec(textOf('README.md'))?.[1] ?? '',
+    unit.join('\n').replaceAll('%i', '3101'),
+  ];
+  for (const text of shown) {
+    const pairs = [...text.matchAll(/(?<=^|=| )([A-Z][A-Z_]+)=(\S+)/gm)].map(([, name, value = '']) => [name, value]);
+    const env = { ...Object.fromEntries(pairs), RELEASES_URL: '', RELEASE_KEYS: '' };
+    expect(readConfig(env)).toMatchObject({ production: true, publicOrigin: expect.stringMatching(/^https:/) });
+  }
+});
 
 test.each(['-1', '1.5', '301', 'long'])('the drain time "%s" is rejected with the variable’s name', (seconds) => {
   expect(() => readConfig({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS must be a number from 0 to 300');

@@ -67,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
       'DEVELOPMENT_SERVERS loosens the security policy and is not allowed in production: unset it.',
     );
   }
+  requireSafeOrigin(server);
   return {
     ...server,
     host: data.HOST,
@@ -82,6 +83,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     allowedBuilds: allowedBuilds(environment),
     developmentServers: data.DEVELOPMENT_SERVERS,
   };
+}
+
+/** An https origin is a store on the internet, behind a proxy that terminates TLS. @throws BadConfiguration */
+function requireSafeOrigin({ publicOrigin, production, trustProxy }: ServerConfig): void {
+  if (!publicOrigin?.startsWith('https:')) return;
+  const missing = [
+    ...(production ? [] : ['NODE_ENV=production, without which visitors may run builds of others']),
+    ...(trustProxy === false ? ['TRUST_PROXY, without which all visitors have the address of the proxy'] : []),
+  ];
+  if (missing.length === 0) return;
+  throw new BadConfiguration(
+    `PUBLIC_ORIGIN is ${publicOrigin}, so the edge needs ${missing.join(', and ')}. TRUST_PROXY names the proxies in front, such as loopback. Set what is missing and start again.`,
+  );
 }
 
 /** `RELEASE_KEYS` names a file with release keys. */

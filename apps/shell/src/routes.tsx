@@ -49,6 +49,12 @@ export const routes: RouteObject[] = [
           { path: 'email/verify/success', lazy: verifiedPage },
           { path: 'email/verify/already-success', lazy: verifiedPage },
           {
+            path: 'not-me',
+            lazy: lazyPage(
+              () => import(/* webpackChunkName: "NotMePage" */ '#features/credential-reversal/NotMePage.tsx'),
+            ),
+          },
+          {
             path: 'contact',
             lazy: lazyPage(() => import(/* webpackChunkName: "ContactPage" */ '#features/contact/ContactPage.tsx')),
           },

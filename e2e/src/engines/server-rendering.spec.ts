@@ -5,11 +5,11 @@ import { test } from './engine-test.ts';
 import { HEADING, link, TITLES } from './visitor/parts.ts';
 import type { Visitor } from './visitor/Visitor.ts';
 
-/** Opens a page until it is served with this heading. */
+/** Opens a page until it is served with this heading. The parts of a product's name have spaces between them. */
 async function isServed(visitor: Visitor, address: string, heading: string) {
   const visit = async () => {
     await visitor.visit(address);
-    return visitor.evaluate('served?.heading');
+    return visitor.evaluate('served?.heading?.trim()');
   };
   await expect.poll(visit, { timeout: 30_000 }).toBe(heading);
 }

@@ -56,7 +56,7 @@ test('overlays of the account are accessible', { tag: '@everywhere' }, async ({ 
   await account.save();
   await expect(shop.main.getByText('First name is required')).toBeVisible();
   await isAccessible(shop);
-  for (const button of ['Sign out everywhere', 'Close account']) {
+  for (const button of ['Log out everywhere', 'Close account']) {
     await account.button(button).click();
     await expect(account.dialog).toBeVisible();
     await isAccessible(shop);

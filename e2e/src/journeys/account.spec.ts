@@ -46,19 +46,6 @@ test('a script in every field of the profile is shown as text everywhere', async
   expect(await shop.page.evaluate(() => 'isCaptured' in globalThis)).toBe(false);
 });
 
-test('a new address must be verified again', async ({ shop, shopper, inbox }) => {
-  await shop.visit(await inbox.link(shopper.email, '/api/email/verify/'));
-  const account = await shop.openAccount();
-  await expect(account.overview.getByText('Verified', { exact: true })).toBeVisible();
-  const moved = `moved-${shopper.email}`;
-  await account.field('Email').fill(moved);
-  await account.save();
-  await expect(shop.toast('Profile updated successfully')).toBeVisible();
-  await expect(account.overview.getByText('Unverified')).toBeVisible();
-  await shop.visit(await inbox.link(moved, '/api/email/verify/'));
-  await expect(shop.heading).toHaveText('Email Verified');
-});
-
 test('the profile is in the visitor’s language', async ({ shop, account }) => {
   await account.field('Name').fill('');
   await account.save();

@@ -1,4 +1,5 @@
 import type { ProductListPage } from '#pages/ProductListPage.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
 import { priceIn } from '#shop/price-in.ts';
 import { expect, test } from '#shop-test.ts';
 
@@ -206,4 +207,29 @@ test('a phone collects its filters in a sheet and applies them together', { tag:
 
   await (await list.openFilters()).clear();
   await list.shows(await api.titles());
+});
+
+test('wears are grouped, chosen on the card, and stay grouped on the way through the shop', {
+  tag: '@everywhere',
+}, async ({ shop, api }) => {
+  const list = await shop.openList('/products?search=redline&price_from=500&price_till=1');
+  await list.shows(await api.titles('search=redline&price_from=1&price_till=500'));
+  const grouped = await api.products('search=redline&price_from=1&price_till=500&group=wears');
+  await shop.page.getByRole('checkbox', { name: 'Group wears' }).check();
+  await list.shows(grouped.payload.map(({ title }) => title));
+  await expect(shop.main.getByText(`${grouped.meta.total} finishes`).first()).toBeVisible();
+  await isAccessible(shop);
+
+  const [first] = grouped.payload;
+  const dearest = first?.wears?.at(-1);
+  const card = list.card(0);
+  await card.article.getByRole('group', { name: 'Wears' }).getByRole('button').last().click();
+  await expect(card.title).toHaveText(dearest?.title ?? '');
+  await expect(card.title.getByRole('link')).toHaveAttribute('href', new RegExp(`/${dearest?.id}$`));
+
+  await shop.footer.open('Shop');
+  await expect(shop.page).toHaveURL('/products?group=wears');
+  await list.shows(await api.titles('group=wears'));
+  await shop.page.reload();
+  await list.shows(await api.titles('group=wears'));
 });

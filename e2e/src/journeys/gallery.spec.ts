@@ -157,7 +157,7 @@ test('the overlays of the account', { tag: '@gallery' }, async ({ shop }) => {
   await expect(shop.main.getByText('First name is required')).toBeVisible();
   await takePicture(shop, 'account-wrong');
   for (const [name, button] of [
-    ['everywhere', 'Sign out everywhere'],
+    ['everywhere', 'Log out everywhere'],
     ['closing', 'Close account'],
   ] as const) {
     await account.button(button).click();

@@ -1,4 +1,6 @@
-import type { Shop } from '#pages/Shop.ts';
+import { AuthPage } from '#pages/AuthPage.ts';
+import { CartPage } from '#pages/CartPage.ts';
+import { Shop } from '#pages/Shop.ts';
 import { expect, test } from '#shop-test.ts';
 
 /** A guest's "Add to cart" shows the warning and the sign-in page, which leads back. */
@@ -52,4 +54,22 @@ test('a message disappears by itself, and on click', async ({ shop, api }) => {
   await page.addToCart();
   await message.click();
   await expect(message).toBeHidden();
+});
+
+test('what a guest adds is in the cart after signing in, and the cart follows the other tabs', {
+  tag: '@phone',
+}, async ({ shop, customer, api }) => {
+  const item = await api.product('type=Rifle');
+  await (await shop.openProduct(item)).addToCart();
+  await new AuthPage(shop.page).signIn(customer);
+  await shop.toast('Item added to cart!').getByRole('link', { name: 'View cart' }).click();
+  await expect(new CartPage(shop.page).line(item.title)).toBeVisible();
+  await expect(shop.header.cart(1)).toBeVisible();
+
+  const other = new Shop(await shop.page.context().newPage());
+  const cart = await other.openCart();
+  await cart.remove(item.title);
+  await expect(cart.emptyFace).toBeVisible();
+  await expect(shop.header.cart(0)).toBeVisible();
+  await expect(new CartPage(shop.page).emptyFace).toBeVisible();
 });

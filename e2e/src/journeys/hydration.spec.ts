@@ -15,7 +15,7 @@ const LANGUAGES = [
 
 /** The pages that the server renders. */
 const SERVED = ROUTES.filter(
-  ({ name, needs }) => !needs && !/sign-in|sign-up|password|contact|payment|verification/.test(name),
+  ({ name, needs }) => !needs && !/sign-in|sign-up|password|notice|contact|payment|verification/.test(name),
 );
 
 for (const { languageId, code } of LANGUAGES) {

@@ -53,8 +53,9 @@ for (const [language, id] of [
     }
     const waiting = await buyer.beginTopUp(20, 'multibanco');
     const delivered = await buyer.buy(await api.goods('type=Pistol'));
-    await operator.command('order', 'complete', String(delivered.order));
+    await operator.deliver(delivered.order);
     const { order } = await buyer.buy(await api.goods('type=Shotgun', 2));
+    await operator.command('order', 'sent', `${order}:8${order}`, '--item', '1');
     await buyer.putIntoCart(...(await api.goods('type=SMG', 2)));
     await speak(shop, id);
     for (const [name, address] of [

@@ -11,7 +11,8 @@ test('histories can be paged on any screen', { tag: '@everywhere' }, async ({ sh
   const delivered = await buyer.buy(await api.goods('type=Pistol'));
   const refunded = await buyer.buy(await api.goods('type=SMG'));
   const { order } = await buyer.buy(await api.goods('type=Shotgun', 3));
-  await operator.command('order', 'complete', String(delivered.order));
+  await operator.deliver(delivered.order);
+  await operator.command('order', 'sent', `${order}:8${order}`, '--item', '1,2');
   await operator.command('order', 'refund', String(refunded.order));
 
   const payments = await shop.openPayments();
@@ -22,8 +23,9 @@ test('histories can be paged on any screen', { tag: '@everywhere' }, async ({ sh
   expect(await shop.overhang()).toBe(0);
 
   const orders = await shop.openOrders();
-  await expect(orders.rows).toHaveCount(5);
-  await expect(orders.row(order)).toHaveCount(3);
+  await expect(orders.rows).toHaveCount(3);
+  await expect(orders.row(order)).toContainText('and 2 more items');
+  await expect(orders.row(order)).toContainText('Accept the tradeTo be sent');
   await expect(orders.row(delivered.order)).toContainText('Completed');
   await expect(orders.row(refunded.order)).toContainText('Refunded');
   await isAccessible(shop);
@@ -31,8 +33,17 @@ test('histories can be paged on any screen', { tag: '@everywhere' }, async ({ sh
   await orders.openOrder(delivered.order);
   await expect(shop.main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveText([
     /^Paid/,
-    /^Delivered/,
+    /^Trade offer sent/,
+    /^Trade accepted/,
+    /^It is yours/,
   ]);
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
+
+  await shop.visit(`/account/orders/${order}`);
+  const offer = shop.main.getByRole('link', { name: 'Accept the trade on Steam' });
+  await expect(offer).toHaveAttribute('href', `https://steamcommunity.com/tradeoffer/8${order}/`);
+  await expect(shop.main.getByRole('region', { name: 'Timeline' }).getByRole('region')).toHaveCount(2);
   await isAccessible(shop);
   expect(await shop.overhang()).toBe(0);
   await shop.page.emulateMedia({ media: 'print' });
@@ -48,7 +59,7 @@ test('the pages of a history, its orders and the top-up can be used with the key
 }) => {
   const { page } = shop;
   await buyer.topUp(200);
-  await buyer.buy(await api.goods('type=Shotgun', 6));
+  for (const product of await api.goods('type=Shotgun', 6)) await buyer.buy([product]);
   const orders = await shop.openOrders();
   await expect(orders.rows).toHaveCount(5);
   await orders.rows.last().getByRole('link').last().focus();

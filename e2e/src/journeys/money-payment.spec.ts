@@ -17,6 +17,7 @@ test('a card payment can be declined, cancelled, left open and paid, and the his
   await shop.page.getByRole('link', { name: 'Try again' }).click();
 
   await (await cart.payAtProvider('card')).choose('Cancel');
+  await expect(shop.heading).toHaveText(/^(Payment cancelled|Order Payment Failed)$/);
   await shop.page.getByRole('link', { name: 'Try again' }).click();
   await expect(cart.lines).toHaveCount(1);
 
@@ -48,7 +49,9 @@ test('a card payment can be declined, cancelled, left open and paid, and the his
   await expect(shop.main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveText([
     /^Ordered/,
     /^Paid/,
-    /^Delivery/,
+    /^Trade offer/,
+    /^Accept the trade/,
+    /^It is yours/,
   ]);
   await expect(shop.main.getByRole('region', { name: 'Receipt' })).toContainText(item.title);
 });
@@ -75,7 +78,7 @@ test('a voucher is pending in the payment history; paid late it goes to the bala
   await shop.openPayments();
   await expect(payments.rows).toContainText(['Late payment for order']);
   await expect(payments.rows).toContainText(['Success']);
-  await expect(shop.main.getByText(`${item.price.toFixed(2)} Credits`)).toBeVisible();
+  await expect(shop.main.getByRole('region', { name: 'My balance' })).toContainText(`${item.price.toFixed(2)} Credits`);
   await payments.rows.getByRole('link', { name: /^Late payment/ }).click();
   await expect(shop.main.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toContainText(
     'the amount was added to your balance',
@@ -85,10 +88,13 @@ test('a voucher is pending in the payment history; paid late it goes to the bala
 test('MB WAY waits for the phone, and the page updates by itself', async ({ shop, buyer, api }) => {
   await buyer.putIntoCart(...(await api.goods('type=Shotgun')));
   const cart = await shop.openCart();
-  // With the keyboard only, from the terms to the payment method.
+  // With the keyboard only, from the terms to the payment method and the button.
   await cart.terms.focus();
   await shop.page.keyboard.press('Space');
-  await tabTo(shop.page, cart.way('MBWAY'));
+  await tabTo(shop.page, cart.way('card'));
+  for (const _ of ['Balance', 'MULTIBANCO', 'MBWAY']) await shop.page.keyboard.press('ArrowDown');
+  await expect(cart.way('MBWAY')).toBeChecked();
+  await tabTo(shop.page, cart.pay);
   await shop.page.keyboard.press('Enter');
   const provider = await cart.atProvider();
   const redirect_url = shop.page.url();
@@ -120,7 +126,7 @@ test('a shopper whose balance is too small tops up the difference, and buys', { 
   await isAccessible(shop);
   await dialog.getByRole('button', { name: 'Top up' }).click();
   await expect(dialog).toHaveAccessibleName('Confirm Information');
-  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('checkbox', { name: /^I am at least 18/ }).check();
   await isAccessible(shop);
   await dialog.getByRole('button', { name: `Pay €${missing}` }).click();
   await shop.page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -12,7 +12,7 @@ const UNKNOWN = [
   { what: 'an unknown static page', address: '/static-page/99999', title: 'Oops! Page Not Found' },
   { what: 'a static page of no number', address: '/static-page/x', title: 'Oops! Page Not Found' },
   { what: 'an unknown product', address: '/products/rifle/ak-47/99999999', title: 'Item not found' },
-  { what: 'a product of no number', address: '/products/rifle/ak-47/nothing', title: 'Item not found' },
+  { what: 'a product of no number', address: '/products/rifle/ak-47/nothing', title: 'Product ID is missing' },
 ];
 
 for (const { what, address, title } of UNKNOWN) {

@@ -86,6 +86,8 @@ test('a page left open for a week keeps working', async ({ workshop, openOwnShop
   // The page now runs neither the live release nor the previous one.
   await releaseAgain(workshop);
   await releaseAgain(workshop);
+  // What is still loading would be too late after a week.
+  await shop.page.waitForLoadState('networkidle');
   await shop.page.clock.fastForward(A_WEEK);
 
   const requested = requestedReleases(shop.page);

@@ -117,5 +117,5 @@ test('a seller with a keyboard sells a skin and is paid', async ({ shop, buyer, 
   await expect(dialog.root.getByText(/to the card ending in 4242/)).toBeVisible();
   await keyboard.press('Escape');
   await expect(dialog.root).toBeHidden();
-  await expect(offers.rows.first()).toContainText('Completed');
+  await expect(offers.rows.first()).toContainText('Waiting for your skin');
 });

@@ -1,3 +1,4 @@
+import { ConfirmationDialog } from '#pages/ConfirmationDialog.ts';
 import { expectFieldError } from '#shop/expect-field-error.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { anInventoryLink } from '#shop/ShopperApi.ts';
@@ -10,13 +11,15 @@ const CARD = '4242424242424242';
 const SHORT_IBAN = 'PT5600020123123456789015';
 const IBAN = 'PT50000201231234567890154';
 
-test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, async ({
+test('a skin is offered, priced and accepted, and its payout to a card is requested', { tag: '@mix' }, async ({
   shop,
   buyer: _,
+  shopper,
   operator,
   problems,
 }) => {
   problems.expect(/status of 422/, 1);
+  problems.expect(/status of 403/, 2);
   const offers = await shop.openOffers();
   await expect(shop.errorState('No offers found')).toBeVisible();
   const sell = await offers.sell();
@@ -26,7 +29,7 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await sell.chooseSkin('ak red', 'AK-47 | Redline');
   await sell.field('Quality').selectOption('Field-Tested');
   await sell.field('Steam inventory link').fill(anInventoryLink());
-  await expect(sell.root.getByText(/^Suggested price: €/)).toBeVisible();
+  await expect(sell.root.getByText(/^Suggested price: €/)).toContainText(/15% below our shop price of €/);
   await sell.field('Your price').fill('30');
   await expect(sell.root.getByText('You receive €28.50, after our fee of 5%.')).toBeVisible();
   await sell.press('Continue');
@@ -39,14 +42,14 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await expect(shop.toast('Your offer has been sent')).toBeVisible();
   await expect(sell.root).toBeHidden();
   await expect(offers.rows).toHaveCount(1);
-  await expect(offers.rows).toContainText('Pending');
+  await expect(offers.rows).toContainText('Waiting for our price');
 
   const number = Number(await offers.rows.getByRole('cell').first().textContent());
   await operator.command('offer', 'price', String(number), '28');
   await shop.openOffers(`?offer=${number}`);
   const offer = offers.dialog;
   await expect(offer.root.getByText('€26.60')).toBeVisible();
-  await expect(offer.root.getByText(/within 3 working days: .* on its way by/)).toBeVisible();
+  await expect(offer.root.getByText(/within 3 working days .* on its way by .* at the latest/)).toBeVisible();
   await isAccessible(shop);
   await offer.press('Accept');
   await expect(shop.toast('Offer successfully accepted')).toBeVisible();
@@ -59,13 +62,27 @@ test('a skin is offered, priced, accepted and paid to a card', { tag: '@mix' }, 
   await expectFieldError(offer.field('Card number'), 'Please enter a valid card number');
   await isAccessible(shop);
   await offer.fillInCard(CARD);
+  // The last sign-in was long ago: the owner confirms, over the open dialog, and the same request goes on.
+  const confirmation = new ConfirmationDialog(shop.page);
+  const keys = await confirmation.isNeededFor('/api/offer/withdraw/card');
   await offer.withdraw.click();
+  await expect(confirmation.field('Password')).toBeFocused();
+  await confirmation.press('Escape');
+  await expect(offer.problem).toHaveText(/^Nothing was changed/);
+  await expect(offer.field('Card number')).toHaveValue('4242 4242 4242 4242');
+  await confirmation.isNeededFor('/api/offer/withdraw/card', keys);
+  await offer.withdraw.press('Enter');
+  await confirmation.field('Password').fill(shopper.password);
+  await confirmation.press('Enter');
   await expect(shop.toast('Payment submitted successfully')).toBeVisible();
+  expect(new Set(keys.slice(1)).size).toBe(1);
   await expect(offer.root.getByText(/€26.60 to the card ending in 4242/)).toBeVisible();
+  await expect(offer.field('Our trade link')).toHaveValue(/^https:\/\/steamcommunity\.com\/tradeoffer\/new/);
+  await isAccessible(shop);
   await shop.page.keyboard.press('Escape');
   await expect(offer.root).toBeHidden();
   await expect(shop.page).toHaveURL('/account/offers');
-  await expect(offers.rows).toContainText('Completed');
+  await expect(offers.rows).toContainText('Waiting for your skin');
 });
 
 test('on a phone a seller chooses a bank payout, back and forth through the steps, and repeats a failed one', {
@@ -107,9 +124,7 @@ test('on a phone a seller chooses a bank payout, back and forth through the step
   await offer.withdraw.click();
   await expect(offer.root.getByText(/to the account ending in 0154/)).toBeVisible();
 
-  const payout = /^\s*(\d+)\s.*\boffer (\d+)\b/;
-  const requested = (await operator.command('payouts', 'list')).split('\n').map((line) => payout.exec(line));
-  const own = requested.find((line) => line?.[2] === String(number))?.[1] ?? '';
+  const own = await operator.payoutOf(number);
   await operator.command('payouts', 'failed', own, '--reason', 'The bank does not know the account');
   await shop.openOffers(`?offer=${number}`);
   await expect(offer.problem).toContainText('The last payout of €71.25 to the account ending in 0154 failed.');

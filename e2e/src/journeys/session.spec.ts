@@ -17,8 +17,8 @@ const test = base.extend<SessionFixtures>({
       const elsewhere = await anotherVisitor();
       await (await elsewhere.openAuth()).signIn(shopper);
       const account = new AccountPage(elsewhere.page);
-      await account.button('Sign out everywhere').click();
-      await account.dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await account.button('Log out everywhere').click();
+      await account.dialog.getByRole('button', { name: 'Log out everywhere' }).click();
       await expect(elsewhere.page).toHaveURL('/');
       await expect(elsewhere.header.link('Sign in')).toBeVisible();
     });

@@ -49,6 +49,41 @@ test('who is signed in gets the header with the balance and the cart before any 
   }
 });
 
+test('the histories of the account arrive with the shopper’s own data, in their time zone once the scripts run', async ({
+  shop,
+  buyer,
+  api,
+  anotherVisitor,
+}) => {
+  await buyer.topUp(37.61);
+  const { order } = await buyer.buy([await api.good('type=SMG')]);
+  const pages = [
+    { address: '/account/transactions', shown: ['37.61'] },
+    { address: '/account/orders', shown: [String(order)] },
+    { address: `/account/orders/${order}`, shown: [String(order)] },
+  ];
+  await isServed(
+    shop,
+    pages.map(({ address }) => address),
+  );
+  const content = await ServedContent.watch(shop.page);
+  const stranger = await anotherVisitor();
+  await signUp(stranger.page);
+  for (const { address, shown } of pages) {
+    const document = await (await shop.page.request.get(address)).text();
+    for (const part of shown) expect(document, address).toContain(part);
+    expect(document, address).not.toMatch(/<time[^>]*>[^<]/);
+    await shop.visit(address);
+    await content.isRunning();
+    expect(await content.replaced(), address).toEqual([]);
+    await expect(shop.page.locator('main time').first(), address).toHaveText(/\d/);
+    const foreign = await (await stranger.page.request.get(address)).text();
+    for (const part of shown) expect(foreign.replaceAll(address, ''), address).not.toContain(part);
+  }
+  const guest = await anotherVisitor();
+  expect(await (await guest.page.request.get('/account/orders')).text()).not.toContain('<div id="root" data-server>');
+});
+
 test('a visitor who signs out on a page that came with their header is a guest, and signs in again', async ({
   shop,
   shopper,

@@ -113,7 +113,7 @@ test('a shopper links Steam to an account, and a trade link of another account i
   await account.field('Steam trade link').fill(tradeLinkTo('76561197960265729'));
   await account.save();
   await expect(shop.toast('Profile updated successfully')).toBeVisible();
-  await shop.main.getByRole('link', { name: 'Link Steam' }).click();
+  await account.button('Link Steam').click();
   const steam = new SteamPage(shop.page);
   const steamid = await steam.steamId();
   await steam.signIn.click();

@@ -88,6 +88,12 @@ test('lists are searched, filtered and sorted by plain forms', { tag: '@everywhe
   await filters.clear();
   await expect(shop.page).toHaveURL('/products');
   await list.shows(await api.titles());
+
+  await filters.open();
+  await filters.tick('Group wears');
+  await filters.apply();
+  await expect(shop.page).toHaveURL('/products?group=wears');
+  await list.shows(await api.titles('group=wears'));
 });
 
 test('language and currency are chosen by a plain form, and kept when scripts are back', {

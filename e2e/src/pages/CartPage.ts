@@ -33,14 +33,29 @@ export class CartPage {
     await this.summary.getByRole('button', { name: 'Apply' }).click();
   }
 
-  /** The button of a payment method, such as `Balance` or `MBWAY`; that of the card contains the amount. */
+  /** The choice of a payment method, such as `Balance` or `MBWAY`. */
   way(method: string): Locator {
-    return this.summary.getByRole('button', { name: method === 'card' ? / by card$/ : new RegExp(`^${method}`) });
+    return this.summary.getByRole('radio', { name: method === 'card' ? 'Credit/Debit card' : method });
+  }
+
+  /** The button that pays by the chosen method. */
+  get pay(): Locator {
+    return this.summary.getByRole('button', { name: /^Pay / });
   }
 
   async payBy(method: string): Promise<void> {
     await this.terms.check();
-    await this.way(method).click();
+    const former = this.#formerWay(method);
+    await this.way(method).or(former).first().waitFor();
+    if (await former.isVisible()) return former.click();
+    await this.way(method).check();
+    await this.pay.click();
+  }
+
+  /** In the release before, which the matrix combines with this one, each method had a button of its own. */
+  #formerWay(method: string): Locator {
+    const name = method === 'card' ? /^Pay \S+ by card$/ : new RegExp(`^${method}`);
+    return this.summary.filter({ hasNot: this.#page.getByRole('radio') }).getByRole('button', { name });
   }
 
   /** Continues to the provider's page. */

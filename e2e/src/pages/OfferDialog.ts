@@ -7,6 +7,8 @@ export class OfferDialog {
   readonly terms: Locator;
   readonly withdraw: Locator;
   readonly problem: Locator;
+  /** Where the seller sends the item. */
+  readonly handOver: Locator;
   /** The suggestions of the catalogue for the typed name. */
   readonly skins: Locator;
 
@@ -16,6 +18,7 @@ export class OfferDialog {
     this.terms = this.root.getByRole('checkbox', { name: /^I agree/ });
     this.withdraw = this.button(/^Withdraw/);
     this.problem = this.root.getByRole('alert');
+    this.handOver = this.root.getByRole('region', { name: /^Send us your skin/ });
     this.skins = this.root.getByRole('listbox', { name: 'Skins in the catalogue' }).getByRole('option');
   }
 

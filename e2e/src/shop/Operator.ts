@@ -34,6 +34,19 @@ export class Operator {
     return stdout;
   }
 
+  /** Reports that an order was sent and accepted in a trade that Steam does not protect, so that it is the buyer's. */
+  async deliver(order: number): Promise<void> {
+    await this.command('order', 'sent', `${order}:7${order}`);
+    await this.command('order', 'accepted', String(order), '--unprotected');
+  }
+
+  /** Number of the payout of an offer. */
+  async payoutOf(offer: number): Promise<string> {
+    const line = /^\s*(\d+)\s.*\boffer (\d+)\b/;
+    const listed = (await this.command('payouts', 'list')).split('\n').map((text) => line.exec(text));
+    return listed.find((found) => found?.[2] === String(offer))?.[1] ?? '';
+  }
+
   /** Changes prices of products, in Credits, by their titles. */
   async prices(prices: Record<string, number>): Promise<void> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-prices-'));

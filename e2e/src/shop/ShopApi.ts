@@ -1,10 +1,10 @@
-import type { Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListedProduct, Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { Currency, SocialLink, StaticPageSummary } from '@patina/shared-api/contract/content/content';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import type { APIRequestContext } from '@playwright/test';
 
 interface ProductPage {
-  payload: Product[];
+  payload: ListedProduct[];
   meta: ListMeta;
 }
 

@@ -32,6 +32,11 @@ export class ShopperApi {
     this.#email = email;
   }
 
+  /** Presses the button of the page that the link of the verification email leads to. */
+  async verifyEmail(link: string): Promise<void> {
+    await this.#write('post', '/email/verify', { token: link.split('/').at(-1) });
+  }
+
   /** Fills in every field of the profile that the checkout needs. */
   async completeProfile(): Promise<void> {
     await this.#write('put', '/user/profile', {

@@ -110,8 +110,8 @@ interface AppBuild {
 
 /** Build options common to all page apps. */
 export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, server }: AppBuild): RsbuildConfig {
-  // The app's name makes class names of different remotes distinct.
-  const cssModules = { localIdentName: `${name}_[local]-[hash:base64:5]` };
+  // The app's name makes class names of different remotes distinct; without the local name they are the shortest.
+  const cssModules = { localIdentName: `${name}-[hash:base64:5]` };
   const development = new URL(DEVELOPMENT_SERVERS[name] ?? 'http://localhost:3199/');
   const web: EnvironmentConfig = {
     // What only the server renders, and what libraries do without a browser, is no part of the browser's build.

@@ -9,7 +9,25 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Compresses a text for a response. */
-export function compress(text: string, coding: ContentCoding): Promise<Buffer> {
-  if (coding === 'gzip') return zip(text);
-  return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } });
+export async function compress(text: string, coding: ContentCoding): Promise<Buffer> {
+  if (coding === 'gzip') return tight(await zip(text));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_LGWIN]: windowOf(text) };
+  return tight(await brotli(text, { params }));
+}
+
+/** Window that holds the text, as a power of two: with the default each compression would take 4 MB for texts of some kB. */
+function windowOf({ length }: string): number {
+  const bits = Math.ceil(Math.log2(2 * length + 16));
+  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
+}
+
+/**
+ * A copy in memory of just its length. Whoever keeps a part of a buffer keeps the whole of it: zlib's results are parts of
+ * chunks of 16 kB, small buffers parts of a pool.
+ */
+export function tight(buffer: Buffer): Buffer {
+  if (buffer.buffer.byteLength === buffer.length) return buffer;
+  const copy = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(copy);
+  return copy;
 }

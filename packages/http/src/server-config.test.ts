@@ -12,6 +12,7 @@ test('without variables a server trusts no proxy and stops at once', () => {
     trustProxy: false,
     countryHeader: 'cf-ipcountry',
     publicOrigin: undefined,
+    rateLimitScale: 1,
     drainMs: 0,
   });
 });

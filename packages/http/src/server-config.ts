@@ -8,6 +8,7 @@ export const SERVER_VARIABLES = {
   TRUST_PROXY: z.optional(word),
   COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
   PUBLIC_ORIGIN: z.optional(origin),
+  RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
   DRAIN_SECONDS: z._default(number(0, 300, { isInteger: true }), 0),
 };
 
@@ -21,6 +22,8 @@ export interface ServerConfig {
   countryHeader: string;
   /** Origin of the store in pages, site maps and emails; undefined: that of the request. */
   publicOrigin: string | undefined;
+  /** Multiplies every rate limit. */
+  rateLimitScale: number;
   /** How long a stopping server still accepts requests, in milliseconds: load balancers poll `/readyz`. */
   drainMs: number;
 }
@@ -34,6 +37,7 @@ export function serverConfig(variables: z.output<z.ZodMiniObject<typeof SERVER_V
     trustProxy: proxies === 'true' ? true : proxies,
     countryHeader: variables.COUNTRY_HEADER.toLowerCase(),
     publicOrigin: variables.PUBLIC_ORIGIN,
+    rateLimitScale: variables.RATE_LIMIT_SCALE,
     drainMs: variables.DRAIN_SECONDS * 1000,
   };
 }

@@ -9,7 +9,7 @@ declare module '@patina/platform/i18n' {
       columns: { date: string; amount: string };
       pages: { label: string; previous: string; next: string; page: string };
       contact: { phone: string; phonePlaceholder: string; phoneCountry: string };
-      address: { country: string; none: string; city: string; line: string; postCode: string };
+      address: { country: string; none: string; city: string; line: string; postCode: string; failed: string };
     };
   }
 }

@@ -23,8 +23,10 @@ export const paths = {
   auth: (form: AuthForm, redirect?: string) => `/auth${query({ form, redirect })}`,
   /** Served by the API: Steam confirms the visitor, then redirects back. */
   steam: (redirect?: string) => `/api/auth/steam${query({ redirect })}`,
-  /** `redirect` is the target after the email address is verified. */
-  emailVerification: (redirect?: string) => `/email-verification${query({ redirect })}`,
+  /** `redirect` is the target after the email address is verified; `token` is that of the email's link. */
+  emailVerification: (redirect?: string, token?: string) => `/email-verification${query({ redirect, token })}`,
+  /** The target of the link in a notice about a change of credentials. */
+  notMe: (token: string) => `/not-me${query({ token })}`,
   cart: () => '/cart',
   /** `order` is the id of the order or top-up. */
   successPayment: (type: PaymentType, order?: number) =>
@@ -32,7 +34,8 @@ export const paths = {
   /** `error` is shown unchanged. */
   failPayment: (type: PaymentType, error?: string) => `/fail-payment${query({ type, error })}`,
   pendingPayment: (order: number) => `/pending-payment${query({ order: String(order) })}`,
-  account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers') => (tab ? `/account/${tab}` : '/account'),
+  account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers' | 'security') =>
+    tab ? `/account/${tab}` : '/account',
   contact: () => '/contact',
   staticPage: (page: { id: number; slug: string | null }) => (page.slug ? `/${page.slug}` : `/static-page/${page.id}`),
 };

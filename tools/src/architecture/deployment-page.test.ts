@@ -42,7 +42,7 @@ test('every variable of the units and environment files is read by the servers',
 
 test('every named program and command exists', () => {
   const units = shown.filter((file) => file.endsWith('.service')).map(textOf);
-  const programs = units.flatMap((unit) => unit.match(/(?<=^ExecStart=\S+ )\S+$/gm) ?? []);
+  const programs = units.flatMap((unit) => unit.match(/(?<=^ExecStart=\S+ (?:--\S+ )*)[^-\s]\S*$/gm) ?? []);
   expect(programs).toEqual(['apps/api/src/server.ts', 'apps/edge/src/server.ts']);
   for (const program of programs) expect(existsSync(path.join(projectRoot, program))).toBe(true);
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { scripts: object };

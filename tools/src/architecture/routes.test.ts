@@ -97,6 +97,7 @@ const LINKS: Record<keyof typeof paths, string[] | undefined> = {
   auth: [paths.auth('signin')],
   steam: undefined,
   emailVerification: [paths.emailVerification()],
+  notMe: [paths.notMe('secret')],
   cart: [paths.cart()],
   successPayment: [paths.successPayment('topup')],
   failPayment: [paths.failPayment('topup')],

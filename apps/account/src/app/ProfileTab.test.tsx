@@ -25,14 +25,14 @@ test('the profile shows the name, the registration date, and that the email addr
   expect(card.getByText('Ana Reis')).toBeTruthy();
   expect(card.getByText('ana@example.com')).toBeTruthy();
   expect(card.getByText('Nov 21, 2026')).toBeTruthy();
-  expect(card.getByText('Verified')).toBeTruthy();
+  expect(card.getByText('Email verified')).toBeTruthy();
   expect(card.queryByRole('link')).toBeNull();
 });
 
 test('an unverified address has a link to another verification email', async () => {
   openAccount('/account', profileIs({ verification_data: { status: 'pending' } }));
   const card = within(await screen.findByRole('region', { name: 'Overview' }));
-  expect(card.getByText('Unverified')).toBeTruthy();
+  expect(card.getByText('Email not verified')).toBeTruthy();
   const link = card.getByRole<HTMLAnchorElement>('link', { name: 'Resend verification email' });
   expect(link.pathname + link.search).toBe('/email-verification?redirect=%2Faccount%2Fpersonal');
 });
@@ -139,12 +139,38 @@ test('a trade link of the linked account is accepted with its parameters in anot
   await waitFor(() => expect(bodiesOf(CHANGE)).toHaveLength(1));
 });
 
-test('a shopper without Steam can link it and returns', async () => {
-  openAccount('/account');
-  const link = await screen.findByRole('link', { name: 'Link Steam' });
-  expect(link.getAttribute('href')).toBe('/api/auth/steam?redirect=%2Faccount%2Fpersonal');
+test('a shopper without Steam goes to Steam to link it, and is told if that is not possible', async () => {
+  const { bodiesOf } = openAccount('/account', {
+    'POST /user/steam/link': () => Rejection.of('confirmation-required'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Link Steam' }));
+  expect(await screen.findByText('Please confirm that it is you: sign in again, then repeat this.')).toBeTruthy();
+  expect(bodiesOf('POST /user/steam/link')).toEqual([{ redirect: '/account/personal' }]);
   const help = screen.getByRole('link', { name: /^Find it on Steam/ });
   expect(help.getAttribute('href')).toBe('https://steamcommunity.com/my/tradeoffers/privacy');
+});
+
+test('a linked Steam account can be unlinked, unless it is the only way to sign in', async () => {
+  let steamid = '76561197960266962';
+  const { toasts } = openAccount('/account', {
+    'GET /user/profile': () => ok(aProfile({ steamid })),
+    'POST /user/steam/unlink': () => {
+      steamid = '';
+      return { status: 'OK' };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlink Steam' }));
+  expect(await screen.findByText('No Steam account is linked.')).toBeTruthy();
+  await expect.poll(() => toasts).toEqual(['The Steam account is unlinked.']);
+});
+
+test('what waits in the account is said: an address that is not verified yet, and payouts after a change', async () => {
+  const waits = { pending_email: 'new@example.com', waits_until: 1_795_413_638, has_password: false };
+  openAccount('/account', profileIs({ ...waits, steamid: '76561197960266962' }));
+  expect(await screen.findByText(/^new@example\.com will be your address once/)).toBeTruthy();
+  const notice = await screen.findByText(/payouts and new deliveries wait until/);
+  expect(notice.querySelector('time')?.dateTime).toBe('2026-11-23T06:00:38.000Z');
+  expect(screen.queryByRole('button', { name: 'Unlink Steam' })).toBeNull();
 });
 
 test('field errors of the server are shown at the fields, and typed text is kept', async () => {

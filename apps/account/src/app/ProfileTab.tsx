@@ -11,12 +11,13 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { PasswordSection } from '#features/password/PasswordSection.tsx';
 import { CloseAccount } from '#features/personal-data/CloseAccount.tsx';
 import { DataExport } from '#features/personal-data/DataExport.tsx';
+import { AccountNotices } from '#features/profile/AccountNotices.tsx';
 import { PersonCard } from '#features/profile/PersonCard.tsx';
 import { ProfileForm } from '#features/profile/ProfileForm.tsx';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { SessionsSection } from '#features/sessions/SessionsSection.tsx';
+import { SECURITY_ANCHOR } from '#shared/security-anchor.ts';
 import styles from './ProfileTab.module.css';
-import { SECURITY_ANCHOR } from './security-anchor.ts';
 
 export const loader = withQueries(({ locale }) => [profile(locale), sessions(), countries(locale)]);
 
@@ -41,6 +42,7 @@ export function Component() {
         {(data) => (
           <Stack key={data.id} gap={3}>
             <PersonCard person={data} />
+            <AccountNotices owner={data} />
             <ProfileForm profile={data} />
           </Stack>
         )}

@@ -12,8 +12,9 @@ import { messages } from '#messages/messages.ts';
 import '#features/account-tabs/AccountLayout.tsx';
 import '#features/orders/OrderPage.tsx';
 import '#features/orders/OrdersTab.tsx';
-import '#features/transactions/PaymentsTab.tsx';
+import '#app/PaymentsTab.tsx';
 import '#app/ProfileTab.tsx';
+import '#features/second-factor/SecurityTab.tsx';
 import { routes } from '#routes.ts';
 import { USUAL_ANSWERS } from './usual-answers.ts';
 

@@ -15,11 +15,21 @@ const METHODS = [
 export const settingsWith = (change: Partial<Settings>) =>
   ok(someSettings({ offer_enabled: true, payment_methods: METHODS, ...change }));
 
+const AN_EMPTY_STATEMENT = {
+  month: '2026-11',
+  months: ['2026-11'],
+  opening: 0,
+  closing: 0,
+  currency: 'Credits',
+  movements: [],
+};
+
 /** Answers of the API for a verified shopper without history. */
 export const USUAL_ANSWERS: Answers = {
   ...SHOPPER_ANSWERS,
   'GET /settings': () => settingsWith({}),
   'GET /deposit/history': () => ok([]),
+  'GET /deposit/statement': () => ok(AN_EMPTY_STATEMENT),
   'GET /purchase/history': () => ok([]),
   'GET /user/sessions': () => ok([aSession()]),
 };

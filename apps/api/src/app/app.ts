@@ -23,6 +23,7 @@ import { logOptions } from '#shared/http/log-options.ts';
 import { addRepeatedResponses } from '#shared/http/repeated-responses.ts';
 import { REQUEST_ID_HEADER, requestId } from '#shared/http/request/request-id.ts';
 import { securityHeaders } from '#shared/http/security-headers.ts';
+import { readHostCookies } from '#shared/sessions/read-host-cookies.ts';
 
 /** Largest request body, in bytes. */
 const BODY_LIMIT = 100_000;
@@ -58,6 +59,7 @@ export async function buildApp({ config, services, readiness }: AppParts): Promi
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('limitOf', (perMinute: number) => Math.max(1, Math.round(perMinute * config.rateLimitScale)));
+  app.decorate('hasSecureOrigin', config.publicOrigin?.startsWith('https:') ?? false);
   const secure = await securityHeaders();
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(secure).header(REQUEST_ID_HEADER, request.id);
@@ -106,6 +108,7 @@ async function openApi(
       new ApiError('too-many-requests', { message: `Too many requests. Please try again in ${after}.` }),
   });
   await api.register(cookie);
+  readHostCookies(api, services.sessions);
   await addOpenApiDocs(api);
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(cachedSerializer);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -152,6 +152,39 @@ test('a store that was killed reopens with everything that was acknowledged', as
   const second = start(env);
   const settings = await (await fetch(`${await second.ready}/api/settings`)).json();
   expect(settings).toMatchObject({ payload: { min_top_up: 9 } });
+});
+
+test('a running store is backed up, and a restored backup is right by the ledger; its files are its user’s alone', async () => {
+  const env = await anOpenedFolder();
+  const file = join(await aFolder(), 'store.backup');
+  const first = start(env);
+  const address = await first.ready;
+  expect((await admin(env, 'settings', 'set', 'site_name', 'Before')).code).toBe(0);
+  const saved = await admin(env, 'backup', file);
+  expect([saved.code, saved.stderr]).toEqual([0, '']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await admin(env, 'settings', 'set', 'site_name', 'After')).code).toBe(0);
+  const damaged = join(await aFolder(), 'damaged');
+  await writeFile(damaged, (await readFile(file)).subarray(0, 200_000));
+  for (const wrong of [damaged, import.meta.filename]) {
+    const refused = await admin(env, 'restore', wrong);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^The file cannot be restored: /)]);
+  }
+  expect((await admin(env, 'restore', file)).stdout).toContain('Restart the store');
+  expect(await (await fetch(`${address}/api/settings`)).json()).toMatchObject({ payload: { site_name: 'After' } });
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  const second = start(env);
+  const restored = await (await fetch(`${await second.ready}/api/settings`)).json();
+  expect(restored).toMatchObject({ payload: { site_name: 'Before' } });
+  const verified = await admin(env, 'ledger', 'verify');
+  expect([verified.code, verified.stdout]).toEqual([0, expect.stringContaining('The ledger is right')]);
+  const files = await readdir(env.DATA_DIR);
+  expect(files).toEqual(expect.arrayContaining(['database', 'database.before-restore']));
+  expect(files).not.toContain('database.restored');
+  const open = files.map(async (name) => ((await stat(join(env.DATA_DIR, name))).mode & 0o077) !== 0 && name);
+  expect((await Promise.all(open)).filter(Boolean)).toEqual([]);
 });
 
 test('a store ends with its parent process', async () => {

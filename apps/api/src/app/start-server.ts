@@ -6,7 +6,9 @@ import { buildApp } from '#app/app.ts';
 import { prepareDatabase } from '#app/prepare-database.ts';
 import { type Services, wireServices } from '#app/wiring.ts';
 import { startPaymentJob } from '#features/payments/payment-job.ts';
+import { startRemovalJob } from '#features/second-factor-removal/removal-job.ts';
 import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
+import { startTradeJob } from '#features/trades/trade-job.ts';
 import type { Config } from '#shared/config/config.ts';
 import { openDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
@@ -47,9 +49,17 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
     encryptionKey(config);
     const stopMaintenance = await prepareDatabase(open, services, config, app.log);
     const address = await listen(app, config.host, config.port ?? (isChild ? 0 : DEFAULT_PORT));
-    const admin = open.folder === undefined ? undefined : await listenForAdmin(open.folder, { services, log: app.log });
+    const admin =
+      open.folder === undefined
+        ? undefined
+        : await listenForAdmin(open.folder, { services, log: app.log, embedded: open.embedded });
     const stopOutbox = startOutbox(config, services, app.log);
     const stopPaymentJob = startPaymentJob(services.settlement, app.log);
+    const stopTradeJob = startTradeJob(
+      [services.deliveries.finishProtected, services.handOvers.finishProtected, services.offerAdmin.expireUndecided],
+      app.log,
+    );
+    const stopRemovalJob = startRemovalJob(services.removals, app.log);
     const stopReleaseHealthJob = startReleaseHealthJob(services.health, app.log);
     app.log.info({ address, engine: open.engine }, 'the store is open');
     return {
@@ -60,6 +70,8 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
         await admin?.close();
         await stopOutbox();
         await stopPaymentJob();
+        await stopTradeJob();
+        await stopRemovalJob();
         await app.close();
         await stopReleaseHealthJob();
         await open.close();

@@ -1,23 +1,32 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
+import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { seedDemoAccount } from '#features/accounts/demo-account.ts';
+import { adjustmentService } from '#features/balance-adjustments/adjustment-service.ts';
 import { cartRoutes } from '#features/cart/cart-routes.ts';
 import { cartService } from '#features/cart/cart-service.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { catalogueService } from '#features/catalogue/catalogue-service.ts';
 import { contentRoutes } from '#features/content/content-routes.ts';
+import { reversalRoutes } from '#features/credential-reversal/reversal-routes.ts';
+import { reversalService } from '#features/credential-reversal/reversal-service.ts';
+import { deliveryService } from '#features/deliveries/delivery-service.ts';
 import { depositRoutes } from '#features/deposits/deposit-routes.ts';
 import { depositService } from '#features/deposits/deposit-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
 import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
 import { verificationService } from '#features/email-verification/verification-service.ts';
 import { facetService } from '#features/facets/facet-service.ts';
+import { handOverService } from '#features/hand-overs/hand-over-service.ts';
+import { confirmationRoutes } from '#features/identity-confirmation/confirmation-routes.ts';
+import { confirmationService } from '#features/identity-confirmation/confirmation-service.ts';
 import { ipCountryRoutes } from '#features/ip-country/ip-country-routes.ts';
 import { loginRoutes } from '#features/login/login-routes.ts';
 import { loginService } from '#features/login/login-service.ts';
 import { offerAdmin } from '#features/offers/offer-admin-service.ts';
 import { offerRoutes } from '#features/offers/offer-routes.ts';
 import { offerService } from '#features/offers/offer-service.ts';
+import { passkeyLoginRoutes } from '#features/passkey-login/passkey-login-routes.ts';
 import { passwordChangeRoutes } from '#features/password-change/password-change-routes.ts';
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
 import { sandboxRoutes } from '#features/payment-sandbox/sandbox-routes.ts';
@@ -32,10 +41,15 @@ import { profileService } from '#features/profile/profile-service.ts';
 import { promoRoutes } from '#features/promo/promo-routes.ts';
 import { purchaseRoutes } from '#features/purchases/purchase-routes.ts';
 import { purchaseService } from '#features/purchases/purchase-service.ts';
+import { receiptRoutes } from '#features/receipts/receipt-routes.ts';
 import { registrationRoutes } from '#features/registration/registration-routes.ts';
 import { registrationService } from '#features/registration/registration-service.ts';
 import { searchRoutes } from '#features/search/search-routes.ts';
 import { searchService } from '#features/search/search-service.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
+import { secondFactorService } from '#features/second-factor/second-factor-service.ts';
+import { removalService } from '#features/second-factor-removal/removal-service.ts';
+import { secondStepRoutes } from '#features/second-step/second-step-routes.ts';
 import { sessionRoutes } from '#features/sessions/session-routes.ts';
 import { shareRoutes } from '#features/share-pictures/share-routes.ts';
 import { shareService } from '#features/share-pictures/share-service.ts';
@@ -49,6 +63,7 @@ import { releaseHealth } from '#features/telemetry/release-health.ts';
 import { telemetryRoutes } from '#features/telemetry/telemetry-routes.ts';
 import { withdrawalRoutes } from '#features/withdrawals/withdrawal-routes.ts';
 import { withdrawalService } from '#features/withdrawals/withdrawal-service.ts';
+import { exampleSettings } from '#seed/settings.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import type { Config } from '#shared/config/config.ts';
 import { type ContentService, contentService } from '#shared/content/content-service.ts';
@@ -62,23 +77,32 @@ import { paymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { catalogueTerms } from '#shared/products/catalogue-terms.ts';
 import { type RateLimits, rateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { secondFactorProofs } from '#shared/second-factor/second-factor-proofs.ts';
 import { type Encryption, encryption as makeEncryption } from '#shared/secrets/encryption.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
 import { auth as makeAuth } from '#shared/sessions/auth.ts';
 import { sessionService } from '#shared/sessions/session-service.ts';
 import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
+import { signInService } from '#shared/sign-in/sign-in-service.ts';
 
 /** All services, wired by hand so that the graph can be read. */
 export type Services = ReturnType<typeof wireServices>;
 
 type ServicesConfig = Pick<
   Config,
-  'dataDir' | 'imageHost' | 'payoutKey' | 'rateLimitScale' | 'steamOpenIdUrl' | 'stripe'
+  | 'adjustmentLimit'
+  | 'dataDir'
+  | 'imageHost'
+  | 'payoutKey'
+  | 'publicOrigin'
+  | 'rateLimitScale'
+  | 'steamOpenIdUrl'
+  | 'stripe'
 >;
 
 /** database → repositories → services. */
 export function wireServices(database: Database, config: ServicesConfig) {
-  const { imageHost, rateLimitScale, steamOpenIdUrl, stripe } = config;
+  const { adjustmentLimit, imageHost, publicOrigin, rateLimitScale, steamOpenIdUrl, stripe } = config;
   const settings = settingsService(database, { imageHost });
   const content = contentService(database);
   const artVersion = readCodeVersion();
@@ -86,16 +110,18 @@ export function wireServices(database: Database, config: ServicesConfig) {
   const { catalogue, search } = wireCatalogue(database, pictures);
   const sharing = shareService(database, catalogue.recommended);
   const sitemap = sitemapService(database, { categories: catalogue.categories.tree });
-  const people = wirePeople(database, { settings, content, rateLimitScale, steamOpenIdUrl });
+  const encryption = makeEncryption(() => encryptionKey(config));
+  const people = wirePeople(database, { settings, content, encryption, publicOrigin, rateLimitScale, steamOpenIdUrl });
   const { emails, limits } = people;
   const common = { settings, content, emails, limits, pictures };
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
-  const selling = wireSelling(database, {
-    ...common,
-    provider,
-    encryption: makeEncryption(() => encryptionKey(config)),
-  });
+  const selling = wireSelling(database, { ...common, provider, encryption });
   const support = supportService(database, { settings, limits });
+  const adjustments = adjustmentService(database, {
+    emails,
+    limitMinor: toMinor(adjustmentLimit),
+    origin: config.publicOrigin,
+  });
   const health = releaseHealth(database);
   return {
     database,
@@ -108,6 +134,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
     sitemap,
     support,
     health,
+    adjustments,
     ...people,
     ...money,
     ...selling,
@@ -122,33 +149,48 @@ export function wireCatalogue(database: Database, pictures: Pictures) {
   return { search, catalogue: catalogueService(database, { terms, facets, search, pictures }) };
 }
 
-interface PeopleParts extends Pick<Config, 'rateLimitScale' | 'steamOpenIdUrl'> {
+interface PeopleParts extends Pick<Config, 'publicOrigin' | 'rateLimitScale' | 'steamOpenIdUrl'> {
   settings: SettingsService;
   content: ContentService;
+  encryption: Encryption;
 }
 
 /** Accounts, sessions and sign-in. */
-function wirePeople(database: Database, { settings, content, rateLimitScale, steamOpenIdUrl }: PeopleParts) {
+function wirePeople(
+  database: Database,
+  { settings, content, encryption, publicOrigin, rateLimitScale, steamOpenIdUrl }: PeopleParts,
+) {
   const limits = rateLimits(database, rateLimitScale);
   const passwords = passwordService();
   const emails = emailService(database, { settings, content });
   const sessions = sessionService(database);
-  const auth = makeAuth(sessions);
+  const auth = makeAuth(sessions, settings);
   const verification = verificationService(database, { emails, limits });
-  const login = loginService(database, { emails, passwords, limits });
+  const proofs = secondFactorProofs(database, { emails, encryption, limits });
+  const confirmations = confirmationService(database, { auth, emails, passwords, limits, proofs });
+  const signIns = signInService(database, { emails, proofs });
+  const secondFactor = secondFactorService(database, { emails, encryption, limits, settings });
+  const removals = removalService(database, { emails, publicOrigin });
+  const login = loginService(database, { passwords, limits, signIns });
   const registration = registrationService(database, { settings, emails, passwords, limits });
   const passwordChange = passwordChangeService(database, { emails, passwords, limits });
-  const profiles = profileService(database, { content, emails, limits });
+  const profiles = profileService(database, { settings, content, emails, limits });
   const closing = accountClosing(database, { passwords, limits });
-  const exportData = dataExport(database, { profiles, sessions });
-  const steam = steamService(database, { emails, limits, endpoint: steamOpenIdUrl });
+  const exportData = dataExport(database, { profiles, sessions, secondFactor });
+  const steam = steamService(database, { emails, limits, signIns, endpoint: steamOpenIdUrl });
   return {
     limits,
     passwords,
     emails,
     sessions,
     auth,
+    confirmations,
+    reversals: reversalService(database, { emails, limits }),
     verification,
+    proofs,
+    signIns,
+    secondFactor,
+    removals,
     login,
     registration,
     passwordChange,
@@ -174,6 +216,7 @@ function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick
     cart: cartService(database, common.pictures),
     sandbox,
     provider,
+    deliveries: deliveryService(database, common),
     ...wirePayments(database, provider, common),
   };
 }
@@ -197,6 +240,7 @@ function wireSelling(database: Database, parts: CommonParts & { provider: Paymen
     offers,
     withdrawals: withdrawalService(database, { ...parts, offers }),
     offerAdmin: offerAdmin(database, parts),
+    handOvers: handOverService(database, parts),
     payoutAdmin: payoutAdmin(database, parts),
   };
 }
@@ -217,16 +261,22 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   sitemapRoutes(api, services, config);
   sessionRoutes(api, services);
   loginRoutes(api, services, config);
+  confirmationRoutes(api, services, config);
+  secondStepRoutes(api, services, config);
+  passkeyLoginRoutes(api, services, config);
+  secondFactorRoutes(api, services, config);
   registrationRoutes(api, services, config);
   verificationRoutes(api, services, config);
   passwordChangeRoutes(api, services, config);
+  reversalRoutes(api, services, config);
   profileRoutes(api, services, config);
   steamRoutes(api, services, config);
   cartRoutes(api, services);
   promoRoutes(api, services);
   purchaseRoutes(api, services, config);
+  receiptRoutes(api, services);
   depositRoutes(api, services, config);
-  offerRoutes(api, services);
+  offerRoutes(api, services, config);
   withdrawalRoutes(api, services);
   supportRoutes(api, services);
   telemetryRoutes(api, services, config);
@@ -242,6 +292,6 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
 export async function seedDatabase(services: Services, { production }: Pick<Config, 'production'>): Promise<void> {
   await seedCatalogue(services.database);
   await services.content.seed();
-  await services.settings.seed();
+  await services.settings.seed(production ? {} : exampleSettings);
   if (!production) await seedDemoAccount(services.database, services.passwords);
 }

@@ -1,5 +1,5 @@
-import type { Settings } from '@patina/shared-api/contract/content/content';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import type { StoreSettings } from '#shared/settings/settings-schema.ts';
 
 const TITLES: Record<PaymentMethodCode, string> = {
   card: 'Credit/Debit card',
@@ -10,7 +10,7 @@ const TITLES: Record<PaymentMethodCode, string> = {
 };
 
 /** Settings of a new store; operators change them by `settings set`. */
-export const settingsSeed: Settings = {
+export const settingsSeed: StoreSettings = {
   site_name: 'Patina',
   logo: null,
   requisites:
@@ -28,7 +28,22 @@ export const settingsSeed: Settings = {
     { code: 'bank', title: TITLES.bank, image: null },
   ],
   sell_fee_percent: 5,
+  sell_margin_percent: 15,
+  hand_over_days: 3,
+  decision_days: 7,
+  trade_links: [],
+  confirmation_minutes: 5,
+  wait_hours: 24,
+  hold_items: 10,
+  hold_value: 2000,
+  new_hold_items: 3,
+  new_hold_value: 300,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',
+};
+
+/** Settings of a new store for trials. The trade link is that of the last account number, which nobody has. */
+export const exampleSettings: Partial<StoreSettings> = {
+  trade_links: ['https://steamcommunity.com/tradeoffer/new/?partner=4294967295&token=Patina-1'],
 };

@@ -85,3 +85,15 @@ export function listNaively(products: readonly GeneratedProduct[], query: ListQu
     .toSorted((one, other) => direction * (one.priceMinor - other.priceMinor || one.id - other.id))
     .map(({ id }) => id);
 }
+
+/** The cheapest wear of each finish and class in a list, in the order of the list, with the ids of all of its wears. */
+export function groupNaively(products: readonly GeneratedProduct[], query: ListQuery): number[][] {
+  const direction = query.sort === 'asc' ? 1 : -1;
+  const groups = Map.groupBy(filterNaively(products, query), ({ finish, itemClass }) => `${finish.id} ${itemClass}`);
+  return [...groups.values()]
+    .map((wears) => wears.toSorted((one, other) => one.priceMinor - other.priceMinor || one.id - other.id))
+    .toSorted(([one], [other]) =>
+      one && other ? direction * (one.priceMinor - other.priceMinor || one.id - other.id) : 0,
+    )
+    .map((wears) => wears.map(({ id }) => id));
+}

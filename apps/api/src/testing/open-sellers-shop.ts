@@ -1,5 +1,6 @@
 import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import type { Config } from '#shared/config/config.ts';
+import { DAY, fromNow } from '#shared/time/from-now.ts';
 import { bankForm, sellOrder } from '#testing/forms/sell-forms.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';
@@ -7,7 +8,7 @@ import { OPERATOR } from '#testing/run-command.ts';
 /** A shop with sellers and offers. Awaited at the top of a test file. */
 export async function openSellersShop(changes: Partial<Config> = {}) {
   const shop = await openShop(changes);
-  const { offerAdmin } = shop.services;
+  const { offerAdmin, handOvers, payoutAdmin } = shop.services;
 
   async function make(seller: Shopper, order: Record<string, unknown> = {}): Promise<number> {
     const answer = await seller.post('/offer/create', sellOrder(order));
@@ -15,13 +16,22 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
     return answer.json().id;
   }
 
+  /** Reports an item that has arrived so long ago that its payout is released. */
+  const arrive = (id: number) => handOvers.received(id, { at: fromNow(-8 * DAY) }, OPERATOR);
+
+  /** An offer as returned to its seller. */
+  const offer = async (seller: Shopper, id: number) => (await seller.get(`/offer/${id}`)).json().payload;
+
   /** Action that leads to each status. */
   const STEPS: Record<OfferStatus, (seller: Shopper, id: number) => Promise<unknown>> = {
     pending: async () => {},
     offer: async (_, id) => offerAdmin.price(id, 28_00, OPERATOR),
     accepted: (seller, id) => seller.post('/offer/request-payout', { id }),
     completed: (seller, id) => seller.post('/offer/withdraw/sepa', bankForm(id)),
-    approved: (_, id) => offerAdmin.approve(id, OPERATOR),
+    approved: async (seller, id) => {
+      await arrive(id);
+      await payoutAdmin.paid((await offer(seller, id)).payout.id, { reference: null }, OPERATOR);
+    },
     declined: (seller, id) => seller.post('/offer/decline', { id }),
     cancelled: (_, id) => offerAdmin.cancel(id, 'It did not arrive.', OPERATOR),
   };
@@ -45,7 +55,7 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
       return id;
     },
 
-    /** An offer as returned to its seller. */
-    offer: async (seller: Shopper, id: number) => (await seller.get(`/offer/${id}`)).json().payload,
+    arrive,
+    offer,
   };
 }

@@ -16,7 +16,8 @@ export async function runCommand(
     values = {},
     options = {},
     input = '',
-  }: Partial<Pick<AdminArguments, 'values' | 'options'>> & { input?: string } = {},
+    operator = OPERATOR,
+  }: Partial<Pick<AdminArguments, 'values' | 'options'>> & { input?: string; operator?: string } = {},
 ): Promise<{ lines: string[]; result: unknown }> {
   const collected = { lines: [] as string[], result: undefined as unknown };
   const output: AdminOutput = {
@@ -29,7 +30,7 @@ export async function runCommand(
   };
   const command = adminCommands.find((candidate) => candidate.name === name);
   if (command === undefined) throw new Error(`there is no command ${name}`);
-  const context = contextOf(place, name, OPERATOR);
+  const context = contextOf(place, name, operator);
   await command.run(context, { values, options, input: Readable.from([input]), inputName: undefined }, output);
   return collected;
 }

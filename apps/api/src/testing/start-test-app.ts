@@ -2,6 +2,7 @@ import type { Readiness } from '@patina/http/readiness';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { type Services, wireServices } from '#app/wiring.ts';
+import { exampleSettings } from '#seed/settings.ts';
 import { type Config, readConfig } from '#shared/config/config.ts';
 import type { OpenDatabase } from '#shared/database/open-database.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
@@ -30,7 +31,7 @@ export async function startTestApp(
   const wired = wireServices(open.database, config);
   const services = { ...wired, ...rewire(wired) };
   await services.content.seed();
-  await services.settings.seed();
+  await services.settings.seed(exampleSettings);
   const app = await buildApp({ config, services, readiness });
   whenFinished(() => app.close());
   return { app, services, open, config, readiness };

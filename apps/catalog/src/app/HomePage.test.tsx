@@ -2,7 +2,7 @@ import { Rejection } from '@patina/test-pages/api/rejection';
 import { aProduct } from '@patina/test-pages/factories/a-product';
 import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { ok } from '@patina/test-pages/factories/ok';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
 
@@ -11,7 +11,7 @@ const draw = Array.from({ length: 20 }, (_, index) =>
 );
 const answers = {
   'GET /items/list': () => aProductList(draw),
-  'GET /items/recommended': () => ok([aProduct({ id: 99, title: 'A popular piece' })]),
+  'GET /items/recommended': () => ok([aProduct({ id: 99, title: 'A popular piece', img_url: '/popular.svg' })]),
 };
 
 test('the strike block shows six random products and links to all', async () => {
@@ -19,6 +19,15 @@ test('the strike block shows six random products and links to all', async () => 
   const strike = await screen.findByRole('region', { name: /picked at random/ });
   expect(await within(strike).findAllByRole('article')).toHaveLength(6);
   expect(within(strike).getByRole('link', { name: 'See all products' })).toHaveProperty('pathname', '/products');
+});
+
+test('each type of item has a tile with the picture of a recommended one', async () => {
+  openPage('/', answers);
+  const rooms = within(await screen.findByRole('navigation', { name: 'Shop by category' }));
+  const rifles = await rooms.findByRole('link', { name: /Rifles/ });
+  expect(rifles).toHaveProperty('pathname', '/products/rifle');
+  await waitFor(() => expect(rifles.querySelector('img')?.getAttribute('src')).toBe('/popular.svg'));
+  expect(rooms.getByRole('link', { name: /Knives/ }).querySelector('img')).toBeNull();
 });
 
 test('the most expensive of the other products is in the hero', async () => {

@@ -33,7 +33,9 @@ export function Component() {
   const locale = useLocale();
   const random = useQuery(randomProducts(locale));
   const recommended = useQuery(recommendedProducts(locale));
-  const { data: categories = [] } = useQuery(categoryTree(locale));
+  const categories = useQuery(categoryTree(locale));
+  const hasRooms = categories.data ? categories.data.length > 0 : !categories.error;
+  const pictures = new Map(recommended.data?.map(({ category, img_url }) => [category, img_url]));
   const strike = random.data?.slice(0, STRIKE_SIZE);
   const featured = featuredProduct(random.data?.slice(STRIKE_SIZE));
 
@@ -41,6 +43,7 @@ export function Component() {
     <div className={styles.page}>
       <PageHead title={t('head.home.title')} />
       <Hero product={featured} isPending={random.isPending} />
+      {hasRooms && <CategoryTiles categories={categories.data} pictures={pictures} />}
       <div className={styles.section}>
         {!strike && random.error ? (
           <ProblemState
@@ -71,7 +74,6 @@ export function Component() {
       </div>
       <SaleBanner product={recommended.data?.find(isReduced)} />
       <WhyUs />
-      {categories.length > 0 && <CategoryTiles categories={categories} />}
       {recommended.data?.length !== 0 && !recommended.error && (
         <div className={styles.section}>
           <ProductStrip title={t('home.recommended')} products={recommended.data} />

@@ -11,13 +11,13 @@ import type { ListFilters } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
 import styles from './ListToolbar.module.css';
 
-const loadSortSelect = async () =>
-  (await import(/* webpackChunkName: "SortSelect" */ '#features/sorting/SortSelect.tsx')).SortSelect;
+const loadSorting = async () =>
+  (await import(/* webpackChunkName: "Sorting" */ '#features/sorting/Sorting.tsx')).Sorting;
 
 interface ListToolbarProps {
   title: string;
-  /** Number of products in the list; undefined while it loads, null if it failed to load. */
-  total: number | null | undefined;
+  /** How many products or finishes the list has; undefined while it loads, null if it failed to load. */
+  count: string | null | undefined;
   filters: ListFilters;
   change: FilterChange;
   /** Opens the filter sheet of narrow screens. */
@@ -25,17 +25,14 @@ interface ListToolbarProps {
 }
 
 /** Title, count, search and sorting of the list. */
-export function ListToolbar({ title, total, filters, change, openSheet }: ListToolbarProps) {
+export function ListToolbar({ title, count, filters, change, openSheet }: ListToolbarProps) {
   const { t } = useTranslation('catalog');
   const applied = appliedFilters(filters).length;
   return (
     <header className={styles.toolbar}>
       <div className={styles.title}>
         <h1 className={styles.heading}>{title}</h1>
-        <p className={styles.count}>
-          {total === undefined && <Skeleton className={styles.counting} />}
-          {typeof total === 'number' && t('list.count', { count: total })}
-        </p>
+        <p className={styles.count}>{count === undefined ? <Skeleton className={styles.counting} /> : count}</p>
       </div>
       <div className={styles.tools}>
         <SearchBox search={filters.search} change={change} />
@@ -46,9 +43,14 @@ export function ListToolbar({ title, total, filters, change, openSheet }: ListTo
         </Button>
         <div className={styles.sort}>
           <LazyPart
-            load={loadSortSelect}
-            props={{ sort: filters.sort, change }}
-            fallback={<Skeleton shape="block" className={styles.sortPlace} />}
+            load={loadSorting}
+            props={{ filters, change }}
+            fallback={
+              <>
+                <Skeleton shape="block" className={styles.sortPlace} />
+                <span className={styles.groupPlace}>{t('sort.group')}</span>
+              </>
+            }
             failed={(retry) => <FiltersFailed retry={retry} />}
           />
         </div>

@@ -43,6 +43,12 @@ test('an old price that is not higher is not shown', async () => {
   expect(document.querySelector('s')).toBeNull();
 });
 
+test('a product that is sold out says so once, and cannot be bought', async () => {
+  openProduct({ stock: 0 });
+  expect(await screen.findAllByText('Sold out')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /Buy Now|cart|Sold out/ })).toBeNull();
+});
+
 test('other wears are linked with their prices, and similar products are shown', async () => {
   openProduct({
     wears: [{ id: 8, exterior: 'Factory New', item_class: 'StatTrak™', price: 99, stock: 1 }],
@@ -64,11 +70,6 @@ test('the wear scale shows the wear of the item', async () => {
   ).toBeTruthy();
 });
 
-test('the last item is announced, and a sold one cannot be bought', async () => {
-  openProduct({ stock: 0 });
-  expect(await screen.findByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', true);
-});
-
 test('a guest who buys now is redirected to the sign-in, which leads back', async () => {
   const { user, address } = openProduct({});
   await user.click(await screen.findByRole('button', { name: 'Buy Now' }));
@@ -79,6 +80,12 @@ test('a guest who buys now is redirected to the sign-in, which leads back', asyn
 test('an unknown item has its own error state', async () => {
   openProduct({}, { 'GET /items/{id}': () => new Rejection(404, 'There is no such product.') });
   expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeTruthy();
+});
+
+test('an address without a number of a product says so', async () => {
+  const answers: Answers = { 'GET /items/{id}': () => new Rejection(404, 'There is no such product.') };
+  openPage('/products/rifle/ak-47/redline', answers);
+  expect(await screen.findByRole('heading', { name: 'Product ID is missing' })).toBeTruthy();
 });
 
 test('a failure shows the server’s message and can be retried', async () => {

@@ -37,7 +37,7 @@ export function Component() {
   useRecordView(product?.id);
 
   return (
-    <PageWidth isWide gap={3} className={styles.page}>
+    <PageWidth gap={3} className={styles.page}>
       <div className={styles.bar}>
         <BackButton fallback={paths.products(category, subcategory)}>{t('product.back')}</BackButton>
         {product && <ShareButton product={product} />}
@@ -53,7 +53,9 @@ export function Component() {
       <QueryState
         query={query}
         loading={<ProductDetailsSkeleton />}
-        failed={(failure) => (isUnknown(failure.error) ? <ProductNotFound /> : <ProductFailed {...failure} />)}
+        failed={(failure) =>
+          isUnknown(failure.error) ? <ProductNotFound id={productId} /> : <ProductFailed {...failure} />
+        }
       >
         {(details) => <Product product={details} />}
       </QueryState>

@@ -1,5 +1,5 @@
 import { FULL_CONSENT } from '@patina/shared-api/state/consent';
-import { Rejection } from '@patina/test-pages/api/rejection';
+import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
 import { aProduct } from '@patina/test-pages/factories/a-product';
 import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { aSkinSuggestion } from '@patina/test-pages/factories/a-skin-suggestion';
@@ -40,6 +40,17 @@ test('a price typed in another currency is sent in Credits', async () => {
   await user.type(prices.getByRole('textbox', { name: 'Max' }), '1.100,00{Enter}');
   expect(await screen.findByText('Up to $1,100.00')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/products?price_till=1000'));
+});
+
+test('bounds of the price the wrong way round are swapped when the fields are left', async () => {
+  const { user, address } = openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
+  const prices = within(await screen.findByRole('group', { name: 'Price in EUR' }));
+  await user.type(prices.getByRole('textbox', { name: 'Min' }), '50{Enter}');
+  await user.type(prices.getByRole('textbox', { name: 'Max' }), '10{Enter}');
+  expect(await screen.findByText('€10.00 – €50.00')).toBeTruthy();
+  await user.tab();
+  await waitFor(() => expect(address()).toBe('/products?price_from=10&price_till=50'));
+  await waitFor(() => expect(prices.getByRole('textbox', { name: 'Min' })).toHaveProperty('value', '10'));
 });
 
 test('removing a chip removes its filter', async () => {
@@ -83,6 +94,40 @@ test('pages are linked with the current filters', async () => {
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveProperty('search', '?page=2&sort=asc');
 });
 
+test('wears are grouped by a switch, counted as finishes and shown by the card that has them', async () => {
+  const worn = aProduct({ id: 1, title: 'AK-47 | Redline (Well-Worn)', exterior: 'Well-Worn', price: 9 });
+  const fresh = aProduct({ id: 2, title: 'AK-47 | Redline (Minimal Wear)', exterior: 'Minimal Wear', price: 40 });
+  const { user, address, requests } = openPage('/products', {
+    'GET /items/list': ({ query }) =>
+      query.get('group')
+        ? aProductList([{ ...worn, wears: [worn, fresh] }], { total: 1234, counted: 'finishes' })
+        : aProductList([fresh, worn], { total: 5000 }),
+  });
+  await screen.findByText('5,000 items');
+  await user.click(await screen.findByRole('checkbox', { name: 'Group wears' }));
+  await screen.findByText('1,234 finishes');
+  expect(address()).toBe('/products?group=wears');
+  // Without consent to functional storage it is remembered for this visit only.
+  expect([sessionStorage.getItem('group_wears'), localStorage.getItem('group_wears')]).toEqual(['1', null]);
+  expect(requests()).toContain('/items/list?limit=15&group=wears');
+  const card = within(screen.getByRole('article'));
+  const wears = within(await card.findByRole('group', { name: 'Wears' }));
+  expect(wears.getByRole('button', { name: 'Well-Worn €9.00', pressed: true })).toBeTruthy();
+  await user.click(wears.getByRole('button', { name: 'Minimal Wear €40.00' }));
+  expect(card.getByRole('link', { name: fresh.title })).toHaveProperty('pathname', '/products/rifle/ak-47/2');
+  expect(card.getByRole('button', { name: `Add to cart: ${fresh.title}` })).toBeTruthy();
+
+  // Links that do not name the choice keep it, until it is taken back.
+  await user.click(screen.getByRole('link', { name: 'Rifles' }));
+  await waitFor(() => expect(address()).toBe('/products/rifle?group=wears'));
+  await user.click(screen.getByRole('link', { name: 'All' }));
+  await waitFor(() => expect(address()).toBe('/products?group=wears'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Group wears' }));
+  await waitFor(() => expect(address()).toBe('/products'));
+  await user.click(screen.getByRole('link', { name: 'Rifles' }));
+  await waitFor(() => expect(address()).toBe('/products/rifle'));
+});
+
 test('a list of one page has no pagination', async () => {
   openPage('/products', { 'GET /items/list': () => aProductList([redline], { total: 15 }) });
   await screen.findByText('15 items');
@@ -101,6 +146,15 @@ test('a list that fails to load shows the reason, keeps the filters and can be r
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: redline.title })).toBeTruthy();
+});
+
+test.each([
+  ['Failed to fetch categories', () => new Rejection(422, 'Being changed.')],
+  ['Failed to load categories', loseConnection],
+])('without the categories the filters say "%s", and go on with the rest', async (words, categories) => {
+  openPage('/products', { 'GET /categories': categories, 'GET /items/list': () => aProductList([redline]) });
+  expect(await screen.findByText(words, {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Field-Tested' })).toBeTruthy();
 });
 
 test('a guest who wants to buy is told to log in and redirected to the sign-in, which leads back', async () => {

@@ -20,6 +20,7 @@ import { useListTitle } from '#features/product-list/use-list-title.ts';
 import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
 import { listQuery, readFilters } from '#shared/list-filters/list-filters.ts';
 import { readRoute } from '#shared/list-filters/list-route.ts';
+import { forgetsGroup } from '#shared/list-filters/remembered-group.ts';
 import { useDebouncedFilters } from '#shared/list-filters/use-debounced-filters.ts';
 import { useListFilters } from '#shared/list-filters/use-list-filters.ts';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
@@ -28,6 +29,10 @@ import { ListToolbar } from './ListToolbar.tsx';
 import styles from './ProductListPage.module.css';
 
 export const loader = withQueries(({ url, params, locale }) => {
+  if (forgetsGroup(url)) {
+    url.searchParams.set('group', 'wears');
+    throw Response.redirect(url);
+  }
   const route = readRoute(url.pathname, params);
   const filters = readFilters(url.searchParams, route);
   return [categoryTree(locale), productList(listQuery(filters, route), locale), filterData(route.category, locale)];
@@ -35,7 +40,7 @@ export const loader = withQueries(({ url, params, locale }) => {
 
 /** A change of filters does not reload the route: the page refetches after its debounce. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+  forgetsGroup(nextUrl) || (currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate);
 
 export function Component() {
   const { t } = useTranslation('catalog');
@@ -50,6 +55,7 @@ export function Component() {
   const corrected = data?.meta.corrected
     ? t('list.corrected', { corrected: data.meta.corrected, search: settled.search })
     : '';
+  const count = data && t(data.meta.counted ? 'list.finishes' : 'list.count', { count: data.meta.total });
   const sheet = useFilterSheet({ filters: chosen, change, route });
 
   return (
@@ -57,7 +63,7 @@ export function Component() {
       <ListHead {...route} page={filters.page} />
       <ListToolbar
         title={title}
-        total={data?.meta.total ?? (error ? null : undefined)}
+        count={count ?? (error ? null : undefined)}
         filters={chosen}
         change={change}
         openSheet={sheet.open}
@@ -65,7 +71,7 @@ export function Component() {
       <CategoryNav path={route.path} filters={chosen} />
       <AppliedFilters filters={chosen} change={change} clear={clear} />
       <ChangeAnnouncer
-        text={data ? `${corrected} ${t('list.count', { count: data.meta.total })}`.trim() : t('list.loading')}
+        text={count ? `${corrected} ${count}`.trim() : t('list.loading')}
         isChanging={data !== undefined && isChanging}
       />
       {sheet.element}

@@ -4,6 +4,7 @@ import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
 import { aProduct } from '@patina/test-pages/factories/a-product';
 import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { ok } from '@patina/test-pages/factories/ok';
+import { toastText } from '@patina/test-pages/pages/toast-text';
 import { toast } from '@patina/ui/toast';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -17,7 +18,7 @@ function aShop(answers: Answers = {}) {
   const inCart = new Set<number>();
   const toasts: string[] = [];
   for (const kind of ['success', 'warning', 'error'] as const)
-    vi.spyOn(toast, kind).mockImplementation((text) => String(toasts.push(`${kind}: ${text}`)));
+    vi.spyOn(toast, kind).mockImplementation((text) => String(toasts.push(`${kind}: ${toastText(text)}`)));
   const contents = () => ({ status: 'OK' as const, cart: [...inCart].map((id) => aCartLine({ id })) });
   const shop: Answers = {
     'GET /items/list': () => aProductList([aProduct()]),
@@ -44,7 +45,7 @@ test('a card’s button adds the item to the cart and removes it again', async (
   openPage('/products', shop, signedIn);
   fireEvent.click(await cardButton());
   await waitFor(async () => expect((await cardButton()).getAttribute('aria-label')).toMatch(/^Remove from cart/));
-  await waitFor(() => expect(toasts).toEqual(['success: Item added to cart!']));
+  await waitFor(() => expect(toasts).toEqual(['success: Item added to cart! View cart']));
   expect([...inCart]).toEqual([7]);
   await waitFor(async () => expect((await cardButton()).getAttribute('aria-busy')).toBeNull());
   fireEvent.click(await cardButton());
@@ -128,7 +129,7 @@ test('adding an item from its page stays there and shows a message', async () =>
   const { address } = openPage('/products/rifle/ak-47/7', shop, signedIn);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', false));
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  await waitFor(() => expect(toasts).toEqual(['success: Item added to cart!']));
+  await waitFor(() => expect(toasts).toEqual(['success: Item added to cart! View cart']));
   await screen.findByRole('button', { name: 'Remove from cart' });
   expect(address()).toBe('/products/rifle/ak-47/7');
 });

@@ -8,6 +8,7 @@ import { ok } from '@patina/test-pages/factories/ok';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openCheckout } from '#testing/open-checkout.tsx';
+import { acceptTerms, chooseMethod, payBy, pressPay } from '#testing/pay-by.ts';
 import { cartOf } from '#testing/usual-answers.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -20,7 +21,6 @@ const owner = (profile = {}): Answers => ({
 const openCart = (answers: Answers, options = {}) => openCheckout('/cart', { ...owner(), ...answers }, options);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-const acceptTerms = async () => fireEvent.click(await screen.findByRole('checkbox'));
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
@@ -68,6 +68,19 @@ test('a cart that fails to load can be retried', async () => {
   await screen.findByText(REDLINE.item.title);
 });
 
+test('a profile and countries that fail to load are named', async () => {
+  let isDown = true;
+  openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /user/profile': () => (isDown ? new Rejection(409, 'Oops') : ok(aProfile({ country: null }))),
+    'GET /countries': () => new Rejection(409, 'Oops'),
+  });
+  await screen.findByText('Failed to fetch profile');
+  isDown = false;
+  await press('Try again');
+  await screen.findByText('Failed to load countries');
+});
+
 test('the rejection "cart is empty" shows an empty cart', async () => {
   openCart({ 'GET /cart/contents': () => Rejection.of('cart-empty') });
   await screen.findByRole('heading', { name: 'Your cart is empty' });
@@ -80,6 +93,7 @@ test('a changed price must be accepted before anything is paid', async () => {
   });
   await screen.findByText('Price changed from €12.50 to €15.00');
   expect(await button('Pay €15.00 by card')).toHaveProperty('disabled', true);
+  await screen.findByText('Accept the new prices before you pay.');
   await press('Accept');
   await waitFor(async () => expect(await button('Pay €15.00 by card')).toHaveProperty('disabled', false));
   expect(screen.queryByText(/^Price changed/)).toBeNull();
@@ -94,6 +108,7 @@ test('a sold line stays visible with the nearest alternative, which can replace 
     'POST /cart/remove': () => cartOf(aCartLine(slate)),
   });
   await screen.findByText('Sold');
+  await screen.findByText('Remove sold items before you pay.');
   expect(screen.getByRole('link', { name: slate.title }).getAttribute('href')).toBe('/products/rifle/ak-47/9');
   expect(await button(/by card$/)).toHaveProperty('disabled', true);
   await press(/^Choose this instead/);
@@ -102,8 +117,14 @@ test('a sold line stays visible with the nearest alternative, which can replace 
   expect(callsOf('POST /cart/add')[0]?.body).toMatchObject({ id: 9 });
 });
 
-test('the form is filled in from the profile, and the terms are linked', async () => {
+test('billing that the profile has is folded; it is filled in when unfolded, and the terms are linked', async () => {
   openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
+  const folded = await screen.findByRole('region', { name: 'Billing details' });
+  expect(folded.textContent).toContain('Ana Reis');
+  await waitFor(() => expect(folded.textContent).toContain('Rua Augusta 1, 1100-048 Lisboa, Portugal'));
+  expect(screen.queryByLabelText('City')).toBeNull();
+  await press('Change the billing details');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   const values: [string, string][] = [
     ...PROFILE_FIELDS,
     ['Steam trade link', TRADE_LINK],
@@ -150,16 +171,66 @@ test('missing fields are named at the fields and in a message, and nothing is se
   await screen.findByText('Invalid email format');
   await screen.findByText('Invalid phone number');
   expect(callsOf(BUY)).toEqual([]);
+  // The first invalid field has the focus, and so does the next one, a select included.
+  expect(document.activeElement).toBe(screen.getByLabelText('Steam trade link'));
+  for (const [label, value] of [
+    ['Steam trade link', TRADE_LINK],
+    ['Name', 'Ana'],
+    ['Surname', 'Reis'],
+    ['Email', 'ana@example.com'],
+    ['Phone', '+351912345678'],
+  ] as const)
+    await write(label, value);
+  await press('Pay €12.50 by card');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Country')));
 });
 
-test('a trade link of another Steam account is rejected before it is sent', async () => {
+test('what is typed survives a reload until it is bought, for its owner only, and the profile gets it', async () => {
+  let saved = aProfile({ city: '', steam_trade_link: '' });
+  const answers: Answers = {
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /user/profile': () => ok(saved),
+    'PUT /user/profile': () => {
+      saved = aProfile({ city: 'Porto', steam_trade_link: TRADE_LINK });
+      return ok(saved);
+    },
+    [BUY]: () => ({ status: 'OK' as const, balance: 490, order: 12 }),
+  };
+  const first = openCart(answers);
+  await write('Steam trade link', TRADE_LINK);
+  await screen.findByText('The link is complete.');
+  await write('City', 'Porto');
+  await chooseMethod('Balance');
+  await acceptTerms();
+  first.unmount();
+
+  const another = openCart({ ...answers, ...owner({ id: 6, city: '' }) });
+  expect(await screen.findByLabelText('City')).toHaveProperty('value', '');
+  another.unmount();
+
+  const second = openCart(answers);
+  await screen.findByRole('region', { name: 'Billing details' });
+  expect(screen.getByLabelText('Steam trade link')).toHaveProperty('value', TRADE_LINK);
+  expect(screen.getByRole('checkbox', { name: 'Save my details for the next purchase' })).toHaveProperty(
+    'checked',
+    true,
+  );
+  await press('Pay 12.50 Credits from balance');
+  await waitFor(() => expect(second.address()).toBe('/success-payment?order=12'));
+  expect(second.callsOf('PUT /user/profile')[0]?.body).toMatchObject({ city: 'Porto', steam_trade_link: TRADE_LINK });
+  expect(second.callsOf(BUY)[0]?.body).toMatchObject({ city: 'Porto', paymentMethod: 'balance' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a trade link of another Steam account is rejected as soon as it is pasted, and not sent', async () => {
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),
-    ...owner({ steamid: '76561197960265729' }),
+    ...owner({ steamid: '76561197960265729', steam_trade_link: '' }),
   });
-  await acceptTerms();
-  await press('Pay €12.50 by card');
+  await write('Steam trade link', TRADE_LINK);
   await screen.findByText('This trade link belongs to another Steam account');
+  await acceptTerms();
+  await pressPay();
   expect(callsOf(BUY)).toEqual([]);
 });
 
@@ -170,8 +241,17 @@ test('the total shows its VAT and the approximate amount in the display currency
   expect(summary.getByText('12.50 Credits')).toBeTruthy();
   expect(await summary.findByText('Including VAT (23%)')).toBeTruthy();
   expect(summary.getByText('2.34 Credits')).toBeTruthy();
-  const ways = summary.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(ways).toEqual(['Apply', 'Pay €12.50 by card', 'Balance 500.00 Credits', 'MULTIBANCO', 'MBWAY']);
+  const ways = [
+    ['Credit/Debit card', 'Pay on a secure page within 30 minutes. Confirmed at once.'],
+    ['Balance', 'You have 500.00 Credits. Paid at once.'],
+    ['MULTIBANCO', 'Pay within 3 days at any Multibanco or in your bank’s app.'],
+    ['MBWAY', 'Confirm in the MB WAY app.'],
+  ] as const;
+  const radios = ways.map(([name, description]) => summary.getByRole('radio', { name, description }));
+  expect(summary.getAllByRole('radio')).toEqual(radios);
+  await summary.findByRole('button', { name: 'Pay €12.50 by card' });
+  await chooseMethod('MULTIBANCO');
+  await summary.findByRole('button', { name: 'Pay €12.50 with MULTIBANCO' });
 });
 
 const PROMO: Promo = {
@@ -201,8 +281,7 @@ test('a promo code reduces the price, is sent with the order, and can be removed
   await waitFor(() => expect(toasts).toEqual(['Promo code applied successfully']));
   expect(screen.getByText('12.50 Credits').closest('s')).toBeTruthy();
   expect(screen.getByText('−2.50 Credits')).toBeTruthy();
-  await acceptTerms();
-  await press(/^Balance/);
+  await payBy('Balance');
   await waitFor(() => expect(callsOf(BUY)[0]?.body).toMatchObject({ promocode: 'SPRING', expectedTotal: 10 }));
 });
 
@@ -223,8 +302,7 @@ test('a promo code survives a reload, belongs to one shopper, and ends with the 
 
   const second = openCart(answers);
   await button('Pay €10.00 by card');
-  await acceptTerms();
-  await press(/^Balance/);
+  await payBy('Balance');
   await waitFor(() => expect(second.address()).toBe('/success-payment?order=12'));
   second.unmount();
 
@@ -262,8 +340,7 @@ test('a promo code on delivery requires the address first', async () => {
 
 test('a balance that is too small is reported, with a button that tops up the difference', async () => {
   const { callsOf } = openCart({ 'GET /cart/contents': () => cartOf(REDLINE), ...owner({ balance: 4 }) });
-  await acceptTerms();
-  await press(/^Balance/);
+  await payBy('Balance');
   await screen.findByText('Insufficient balance');
   expect(screen.getByText('Your balance: 4.00 Credits. Required: 12.50 Credits.')).toBeTruthy();
   await press('Top up €8.50');
@@ -279,8 +356,7 @@ test('a balance topped up elsewhere is used', async () => {
     'GET /user/profile': () => ok(aProfile({ steam_trade_link: TRADE_LINK, balance })),
     [BUY]: () => ({ status: 'OK' as const, balance: 87.5, order: 12 }),
   });
-  await acceptTerms();
   balance = 100;
-  await press(/^Balance/);
+  await payBy('Balance');
   await waitFor(() => expect(callsOf(BUY)).toHaveLength(1));
 });

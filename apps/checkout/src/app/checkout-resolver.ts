@@ -8,7 +8,7 @@ import type { PayerEntry } from '#shared/contact/contact-entry.ts';
 const FOREIGN_TRADE_LINK = 'trade-link-of-another-account';
 
 /**
- * Checks the form of the cart by the contract. The payment method is chosen by a button, so any method is filled in.
+ * Checks the form of the cart by the contract. A payment method is always chosen, so any one is filled in.
  * @param steamid of the linked Steam account, which the trade link must belong to; empty if none is linked
  */
 export function checkoutResolver(steamid: string): FormResolver<PayerEntry, Checkout> {

@@ -9,9 +9,9 @@ const SETTINGS = someSettings({
   min_top_up: 5,
   vat_percent: 23,
   payment_methods: [
-    aMethod('multibanco', 'MULTIBANCO'),
+    { ...aMethod('multibanco', 'MULTIBANCO'), minutes_to_pay: 3 * 24 * 60 },
     aMethod('balance', 'Balance'),
-    aMethod('card', 'Credit/Debit card'),
+    { ...aMethod('card', 'Credit/Debit card'), minutes_to_pay: 30 },
     aMethod('mbway', 'MBWAY'),
   ],
 });

@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@patina/platform/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { never } from '#testing/fake-api.ts';
+import { holdClock } from '#testing/hold-clock.ts';
 import { aRegistry, aRelease } from '#testing/releases-folder.ts';
 import { startDescribedStore } from '#testing/start-described-store.ts';
 import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
@@ -11,15 +12,6 @@ const TERMS = { id: 1, slug: 'terms', title: 'Terms', is_terms: 1, is_privacy: 0
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-/** Returns a function that moves the clock. */
-function holdClock() {
-  let now = Math.ceil(performance.now());
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-  return (milliseconds: number) => {
-    now += milliseconds;
-  };
-}
 
 test('while its answers are fresh a guest’s page is sent as it was, without another call of the API', async () => {
   const advance = holdClock();

@@ -233,7 +233,7 @@ test('a session that the API prolongs is prolonged in the visitor’s browser', 
   const cookies = ['session=s; Path=/; HttpOnly', 'XSRF-TOKEN=t; Path=/'];
   api.respond('/is-auth', { headers: { 'set-cookie': cookies }, body: SIGNED_IN });
   const page = await request('/products', { headers: { cookie: 'session=s', 'x-forwarded-proto': 'https' } });
-  expect(page.headers['set-cookie']).toEqual(cookies);
+  expect(page.headers['set-cookie']).toEqual(cookies.map((cookie) => `${cookie}; Secure`));
   const session = api.requests.find(({ url }) => url.startsWith('/api/is-auth'));
   expect(session?.headers).toMatchObject({ 'x-forwarded-proto': 'https', cookie: 'session=s' });
 });

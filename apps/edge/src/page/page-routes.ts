@@ -14,13 +14,14 @@ import { picturePreloads } from '#features/head/picture-preloads.ts';
 import { writeHead } from '#features/head/write-head.ts';
 import { type KeptChoice, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
+import { limitPages } from '#features/page-limit/limit-pages.ts';
 import { languageCookies } from '#features/preferences/preference-cookies.ts';
 import type { PageRenderer } from '#features/rendering/render-pages.ts';
 import { FAILED_SHELLS_COOKIE } from '#features/shell-fallback/failed-shells.ts';
 import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
-import { lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
+import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
 import { findRoute, type RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
@@ -30,6 +31,7 @@ import { composePage } from './compose-page.ts';
 import { type ComposedDocument, openDocumentCache, releasesKey } from './document-cache.ts';
 import { googleTagScripts } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
+import { hasSecretAddress } from './secret-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { cacheShellDocuments } from './shell-document-cache.ts';
@@ -46,6 +48,8 @@ export interface PageRoutesOptions {
   publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals while there is no canary. */
   telemetryShare: number;
+  /** Multiplies the limit of pages from an address. */
+  rateLimitScale: number;
   /** Origins of development servers; empty in a real store. */
   developmentOrigins: string[];
   /** Where builds of overrides may come from; see overrides/allowed-builds.ts. */
@@ -63,6 +67,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   const documentOf = cacheShellDocuments(options.files);
   const documents = openDocumentCache();
   const overrides = openOverrides({ allowed: options.allowedBuilds, releases: options.files, documentOf });
+
+  await limitPages(app, {
+    scale: options.rateLimitScale,
+    languageOf: ({ url, cookies }) => lastLanguage(api, new URL(`http://store${url}`).searchParams, cookies),
+  });
 
   app.get('/*', async (request, reply) => {
     const published = await registryCache.read();
@@ -85,7 +94,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     };
     // During a canary all pages report, so that its releases can be compared.
     const telemetryShare = hasCanary(published) ? 1 : options.telemetryShare;
-    const isForAnyGuest = visitor.isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length;
+    const isSecret = hasSecretAddress(url);
+    const isForAnyGuest =
+      visitor.isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length && !isSecret;
     const place = `${request.protocol} ${request.host} ${request.url} ${releasesKey(registry)} ${telemetryShare}`;
     const keyOf = (locale: BootLocale | null) => `${place} ${locale?.language} ${locale?.currency}`;
     const bucketCookies = bucketCookie === undefined ? [] : [bucketCookie];
@@ -144,7 +155,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     ): Promise<ComposedDocument> {
       const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
       const inlineCode = createInlineCode();
-      const googleTag = googleTagScripts(settings?.google_tag, inlineCode);
+      const googleTag = isSecret ? [] : googleTagScripts(settings?.google_tag, inlineCode);
       const storeName = settings?.site_name ?? NAMELESS_STORE;
       const origin = storeOrigin(options.publicOrigin, request);
       const head = describePage({ registry, match, subject, page, pathname, origin });
@@ -160,7 +171,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         telemetry: { share: telemetryShare },
       };
       // Without an answer the page shows a failure, or requests it again, in the browser.
-      const isRenderable = overridden.origins.length === 0 && subject.kind !== 'private' && page.isComplete;
+      const isShown = subject.kind !== 'private' || page.isOwnPage;
+      const isRenderable = overridden.origins.length === 0 && isShown && page.isComplete;
       const renderer = isRenderable ? options.renderer : undefined;
       const content = await renderer?.render({
         registry,
@@ -195,7 +207,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
           imageOrigins: originsOf(settings?.image_host),
           buildOrigins,
           hasTag: googleTag.length > 0,
-          isSecure: request.protocol === 'https',
+          hasSecretAddress: isSecret,
+          isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
         }),
         ...(overridden.overrides?.choices.length && NO_INDEX),
         'content-type': 'text/html; charset=utf-8',

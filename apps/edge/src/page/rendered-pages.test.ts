@@ -1,10 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Release } from '@patina/platform/registry';
 import { KNOWN_RELEASES_HEADER, TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { holdClock } from '#testing/hold-clock.ts';
 import { aRelease } from '#testing/releases-folder.ts';
 import { liveCatalogue, startRenderingEdge } from '#testing/start-rendering-edge.ts';
 import { bootOf, startTestEdge, type TestEdge, type TestResponse } from '#testing/start-test-edge.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const PRIVATE = { kind: 'private' as const, key: 'catalog.head', texts: {} };
 
 const contentOf = ({ text }: TestResponse) => /<div id="root" data-server>(.*?)<\/div>/s.exec(text)?.[1];
 
@@ -23,6 +30,7 @@ test('a page has its content, and operators see how many have', async () => {
 
 test('a guest’s page is composed once for the same answers, and anew for others', async () => {
   const counting = `let pages = 0; module.exports = { shared: {}, render: async () => String(++pages) };`;
+  const advance = holdClock();
   const { request, api } = await startRenderingEdge({ shell: counting });
   const pageWith = async (address: string, headers = {}) => contentOf(await request(address, { headers }));
   const one = await request('/products');
@@ -40,7 +48,8 @@ test('a guest’s page is composed once for the same answers, and anew for other
   expect(api.requests.filter(({ headers }) => headers.cookie === 'session=mine').length).toBeGreaterThan(0);
   expect(await pageWith('/products')).toBe('1');
   api.respond('/settings', { body: { status: 'OK', payload: { site_name: 'Verdigris', image_host: '' } } });
-  await expect.poll(() => pageWith('/products'), { timeout: 60_000 }).toBe('7');
+  advance(2001);
+  expect(await pageWith('/products')).toBe('7');
   expect(await pageWith('/products')).toBe('7');
 });
 
@@ -189,4 +198,40 @@ test.each<{
   if (content) expect(contentOf(page)).toContain(content);
   else expect(page.text).toContain('<!--splash-->');
   expect(await outcomesOf(edge)).toEqual(outcomes);
+});
+
+test('a private page is rendered for its owner, once all of the owner’s data has arrived, and for nobody else', async () => {
+  const { request, api, releases, registry } = await startRenderingEdge({
+    catalog: `module.exports = { './routes': () => 'orders' };`,
+  });
+  const [route] = liveCatalogue(registry).live.routes;
+  const orders = {
+    path: '/orders',
+    files: [],
+    prefetch: [{ path: '/purchase/history', own: true }, { path: '/countries' }],
+    head: PRIVATE,
+  };
+  const settings = { path: '/settings', files: [], prefetch: [], head: PRIVATE };
+  Object.assign(liveCatalogue(registry), { paths: ['/products', '/orders', '/settings'] });
+  Object.assign(liveCatalogue(registry).live, { routes: [route, orders, settings] });
+  await releases.write(registry);
+  const session = { cookie: 'session=mine' };
+  expect(contentOf(await request('/orders', { headers: session }))).toBeUndefined();
+  expect(api.requests.filter(({ url }) => /purchase|countries/.test(url))).toEqual([]);
+  api.respond('/is-auth', { body: { status: 'OK', authenticated: true, emailVerified: true } });
+  api.respond('/user/profile', { body: { status: 'OK', payload: { name: 'Ana' } } });
+  api.respond('/cart/contents', { body: { status: 'OK', cart: [] } });
+  api.respond('/countries', { body: { status: 'OK', payload: [] } });
+  api.respond('/purchase/history', { status: 503, body: { status: 'ERROR' } });
+  expect(contentOf(await request('/orders', { headers: session }))).toBeUndefined();
+  const history = { status: 'OK', payload: [{ id: 100012 }] };
+  api.respond('/purchase/history', { body: history });
+  const page = await request('/orders', { headers: session });
+  expect(contentOf(page)).toBe('<h1>/orders orders</h1>');
+  expect(bootOf(page).answers['/purchase/history']).toEqual(history);
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+  const own = api.requests.findLast(({ url }) => url.startsWith('/api/purchase/history'));
+  expect(own?.headers.cookie).toBe('session=mine');
+  // A private page that names no data of its visitor is left to the browser.
+  expect(contentOf(await request('/settings', { headers: session }))).toBeUndefined();
 });

@@ -10,6 +10,8 @@ interface PagePolicy {
   buildOrigins: string[];
   /** Whether the page has the operator's Google tag. */
   hasTag: boolean;
+  /** Whether the page's address contains a secret. */
+  hasSecretAddress: boolean;
   /** Whether the request came over TLS. */
   isSecure: boolean;
 }
@@ -27,7 +29,7 @@ export function securityHeaders(policy: PagePolicy): Record<string, string> {
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': policy.hasSecretAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(policy.isSecure && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}` }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

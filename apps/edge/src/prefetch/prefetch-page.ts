@@ -1,5 +1,6 @@
 import type { BootLocale } from '@patina/platform/boot-data';
 import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
+import type { Prefetch } from '@patina/platform/registry';
 import { profile } from '@patina/shared-api/contract/account/profile';
 import { cart } from '@patina/shared-api/contract/cart/cart';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
@@ -23,10 +24,12 @@ export interface PrefetchedPage extends RequestedLocale {
   responses: Record<string, unknown>;
   /** False if the page's own data does not exist. */
   exists: boolean;
-  /** Whether the API has answered every call of the page, those for the visitor's header aside. */
+  /** Whether the API has answered every call of the page, those of a signed-in visitor's own data aside. */
   isComplete: boolean;
   /** Whether the responses have what the header shows of a signed-in visitor. */
   hasOwn: boolean;
+  /** Whether the page shows data of a signed-in visitor, and the responses have all of it. */
+  isOwnPage: boolean;
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
   /** How long all shared responses are still fresh, in milliseconds; 0 if one of them is not kept. */
@@ -34,6 +37,9 @@ export interface PrefetchedPage extends RequestedLocale {
   /** Whether none of the responses may have prices or stock. */
   isPriceless: boolean;
 }
+
+/** What the header shows of a signed-in visitor. */
+const OF_HEADER = [profile.read, cart.contents].map(({ path }) => ({ path, query: {} }));
 
 /** Calls of pages whose responses have neither prices nor stock; those of the frame have none either. */
 const PRICELESS = /^\/static-pages\//;
@@ -77,10 +83,25 @@ export async function prefetchPage(
   const cookies = (!visitor.isGuest && auth?.cookies) || [];
   if (!locale) {
     const unknown = { locale: null, languageCode: 'en', isLanguageRequested: false, isComplete: false };
-    return { ...unknown, responses, hasOwn: false, exists: true, cookies, freshMs: 0, isPriceless: false };
+    return {
+      ...unknown,
+      responses,
+      hasOwn: false,
+      isOwnPage: false,
+      exists: true,
+      cookies,
+      freshMs: 0,
+      isPriceless: false,
+    };
   }
 
-  const ofRoute = (match?.route.prefetch ?? []).map((call) => prefetchRequest(call, match?.params ?? {}, search));
+  const isOwner = isSignedIn(auth);
+  const calls = match?.route.prefetch ?? [];
+  const isForOwner = calls.some(({ own }) => own);
+  const requestOf = (call: Prefetch) => prefetchRequest(call, match?.params ?? {}, search);
+  // Guests do not see a page of somebody's own data.
+  const ofRoute = isForOwner && !isOwner ? [] : calls.filter(({ own }) => !own).map(requestOf);
+  const ownOfRoute = calls.filter(({ own }) => own).map(requestOf);
   const ofFrame = [
     { path: '/localizations', query: { lang_id: String(locale.language) } },
     { path: '/settings', query: {} },
@@ -96,20 +117,20 @@ export async function prefetchPage(
     keep(prefetchKey(path, query), response);
     return !isMissing(response, query);
   };
-  /** The page does without a failed one: the header makes the call itself. */
-  const prefetchOwn = async ({ path }: { path: string }) => {
-    const response = await api.personal(addressOf({ path, query: {} }), visitor.headers);
+  /** The page does without a failed one: it makes the call itself. */
+  const prefetchOwn = async ({ path, query }: PrefetchRequest) => {
+    const response = await api.personal(addressOf({ path, query }), visitor.headers);
     if (response?.status !== 200) return false;
-    responses[path] = response.body;
+    responses[prefetchKey(path, query)] = response.body;
     return true;
   };
-  const ofHeader = isSignedIn(auth) ? [profile.read, cart.contents] : [];
-  const [found, , own] = await Promise.all([
+  const allOwn = async (requests: PrefetchRequest[]) => (await Promise.all(requests.map(prefetchOwn))).every(Boolean);
+  const [found, , hasOwn, hasOwnOfRoute] = await Promise.all([
     Promise.all(ofRoute.map(prefetch)),
     Promise.all(ofFrame.map(prefetch)),
-    Promise.all(ofHeader.map(prefetchOwn)),
+    isOwner && allOwn(OF_HEADER),
+    isOwner && isForOwner && allOwn(ownOfRoute),
   ]);
-  const hasOwn = own.length > 0 && own.every((isThere) => isThere);
   const { languageCode, ...bootLocale } = locale;
   const exists = found.every((isFound) => isFound);
   return {
@@ -119,6 +140,7 @@ export async function prefetchPage(
     responses,
     isComplete,
     hasOwn,
+    isOwnPage: hasOwn && hasOwnOfRoute,
     exists,
     cookies,
     freshMs: Math.min(...[...shared].map(api.freshFor)),
@@ -130,6 +152,11 @@ export async function prefetchPage(
 export function lastLocale(api: ApiCache, search: URLSearchParams, cookies: Visitor['cookies']): RequestedLocale {
   const { requested, locale } = localeOf(api.last('/languages'), api.last('/currencies'), search, cookies);
   return { locale, isLanguageRequested: requested !== undefined };
+}
+
+/** Language code of a page, by the last responses of the API; undefined without any. */
+export function lastLanguage(api: ApiCache, search: URLSearchParams, cookies: Visitor['cookies']): string | undefined {
+  return localeOf(api.last('/languages'), undefined, search, cookies).locale?.languageCode;
 }
 
 function localeOf(

@@ -25,6 +25,9 @@ export interface TestEdge {
   api: FakeApi;
   releases: ReleasesFolder;
   readiness: Readiness;
+  /** The edge's origin. */
+  address: string;
+  server: http.Server;
   /** Requests a path exactly as written, which `fetch` would normalise. */
   request(path: string, options?: RequestOptions): Promise<TestResponse>;
 }
@@ -39,6 +42,7 @@ type TestEdgeOptions = Partial<
     | 'renderWorkers'
     | 'renderTimeoutMs'
     | 'developmentServers'
+    | 'rateLimitScale'
   >
 >;
 
@@ -51,6 +55,7 @@ export async function startTestEdge({
   renderWorkers = 0,
   renderTimeoutMs = 50,
   developmentServers = {},
+  rateLimitScale = 1,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
@@ -73,11 +78,13 @@ export async function startTestEdge({
     logLevel: 'silent',
     allowedBuilds,
     developmentServers,
+    rateLimitScale,
     drainMs: 0,
   };
   const edge = await buildEdge(config, readiness);
   onTestFinished(() => edge.close());
-  const { port } = new URL(await edge.listen({ host: '127.0.0.1', port: 0 }));
+  const address = await edge.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = new URL(address);
   const request = (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) =>
     new Promise<TestResponse>((resolve, reject) => {
       const call = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
@@ -92,7 +99,7 @@ export async function startTestEdge({
       call.on('error', reject);
       call.end(body);
     });
-  return { api, releases, readiness, request };
+  return { api, releases, readiness, address, server: edge.server, request };
 }
 
 /** The boot data inlined in a page. */

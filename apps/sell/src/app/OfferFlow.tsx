@@ -1,6 +1,8 @@
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import type { Offer, PayoutMethod } from '@patina/shared-api/contract/offers/offer';
+import { isAwaited } from '@patina/shared-api/contract/offers/offer-policy';
 import { type ReactNode, useState } from 'react';
+import { HandOver } from '#features/hand-over/HandOver.tsx';
 import { OfferDetails } from '#features/offer-details/OfferDetails.tsx';
 import { ContactStep } from '#features/payout/ContactStep.tsx';
 import { MethodStep } from '#features/payout/MethodStep.tsx';
@@ -28,7 +30,13 @@ export function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
   }
 
   const shown: Record<OfferStep, () => ReactNode> = {
-    details: () => <OfferDetails offer={offer} withdraw={() => go('contact')} />,
+    details: () => (
+      <OfferDetails
+        offer={offer}
+        handOver={isAwaited(offer) && <HandOver offer={offer} />}
+        withdraw={() => go('contact')}
+      />
+    ),
     contact: () => (
       <ContactStep
         form={forms.contact}

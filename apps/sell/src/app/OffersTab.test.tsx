@@ -1,4 +1,6 @@
 import { Rejection } from '@patina/test-pages/api/rejection';
+import { aPayout } from '@patina/test-pages/factories/a-payout';
+import { aTrade } from '@patina/test-pages/factories/a-trade';
 import { anOffer } from '@patina/test-pages/factories/an-offer';
 import { ok } from '@patina/test-pages/factories/ok';
 import { columnNames } from '@patina/test-pages/pages/column-names';
@@ -8,6 +10,10 @@ import { expect, test } from 'vitest';
 import { dialog, openOffers } from '#testing/open-offers.tsx';
 
 const HISTORY = 'GET /offer/history';
+
+const FAILED = aPayout({ status: 'failed' });
+const RECEIVED = aTrade({ state: 'protected', protected_until: 1_796_000_000 });
+const OVERDUE = aTrade({ state: 'cancelled', events: [{ state: 'cancelled', by: 'steam', at: 1_795_900_000 }] });
 
 const rows = () => tableRows('My offers');
 
@@ -28,23 +34,30 @@ test('an offer shows our price, and the asking price if it differs', async () =>
     'AK-47 | RedlineField-Tested',
     '1',
     '€28.00your price: €30.00',
-    'Offer',
+    'Our price is ready',
     'OFFER 12: AK-47 | Redline',
   ]);
   expect(columnNames()).toEqual(['ID', 'Date', 'Item', 'Quantity', 'Amount', 'Status', 'Action']);
 });
 
 test.each([
-  ['approved', 'Approved', 'tick', 'DETAILS'],
-  ['completed', 'Completed', 'tick', 'DETAILS'],
-  ['pending', 'Pending', 'warning', 'DETAILS'],
-  ['offer', 'Offer', 'warning', 'OFFER'],
-  ['accepted', 'Accepted', 'warning', 'DETAILS'],
-  ['declined', 'Declined', 'cross', 'DETAILS'],
-  ['cancelled', 'Cancelled', 'cross', 'DETAILS'],
-] as const)('an offer that is %s shows "%s" with its icon and the right button', async (status, word, mark, action) => {
-  openOffers({ [HISTORY]: () => ok([anOffer({ status })]) });
+  ['Waiting for our price', 'warning', { status: 'pending' }],
+  ['Our price is ready', 'warning', { status: 'offer' }],
+  ['Payout details needed', 'warning', { status: 'accepted' }],
+  ['Payout details needed', 'warning', { status: 'accepted', trade: RECEIVED, payout: FAILED }],
+  ['Waiting for your skin', 'warning', { status: 'completed', payout: aPayout() }],
+  ['Skin received', 'warning', { status: 'completed', trade: RECEIVED, payout: aPayout() }],
+  ['To be paid out', 'warning', { status: 'completed', trade: aTrade({ state: 'done' }), payout: aPayout() }],
+  ['To be paid out', 'warning', { status: 'completed', trade: null, payout: aPayout() }],
+  ['Paid out', 'tick', { status: 'approved', trade: aTrade({ state: 'done' }), payout: aPayout({ status: 'paid' }) }],
+  ['Declined', 'cross', { status: 'declined' }],
+  ['Cancelled', 'cross', { status: 'cancelled', trade: aTrade({ state: 'cancelled' }) }],
+  ['Skin not received', 'cross', { status: 'cancelled', trade: OVERDUE, payout: FAILED }],
+  ['Trade reversed', 'cross', { status: 'cancelled', trade: aTrade({ state: 'reversed' }), payout: FAILED }],
+] as const)('the list says "%s" with the icon %s for %j', async (word, mark, change) => {
+  openOffers({ [HISTORY]: () => ok([anOffer(change)]) });
   expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+  const action = change.status === 'offer' ? 'OFFER' : 'DETAILS';
   screen.getByRole('button', { name: `${action} 12: AK-47 | Redline` });
 });
 

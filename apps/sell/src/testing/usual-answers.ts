@@ -11,6 +11,7 @@ const SETTINGS = someSettings({
   vat_percent: 23,
   payout_methods: [aMethod('card', 'Credit/Debit card'), aMethod('bank', 'BANK')],
   sell_fee_percent: 5,
+  sell_margin_percent: 15,
 });
 
 /** The answer to a seller's decision. */

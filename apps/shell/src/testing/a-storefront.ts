@@ -12,6 +12,7 @@ import { createTexts } from '#features/i18n/create-texts.ts';
 import { createStoredPreferences } from '#features/locale/stored-preferences.ts';
 import { createSession } from '#features/session/create-session.ts';
 import { contactMessages } from '#messages/contact/messages.ts';
+import { cookieMessages } from '#messages/cookies/messages.ts';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { messages } from '#messages/messages.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
@@ -86,6 +87,7 @@ export function aStorefront(
   const texts = createTexts(messages);
   void texts.addMessages(identityMessages);
   void texts.addMessages(contactMessages);
+  void texts.addMessages(cookieMessages);
   const store = createStore();
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });

@@ -112,9 +112,10 @@ export class Visitor {
     await this.#window.perform(type(KEYS[key]));
   }
 
-  /** Ticks a checkbox or a radio button. */
+  /** Ticks a checkbox or a radio button, unless it is: a form may remember it. */
   async tick(query: Query): Promise<void> {
-    await this.press(query);
+    await this.sees(query);
+    if (!(await this.find(query))[0]?.isChecked) await this.press(query);
     await expect.poll(async () => (await this.find(query))[0]?.isChecked, PATIENCE).toBe(true);
   }
 

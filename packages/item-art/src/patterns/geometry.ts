@@ -16,13 +16,14 @@ const facets: Pattern = (canvas) => {
     })),
   );
   const at = (row: number, column: number): Point => grid[row]?.[column] ?? { x: 0, y: 0 };
+  /** From the muzzle to the butt, so that the facets read as one surface. */
   const shades = [
+    darken(palette.ground, 0.3),
     palette.ground,
     blend(palette.ground, palette.second, 0.5),
     palette.second,
+    blend(palette.second, palette.third, 0.5),
     palette.third,
-    darken(palette.ground, 0.3),
-    blend(palette.second, palette.ink, 0.5),
   ];
   const paths = shades.map(() => '');
   for (let row = 0; row < rows; row += 1) {
@@ -31,14 +32,15 @@ const facets: Pattern = (canvas) => {
         [at(row, column), at(row, column + 1), at(row + 1, column)],
         [at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)],
       ]) {
-        paths[random.whole(0, shades.length - 1)] += polyline(corners, true);
+        const lit = (column / columns) * (shades.length - 1) + random.between(-1.3, 1.3);
+        paths[Math.round(Math.min(shades.length - 1, Math.max(0, lit)))] += polyline(corners, true);
       }
     }
   }
   return (
     flood(canvas, palette.ground) +
     paths.map((path, index) => fill(path, shades[index] ?? palette.ground)).join('') +
-    stroke(paths[2] ?? '', palette.accent, 1, 'opacity=".5"')
+    stroke(paths[3] ?? '', palette.accent, 1, 'opacity=".5"')
   );
 };
 
@@ -185,14 +187,16 @@ const labyrinth: Pattern = (canvas) => {
 
 const mosaic: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;
+  /** From the middle outwards, as in a window of leaded glass. */
   const colours = [
-    palette.ground,
-    palette.second,
-    palette.third,
     palette.accent,
     lighten(palette.second, 0.3),
-    darken(palette.third, 0.35),
+    palette.second,
+    palette.third,
+    palette.ground,
+    darken(palette.ground, 0.35),
   ];
+  const focus = { x: box.x + box.width * random.between(0.35, 0.65), y: box.y + box.height * random.between(0.2, 0.6) };
   const columns = Math.round(box.width / (unit * 1.15));
   const rows = Math.max(3, Math.round(box.height / (unit * 1.15)));
   const jitter = () => random.between(-0.3, 0.3) * unit;
@@ -208,7 +212,9 @@ const mosaic: Pattern = (canvas) => {
         grid[row + 1]?.[column + 1],
         grid[row + 1]?.[column],
       ].filter((corner) => corner !== undefined);
-      paths[random.whole(0, colours.length - 1)] += polyline(corners, true);
+      const { x, y } = corners[0] ?? focus;
+      const far = (Math.hypot(x - focus.x, y - focus.y) / box.width) * 9 + random.between(-0.8, 0.8);
+      paths[Math.round(Math.min(colours.length - 1, Math.max(0, far)))] += polyline(corners, true);
     }
   }
   return (

@@ -4,6 +4,7 @@ import { creaturesPatterns } from './creatures.ts';
 import { geometryPatterns } from './geometry.ts';
 import { machinedPatterns } from './machined.ts';
 import { metalPatterns } from './metal.ts';
+import { muralsPatterns } from './murals.ts';
 import { naturePatterns } from './nature.ts';
 import { patinaPatterns } from './patina.ts';
 import { streetPatterns } from './street.ts';
@@ -18,6 +19,7 @@ export const patterns = {
   ...streetPatterns,
   ...metalPatterns,
   ...patinaPatterns,
+  ...muralsPatterns,
 } satisfies Record<string, Pattern>;
 
 export type PatternName = keyof typeof patterns;

@@ -292,3 +292,28 @@ export function finger(
     corner(rootX, rootY, -rootWidth, 5),
   ].join(' ');
 }
+
+/** A limb with joints, from its root to its round tip: `x`, `y` and width of each joint. */
+export function limb(...joints: readonly (readonly [x: number, y: number, width: number])[]): string {
+  const side = (index: number, sign: 1 | -1): string => {
+    const [x, y, width] = joints[index] ?? [0, 0, 0];
+    const [beforeX, beforeY] = joints[Math.max(0, index - 1)] ?? [x, y];
+    const [afterX, afterY] = joints[Math.min(joints.length - 1, index + 1)] ?? [x, y];
+    const length = Math.hypot(afterX - beforeX, afterY - beforeY);
+    const radius = index === 0 ? 5 : index === joints.length - 1 ? width / 2 : 99;
+    const [sideX, sideY] = [-(afterY - beforeY) / length, (afterX - beforeX) / length];
+    return `${tenth(x + (sideX * width * sign) / 2)},${tenth(y + (sideY * width * sign) / 2)},${tenth(radius)}`;
+  };
+  const indexes = joints.map((_, index) => index);
+  return [...indexes.map((index) => side(index, 1)), ...indexes.toReversed().map((index) => side(index, -1))].join(' ');
+}
+
+/** Turns an outline around a centre by degrees, clockwise, and moves it to the right. */
+export function leaned(outline: string, degrees: number, centre: { x: number; y: number }, right: number): string {
+  const lean = (corner: string): string => {
+    const [x = 0, y = 0, ...radius] = corner.split(',').map(Number);
+    const place = turned({ x: x - centre.x, y: y - centre.y, radius: 0 }, degrees);
+    return [tenth(place.x + centre.x + right), tenth(place.y + centre.y), ...radius].join(',');
+  };
+  return outline.replaceAll(/[^\s|]+/g, lean);
+}

@@ -25,7 +25,13 @@ export function AddressFields<Entry extends FieldValues, Body>({
   const { t } = useTranslation(namespace);
   return (
     <FieldGroup legend={legend}>
-      <CountryField form={form} name={names.country} label={t('address.country')} placeholder={t('address.none')} />
+      <CountryField
+        form={form}
+        name={names.country}
+        label={t('address.country')}
+        placeholder={t('address.none')}
+        failed={t('address.failed')}
+      />
       <FormTextField form={form} name={names.city} label={t('address.city')} autoComplete="address-level2" />
       <FormTextField form={form} name={names.address} label={t('address.line')} autoComplete="street-address" />
       <FormTextField form={form} name={names.postCode} label={t('address.postCode')} autoComplete="postal-code" />

@@ -12,6 +12,8 @@ interface CountryFieldProps<Entry extends FieldValues, Body> {
   label: string;
   /** Text of the option without a country. */
   placeholder: string;
+  /** Shown when the countries could not be loaded. */
+  failed: string;
 }
 
 /** A select of the store's countries. Its value is the country's id as digits, empty if none is chosen. */
@@ -20,9 +22,10 @@ export function CountryField<Entry extends FieldValues, Body>({
   name,
   label,
   placeholder,
+  failed,
 }: CountryFieldProps<Entry, Body>) {
   const say = useProblemText();
-  const { data: known = [] } = useQuery(countries(useLocale()));
+  const { data: known = [], error } = useQuery(countries(useLocale()));
   return (
     <Controller
       name={name}
@@ -35,7 +38,7 @@ export function CountryField<Entry extends FieldValues, Body>({
           autoComplete="country-name"
           options={known.map(({ id, title }) => ({ value: String(id), label: title }))}
           onValueChange={(country) => onChange(country ?? '')}
-          error={say(fieldState.error?.message)}
+          error={say(fieldState.error?.message) ?? (error && failed)}
         />
       )}
     />

@@ -1,5 +1,8 @@
 import type { FieldPath, FieldValues } from '@patina/platform/form';
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
+import { Icon } from '@patina/ui/Icon';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { type ChangeEvent, useState } from 'react';
 import { FormTextField } from '../form/FormTextField.tsx';
 import type { FormFields } from '../form/form-fields.ts';
 import styles from './TradeLinkField.module.css';
@@ -16,19 +19,32 @@ interface TradeLinkFieldProps<Entry extends FieldValues, Body> {
     help: string;
     /** Text of the link to that page of Steam. */
     where: string;
+    /** Said of a link that has just been checked. */
+    complete: string;
   };
   newTabLabel: string;
 }
 
-/** A field for the Steam trade link that items are sent to. */
+/** A field for the Steam trade link that items are sent to. A pasted link is checked at once, a typed one once it is complete. */
 export function TradeLinkField<Entry extends FieldValues, Body>({
-  texts: { label, help, where },
+  form,
+  name,
+  texts: { label, help, where, complete },
   newTabLabel,
-  ...field
 }: TradeLinkFieldProps<Entry, Body>) {
+  const [entered, setEntered] = useState('');
+  const isComplete = readTradeLink(entered) !== undefined && !form.getFieldState(name, form.formState).invalid;
   return (
     <FormTextField
-      {...field}
+      form={form}
+      name={name}
+      rules={{
+        onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+          setEntered(target.value);
+          // Not on leaving the field: the page would move under the button that is being pressed.
+          if (!isKeystroke(nativeEvent) || readTradeLink(target.value) !== undefined) void form.trigger(name);
+        },
+      }}
       label={label}
       type="url"
       inputMode="url"
@@ -36,6 +52,12 @@ export function TradeLinkField<Entry extends FieldValues, Body>({
       placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
       hint={
         <span className={styles.help}>
+          {isComplete && (
+            <span className={styles.complete}>
+              <Icon name="check" />
+              {complete}{' '}
+            </span>
+          )}
           {help}{' '}
           <a href={TRADE_LINK_PAGE} target="_blank" rel="noreferrer">
             {where}
@@ -46,3 +68,7 @@ export function TradeLinkField<Entry extends FieldValues, Body>({
     />
   );
 }
+
+/** Typed or deleted letter by letter, so that the link is not complete yet. */
+const isKeystroke = (event: Event | undefined) =>
+  event instanceof InputEvent && /^(insertText|delete)/.test(event.inputType);

@@ -6,6 +6,8 @@ import type { FormFields } from './form-fields.ts';
 interface FormTextFieldProps<Entry extends FieldValues, Body> extends Omit<TextFieldProps, 'error' | 'form' | 'name'> {
   form: FormFields<Entry, Body>;
   name: FieldPath<Entry>;
+  /** Options of `register`. */
+  rules?: Parameters<FormFields<Entry, Body>['register']>[1];
 }
 
 /**
@@ -15,8 +17,9 @@ interface FormTextFieldProps<Entry extends FieldValues, Body> extends Omit<TextF
 export function FormTextField<Entry extends FieldValues, Body>({
   form: { register, getFieldState, formState },
   name,
+  rules,
   ...field
 }: FormTextFieldProps<Entry, Body>) {
   const say = useProblemText();
-  return <TextField {...field} error={say(getFieldState(name, formState).error?.message)} {...register(name)} />;
+  return <TextField {...field} error={say(getFieldState(name, formState).error?.message)} {...register(name, rules)} />;
 }

@@ -14,6 +14,11 @@ export const Prefetch = z.object({
   pass: z.optional(z.array(z.string())),
   /** By name, values that mean the same as a parameter that is absent. */
   defaults: z.optional(z.record(z.string(), z.string())),
+  /**
+   * Whether the answer is the visitor's own: the call is made with the session, for visitors who are signed in. A private
+   * page with such a call is rendered on the server once all of its calls are answered.
+   */
+  own: z.optional(z.boolean()),
 });
 export type Prefetch = z.output<typeof Prefetch>;
 

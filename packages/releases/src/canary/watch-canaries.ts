@@ -2,7 +2,7 @@ import type { Registry } from '@patina/platform/registry';
 import type { SigningKey } from '../ownership/signing-key.ts';
 import { endCanary } from '../publish/end-canary.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { type Print, readRegistry, settleRegistry } from '../registry/change-registry.ts';
+import { type Print, readRegistry, settleAll } from '../registry/change-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { PageCounts } from './fisher-test.ts';
 import { type Verdict, verdict } from './verdict.ts';
@@ -112,7 +112,7 @@ export function watchCanaries(parts: WatchParts): () => Promise<void> {
 async function readOrThrow(store: ObjectStore, log: Print): Promise<Registry> {
   const inForce = await readRegistry(store);
   if (!inForce) throw new Error('there is none, or it is not valid');
-  return (await settleRegistry(store, log)) ?? inForce;
+  return (await settleAll(store, log)) ?? inForce;
 }
 
 function trialsIn({ shell, remotes }: Registry): Trial[] {

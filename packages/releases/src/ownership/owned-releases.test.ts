@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { startS3Server } from '@patina/test-kit/s3/s3-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createCanaryWatch } from '../canary/watch-canaries.ts';
 import { endCanary } from '../publish/end-canary.ts';
 import { promote } from '../publish/promote.ts';
 import { publishAll } from '../publish/publish-all.ts';
@@ -219,4 +220,46 @@ test('a team cannot put an entry of another app into its own registry', async ()
   own.remotes.catalog = { ...own.remotes['gift-cards'], paths: ['/'] };
   await store.put('gift-cards/registry.json', JSON.stringify(own));
   expect(await live('catalog')).toEqual({ version: '1.0.0', fault: undefined });
+});
+
+test('a change that was cut off in a registry of its own is finished, by a rollback as by the watch, and goes back no further', async () => {
+  const { store, asOperator, operator, release, live } = await aSignedStore();
+  const team = aKey();
+  await allow(store, { app: 'gift-cards', publicKey: team.publicKey, ownRegistry: true }, asOperator);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release('gift-cards', version, team);
+  const by = { ...ana, key: team, app: 'gift-cards', version: undefined };
+  const cutOff = stoppingAt(store, 'gift-cards/registry.json');
+  const back = (from = store) => takeBack(from, by, (command) => command(passingChecks()));
+  await expect(back(cutOff)).rejects.toThrow('the machine went off');
+  expect(await live('gift-cards')).toMatchObject({ version: '1.2.0' });
+  expect(await back()).toMatchObject({ what: 'finished' });
+  await expect(back()).rejects.toThrow('This is in force already: rollback of "gift-cards" to 1.1.0');
+  expect(await live('gift-cards')).toMatchObject({ version: '1.1.0', fault: undefined });
+
+  const canary = await release('gift-cards', '1.3.0', team, 10);
+  await expect(endCanary(cutOff, { ...ana, key: team, app: 'gift-cards' })).rejects.toThrow('the machine went off');
+  const logged: string[] = [];
+  const count = (version: string, failed: number) => ({ app: 'gift-cards', version, pages: 500, failed });
+  const fetchHealth = async () => [count(canary.version, 400), count((await live('gift-cards'))?.version ?? '', 0)];
+  const watch = createCanaryWatch({ store, fetchHealth, log: (line) => logged.push(line), key: operator });
+  for (let round = 0; round < 2; round += 1) await watch.check();
+  expect((await readRegistry(store))?.remotes['gift-cards']).not.toHaveProperty('canary');
+  expect(logged).toEqual([expect.stringMatching(/end of the canary of "gift-cards" 1\.3\.0-.* It is in force now\.$/)]);
+});
+
+test('the end of a canary is not rejected because its own record was made and only the answer was lost', async () => {
+  const { store, catalogTeam, release } = await aSignedStore();
+  await release('catalog', '1.3.0', catalogTeam, 10);
+  let isLost = true;
+  const losing: typeof store = {
+    ...store,
+    async create(name, content) {
+      const isNew = await store.create(name, content);
+      if (!isLost) return isNew;
+      isLost = false;
+      return false;
+    },
+  };
+  await endCanary(losing, { ...ana, key: catalogTeam, app: 'catalog' });
+  expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
 });

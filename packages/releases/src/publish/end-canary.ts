@@ -27,6 +27,8 @@ export async function endCanary(store: ObjectStore, ending: Ending): Promise<Rel
     store,
     (registry) => {
       const entry = findEntry(registry, app);
+      // Recorded by this very call, whose answer was lost.
+      if (registry && entry?.change?.at === change.at && entry.change.by === change.by) return registry;
       if (!registry || entry?.canary?.release.version !== meant) {
         throw new ReleaseRejected([`${meant} is no canary of "${app}".`]);
       }

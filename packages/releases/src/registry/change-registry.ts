@@ -64,6 +64,15 @@ export async function settleRegistry(store: ObjectStore, print: Print, app?: str
 }
 
 /**
+ * Brings every interrupted change into force, those of apps with a registry of their own included, and prints them.
+ * @returns the registry that is then in force; undefined if there is none
+ */
+export async function settleAll(store: ObjectStore, print: Print): Promise<Registry | undefined> {
+  for (const app of appsApart(await readReleaseKeys(store))) await settleRegistry(store, print, app);
+  return settleRegistry(store, print);
+}
+
+/**
  * Changes the registry: creating the next revision records the change, copying it to `registry.json` brings it into
  * force. Of two concurrent changes the second is repeated on top of the first, so none is lost; readers see one
  * registry or the other. A change that changes nothing creates no revision. Changed entries are signed.

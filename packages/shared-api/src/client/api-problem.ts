@@ -7,6 +7,10 @@ import type { Problem } from '../contract/protocol/envelope.ts';
  */
 export type ProblemKind = 'rejected' | 'unreachable' | 'timeout' | 'unintelligible';
 
+/** Messages of failures that carry none (docs/product.md#errors). */
+export const INVALID_ANSWER = 'Invalid response format from server';
+export const UNREACHABLE = 'The server could not be reached.';
+
 /** Selects the text that the shopper sees; see `useProblemText`. */
 export interface CodedMessage {
   /** A code of the contract's lists, or of a newer API; undefined if the API is older than the codes. */

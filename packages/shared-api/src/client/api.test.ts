@@ -1,11 +1,11 @@
-// Loaded before the tests stop the clock.
-import 'ky';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, get, post } from '../contract/protocol/endpoint.ts';
 import { answer, Done } from '../contract/protocol/envelope.ts';
-import { API_TIMEOUT, type ApiOptions, createApi } from './api.ts';
+import { createApi } from './api.ts';
+import type { ApiOptions } from './api-options.ts';
 import { type ApiProblem, hasCode } from './api-problem.ts';
+import { API_TIMEOUT } from './http-client.ts';
 
 const BASE = 'http://store.test/api';
 const Thing = z.object({ name: z.string() });
@@ -351,4 +351,30 @@ test('an inlined rejection has status 404', async () => {
     requestId: 'r-2',
   });
   expect(requests).toHaveLength(0);
+});
+
+const UNCONFIRMED = { status: 'ERROR', code: 'confirmation-required', message: 'Please confirm that it is you.' };
+
+test('a call that needs a confirmation is repeated with its idempotency key once the visitor has confirmed', async () => {
+  const reported: string[] = [];
+  const { api, requests } = aClient([json(UNCONFIRMED, 403), json({ status: 'OK' })], {
+    confirm: async () => true,
+    onRejection: ({ message }) => reported.push(message),
+  });
+  await api(addThing, { body: { id: 1 }, idempotencyKey: 'k-1' });
+  expect(requests.map(({ headers, body }) => [headers.get('idempotency-key'), body])).toEqual(
+    Array.from({ length: 2 }, () => ['k-1', { currency: 'BRL', language: 2, id: 1 }]),
+  );
+  expect(reported).toEqual([]);
+});
+
+test('a visitor who does not confirm is told that nothing was changed, and nothing is sent again', async () => {
+  const { api, requests } = aClient([json(UNCONFIRMED, 403)], { confirm: async () => false });
+  const problem: ApiProblem = await api(addThing, { body: { id: 1 } }).catch((error) => error);
+  expect([problem.code, problem.status, requests.length]).toEqual(['confirmation-cancelled', 403, 1]);
+});
+
+test('a page without a confirmation shows the server’s message', async () => {
+  const { api } = aClient([json(UNCONFIRMED, 403)]);
+  await expect(api(addThing, { body: { id: 1 } })).rejects.toMatchObject({ message: UNCONFIRMED.message });
 });

@@ -26,7 +26,10 @@ export function productList(filters: ProductFilters, locale: Locale) {
 }
 
 /** The number of products per value of each filter; the old counts stay while the next ones load. */
-export function facetCounts({ page: _, limit: __, sort: ___, ...filters }: ProductFilters, locale: Locale) {
+export function facetCounts(
+  { page: _, limit: __, sort: ___, group: ____, ...filters }: ProductFilters,
+  locale: Locale,
+) {
   return queryOptions({
     queryKey: ['items/facets', filters, locale],
     queryFn: ({ signal, ...context }) => apiOf(context)(catalogue.facets, { query: filters, signal }),

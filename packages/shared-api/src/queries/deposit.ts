@@ -13,6 +13,16 @@ export function depositHistory(locale: Locale) {
   });
 }
 
+/** What has moved the shopper's balance in a month, `2026-11`; null: the present one. */
+export function statement(locale: Locale, month: string | null) {
+  return queryOptions({
+    queryKey: [OWN, 'statement', month, locale.language],
+    queryFn: ({ signal, ...context }) =>
+      apiOf(context)(calls.statement, { ...(month !== null && { query: { month } }), signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
 /** The present state of one of the shopper's payments. */
 export function depositStatus(id: string) {
   return queryOptions({

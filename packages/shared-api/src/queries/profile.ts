@@ -24,6 +24,15 @@ export function sessions() {
   });
 }
 
+/** What protects the signed-in shopper's account beside its password. */
+export function secondFactor() {
+  return queryOptions({
+    queryKey: [OWN, 'second-factor'],
+    queryFn: ({ signal, ...context }) => apiOf(context)(identity.secondFactor, { signal }),
+    select: (answer) => answer.payload,
+  });
+}
+
 /**
  * What a `PhoneField` needs: the supported countries, and the country the visitor seems to be in.
  * @param isKnown there already is a number, which determines its country

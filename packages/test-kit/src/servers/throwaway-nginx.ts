@@ -19,6 +19,8 @@ export interface DeployedPorts {
 }
 
 export interface ThrowawayNginx {
+  /** File of the access log. */
+  log: string;
   stop(): Promise<void>;
 }
 
@@ -26,15 +28,21 @@ export interface ThrowawayNginx {
  * Starts nginx in a private folder with the configuration of `docs/deployment/nginx`; only the ports differ, and there
  * is no TLS.
  * @param program Path of nginx.
+ * @param options `isLimited: false` for tests whose visitors all have one address
  */
-export async function startNginx(program: string, ports: DeployedPorts): Promise<ThrowawayNginx> {
-  const folder = layOut(ports);
+export async function startNginx(
+  program: string,
+  ports: DeployedPorts,
+  { isLimited = true } = {},
+): Promise<ThrowawayNginx> {
+  const folder = layOut(ports, isLimited);
   const child = spawn('sh', ['-c', KEEPER, 'keeper', folder, program, '-p', folder, '-c', 'nginx.conf'], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
   await untilOpen(child, ports.public);
   return {
+    log: path.join(folder, 'access.log'),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
@@ -43,7 +51,7 @@ export async function startNginx(program: string, ports: DeployedPorts): Promise
   };
 }
 
-function layOut(ports: DeployedPorts): string {
+function layOut(ports: DeployedPorts, isLimited: boolean): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-nginx-'));
   const moved = [
     ['127.0.0.1:3101', ports.edges[0]],
@@ -55,13 +63,17 @@ function layOut(ports: DeployedPorts): string {
   const withPorts = (name: string) => {
     const shown = readFileSync(path.join(SHOWN_CONFIGURATION, name), 'utf8');
     const own = shown.replace('/var/cache/nginx/patina', path.join(folder, 'pages'));
-    return moved.reduce((changed, [from, port]) => changed.replace(from, `127.0.0.1:${port}`), own);
+    const limited = isLimited ? own : own.replace('rate=10r/s', 'rate=100000r/s');
+    return moved.reduce((changed, [from, port]) => changed.replace(from, `127.0.0.1:${port}`), limited);
   };
   mkdirSync(path.join(folder, 'patina'));
   cpSync(path.join(SHOWN_CONFIGURATION, 'patina.conf'), path.join(folder, 'patina.conf'));
   writeFileSync(path.join(folder, 'patina/upstreams.conf'), withPorts('upstreams.conf'));
   writeFileSync(path.join(folder, 'patina/internal.conf'), withPorts('internal.conf'));
-  writeFileSync(path.join(folder, 'patina/public.conf'), `listen 127.0.0.1:${ports.public};\n`);
+  writeFileSync(
+    path.join(folder, 'patina/public.conf'),
+    `listen 127.0.0.1:${ports.public};\naccess_log ${folder}/access.log patina;\n`,
+  );
   writeFileSync(path.join(folder, 'nginx.conf'), surroundings(folder));
   return folder;
 }

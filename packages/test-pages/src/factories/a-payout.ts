@@ -10,7 +10,7 @@ export function aPayout(payout: Partial<Payout> = {}): Payout {
     currency: 'EUR',
     ending: '4242',
     created_at: Date.UTC(2026, 10, 20, 12) / 1000,
-    due_at: Date.UTC(2026, 10, 25, 12) / 1000,
+    due_at: Date.UTC(2026, 11, 8, 12) / 1000,
     settled_at: null,
     ...payout,
   };

@@ -1,4 +1,5 @@
 import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { aTrade } from './a-trade.ts';
 
 /** An offer that waits for the seller's decision. */
 export function anOffer(change: Partial<Offer> = {}): Offer {
@@ -16,7 +17,10 @@ export function anOffer(change: Partial<Offer> = {}): Offer {
     payout_amount: 26.6,
     payout_currency: 'EUR',
     status: 'offer',
+    decide_by: null,
     payout: null,
+    trade: aTrade(),
+    trade_link: null,
     events: [
       { status: 'pending', by: 'seller', at: 1_795_000_000 },
       { status: 'offer', by: 'store', at: 1_795_010_000 },

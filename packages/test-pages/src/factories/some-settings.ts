@@ -15,6 +15,8 @@ export function someSettings(change: Partial<Settings> = {}): Settings {
     payment_methods: [],
     payout_methods: [],
     sell_fee_percent: 0,
+    sell_margin_percent: 0,
+    hand_over_days: 3,
     google_tag: null,
     internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
     image_host: '',

@@ -164,6 +164,18 @@ test('a country outside the list clears the field and is reported after a pause 
   expect(onUnsupportedCountry).toHaveBeenCalledOnce();
 });
 
+test('a prefix that is not served leaves nothing behind, however fast the rest is typed', () => {
+  vi.useFakeTimers();
+  const onUnsupportedCountry = vi.fn();
+  show({ defaultCountry: 'PT', onUnsupportedCountry });
+  for (const key of '+383 44 123') fireEvent.change(input(), { target: { value: input().value + key } });
+  expect(input().value).toBe('');
+  vi.advanceTimersByTime(500);
+  expect(onUnsupportedCountry).toHaveBeenCalledOnce();
+  fireEvent.change(input(), { target: { value: '9' } });
+  expect(input().value).toBe('9');
+});
+
 test('without a list every country is accepted', async () => {
   const onChange = show({ countries: [] });
   await type('+33612345678');

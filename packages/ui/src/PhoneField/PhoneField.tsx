@@ -45,14 +45,16 @@ export function PhoneField({
 }: PhoneFieldProps) {
   // Typed text is kept unchanged; a number set from outside is grouped.
   const [typed, setTyped] = useState<string>();
-  const sayUnsupported = useRested(onUnsupportedCountry);
+  const rejection = useRejection(onUnsupportedCountry);
   const country = value.countryCode || (value.phone === '' ? defaultCountry : readPhone(value.phone, '').countryCode);
   const shown = typed === value.phone ? value.phone : formatPhone(value.phone, country);
 
   function take(text: string, of: string) {
     const isElsewhere = countries.length > 0 && isOutsideList(text, of, codesOf(countries));
-    if (isElsewhere) sayUnsupported();
-    const taken = isElsewhere ? readPhone('', defaultCountry) : readPhone(text, of);
+    // The digits that follow a rejected prefix belong to it.
+    const isRejected = isElsewhere || (text !== '' && rejection.isRunning());
+    if (isRejected) rejection.extend();
+    const taken = isRejected ? readPhone('', defaultCountry) : readPhone(text, of);
     setTyped(taken.phone);
     onChange(taken);
   }
@@ -69,6 +71,16 @@ export function PhoneField({
     if (grouped !== value.phone) take(grouped, country);
     onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
   }
+
+  // The list may arrive after a number was typed.
+  const checkTyped = useRef(() => {});
+  useEffect(() => {
+    checkTyped.current = () => typed && take(typed, country);
+  });
+  const isListed = countries.length > 0;
+  useEffect(() => {
+    if (isListed) checkTyped.current();
+  }, [isListed]);
 
   return (
     <TextField
@@ -114,12 +126,18 @@ export function PhoneField({
 
 const codesOf = (countries: PhoneFieldProps['countries']) => countries.map(({ iso }) => iso);
 
-/** Debounces `act`. */
-function useRested(act: (() => void) | undefined): () => void {
+/** A rejected number: it is reported when nothing has been typed for a while, and until then nothing is taken. */
+function useRejection(report: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => act?.(), REST);
+  return {
+    isRunning: () => timer.current !== undefined,
+    extend() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        report?.();
+      }, REST);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { toast as hotToast } from 'react-hot-toast/headless';
 
 export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error';
@@ -12,13 +13,13 @@ const usualDuration = 2_500;
 /** Duration of the collapse of a closed toast, in milliseconds. Toaster.module.css draws it with `--collapse`. */
 const collapseDuration = 300;
 
-/** Shows another toast and returns its id. */
-function show(kind: ToastKind, text: string, { duration = usualDuration }: ToastOptions = {}): string {
-  return hotToast(text, { icon: kind, duration, removeDelay: collapseDuration });
+/** Shows another toast, of text and links, and returns its id. */
+function show(kind: ToastKind, text: ReactNode, { duration = usualDuration }: ToastOptions = {}): string {
+  return hotToast(text as string, { icon: kind, duration, removeDelay: collapseDuration });
 }
 
 function ofKind(kind: ToastKind) {
-  return (text: string, options?: ToastOptions) => show(kind, text, options);
+  return (text: ReactNode, options?: ToastOptions) => show(kind, text, options);
 }
 
 /**

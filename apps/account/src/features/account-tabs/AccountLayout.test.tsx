@@ -12,6 +12,7 @@ test('the account lists its tabs, with Logout at the end', async () => {
   await list.findByRole('link', { name: 'Sell skins' });
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'My Profile',
+    'Security',
     'Payment history',
     'Order History',
     'Sell skins',
@@ -90,6 +91,7 @@ test('Logout ends the session', async () => {
 test.each([
   ['/account', 'Your account · Patina'],
   ['/account/personal', 'Your account · Patina'],
+  ['/account/security', 'Security · Patina'],
   ['/account/transactions', 'Payment history · Patina'],
   ['/account/orders', 'Order history · Patina'],
   ['/account/orders/12', 'Your order · Patina'],

@@ -15,7 +15,13 @@ interface AccountTabsProps {
 export function AccountTabs({ current, hasOffers }: AccountTabsProps) {
   const { t } = useTranslation('account');
   const { signOut } = useSessionActions();
-  const tabs: AccountTab[] = ['personal', 'transactions', 'orders', ...(hasOffers ? (['offers'] as const) : [])];
+  const tabs: AccountTab[] = [
+    'personal',
+    'security',
+    'transactions',
+    'orders',
+    ...(hasOffers ? (['offers'] as const) : []),
+  ];
   return (
     <nav aria-label={t('tabs.label')} className={styles.nav}>
       <ul className={styles.row}>

@@ -2,7 +2,7 @@ import type { paths } from '@patina/shared-api/paths';
 
 export type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;
 
-const TABS: readonly AccountTab[] = ['personal', 'transactions', 'orders', 'offers'];
+const TABS: readonly AccountTab[] = ['personal', 'security', 'transactions', 'orders', 'offers'];
 
 /** Tab of a path below `/account`. */
 export function tabOfPath(pathname: string): AccountTab {

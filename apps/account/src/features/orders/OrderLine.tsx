@@ -12,11 +12,12 @@ import styles from './OrderLine.module.css';
 import { ORDER_MARKS } from './order-marks.ts';
 import type { OrderRow } from './order-rows.ts';
 
-/** An item of an order; the order's number links to its page. */
+/** An order, by its first item; its number links to its page. */
 export function OrderLine({ row }: { row: OrderRow }) {
   const { t } = useTranslation('account');
   const euros = useEuros();
-  const { order, createdAt, count, amount, status } = row;
+  const { order, createdAt, more, count, amount, status, trades } = row;
+  const words = [...new Set(trades.map((state) => t(`orders.trade.${state}`)))];
   return (
     <tr>
       <HistoryCell name={t('columns.id')}>
@@ -31,7 +32,9 @@ export function OrderLine({ row }: { row: OrderRow }) {
       </HistoryCell>
       <HistoryDateCell name={t('columns.date')} seconds={createdAt} />
       <HistoryCell name={t('columns.item')} isMain>
-        <ItemName title={row.title || t('orders.unknownItem')} picture={row.picture} product={row.product} />
+        <ItemName title={row.title || t('orders.unknownItem')} picture={row.picture} product={row.product}>
+          {more > 0 && <p className={styles.more}>{t('orders.more', { count: more })}</p>}
+        </ItemName>
       </HistoryCell>
       <HistoryCell name={t('columns.quantity')} isNumber>
         {count}
@@ -40,7 +43,14 @@ export function OrderLine({ row }: { row: OrderRow }) {
         <Money amount={euros(amount)} />
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
-        <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
+        <div className={styles.status}>
+          <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
+          {words.map((word) => (
+            <p key={word} className={styles.trade}>
+              {word}
+            </p>
+          ))}
+        </div>
       </HistoryCell>
     </tr>
   );

@@ -15,7 +15,7 @@ import { HISTORY_PAGE_SIZE } from '#shared/history/history-page-size.ts';
 import { OrderLine } from './OrderLine.tsx';
 import { orderRows } from './order-rows.ts';
 
-/** Bought items, newest first, five on a page. */
+/** Orders, newest first, five on a page. */
 export function OrderList() {
   const { t } = useTranslation('account');
   const orders = useQuery({
@@ -40,7 +40,7 @@ export function OrderList() {
             pageSize={HISTORY_PAGE_SIZE}
             namespace="account"
           >
-            {(row) => <OrderLine key={row.key} row={row} />}
+            {(row) => <OrderLine key={row.order} row={row} />}
           </PagedHistory>
         )
       }

@@ -1,4 +1,6 @@
-import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { Trade } from '@patina/shared-api/contract/trades/trade';
+import { aTrade } from '@patina/test-pages/factories/a-trade';
 import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, within } from '@testing-library/react';
@@ -44,6 +46,94 @@ test.each([
 ] as const)('the timeline of an order that is %s', async (status, kinds, shown) => {
   openOrder({ status, events: kinds.map((kind, place) => ({ kind, at: at(12 + place) })) });
   expect(await steps()).toEqual(shown);
+});
+
+const sent = { state: 'sent', by: 'store', at: at(14) } as const;
+const accepted = { state: 'protected', by: 'buyer', at: at(15) } as const;
+const refund = { amount: 9, at: at(17) };
+
+test.each<[string, Partial<Trade>, string[], Partial<OrderItem>?]>([
+  ['waits', {}, ['Trade offer', 'Accept the trade', 'It is yours']],
+  [
+    'was sent',
+    { state: 'sent', trade_offer: '621', events: [sent] },
+    ['Trade offer sent', 'Accept the trade', 'It is yours'],
+  ],
+  [
+    'was declined',
+    { state: 'declined', events: [sent, { state: 'declined', by: 'buyer', at: at(15) }] },
+    ['Trade offer sent', 'Trade offer declined', 'Another trade offer', 'Accept the trade', 'It is yours'],
+  ],
+  [
+    'expired',
+    { state: 'expired', events: [sent, { state: 'expired', by: 'steam', at: at(15) }] },
+    ['Trade offer sent', 'Trade offer expired', 'Another trade offer', 'Accept the trade', 'It is yours'],
+  ],
+  [
+    'is protected',
+    { state: 'protected', protected_until: at(16), events: [sent, accepted] },
+    ['Trade offer sent', 'Trade accepted', 'It is yours'],
+  ],
+  [
+    'is the buyer’s',
+    { state: 'done', events: [sent, accepted, { state: 'done', by: 'steam', at: at(16) }] },
+    ['Trade offer sent', 'Trade accepted', 'It is yours'],
+  ],
+  [
+    'was reversed',
+    { state: 'reversed', events: [sent, accepted, { state: 'reversed', by: 'buyer', at: at(16) }] },
+    ['Trade offer sent', 'Trade accepted', 'Trade reversed'],
+    { refund },
+  ],
+  [
+    'was refunded before it was sent',
+    { state: 'cancelled', events: [{ state: 'cancelled', by: 'store', at: at(16) }] },
+    ['Delivery cancelled'],
+    { refund },
+  ],
+  [
+    'was refunded and kept',
+    { state: 'protected', events: [sent, accepted], protected_until: at(18) },
+    ['Trade offer sent', 'Trade accepted', 'Refunded', 'It is yours'],
+    { refund },
+  ],
+])('the timeline of an item that %s', async (_, trade, shown, changes = {}) => {
+  openOrder({ items: [anOrderItem({ trade: aTrade(trade), ...changes })] });
+  expect(await steps()).toEqual(['Paid', ...shown]);
+  expect(screen.queryAllByText('€9.00 refunded to the payment method you used.')).toHaveLength(changes.refund ? 1 : 0);
+});
+
+test('items that travel together have one timeline; a trade offer says by when to accept it, and where', async () => {
+  const trade = aTrade({ state: 'sent', trade_offer: '621', expires_at: at(20), events: [sent] });
+  const apart = aTrade({ state: 'protected', protected_until: at(22), events: [sent, accepted] });
+  openOrder({
+    items: [
+      anOrderItem({ trade }),
+      anOrderItem({ item_id: 8, title: 'AWP | Asiimov', trade: apart }),
+      anOrderItem({ item_id: 9, title: 'P250 | Sand Dune', trade }),
+    ],
+  });
+  expect(await steps()).toEqual([
+    'Paid',
+    ...['Trade offer sent', 'Accept the trade', 'It is yours'],
+    ...['Trade offer sent', 'Trade accepted', 'It is yours'],
+  ]);
+  const together = within(screen.getByRole('region', { name: /^AK-47.*P250 \| Sand Dune$/ }));
+  expect(together.getByText(/^On Steam, by/).textContent).toMatch(/^On Steam, by 21 November 2026 at \d\d:00\.$/);
+  const link = together.getByRole('link', { name: /^Accept the trade on Steam ?opens in a new tab$/ });
+  expect(link.getAttribute('href')).toBe('https://steamcommunity.com/tradeoffer/621/');
+  const other = within(screen.getByRole('region', { name: 'AWP | Asiimov' }));
+  expect(other.getByText(/^Steam protects/).textContent).toMatch(/until 21 November 2026 at \d\d:00\.$/);
+  expect(other.queryByRole('link')).toBeNull();
+});
+
+test('the receipt of an order with a refunded item names the refund', async () => {
+  openOrder({
+    status: 'completed',
+    items: [anOrderItem({ trade: aTrade({ state: 'done' }), refund }), anOrderItem({ item_id: 8 })],
+  });
+  const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
+  expect((await receipt.findByRole('row', { name: /^Refunded/ })).textContent).toBe('Refunded−€9.00');
 });
 
 test('a step shows its time in the reader’s language', async () => {

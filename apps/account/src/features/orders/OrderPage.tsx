@@ -17,6 +17,7 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
+import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { ORDER_MARKS } from './order-marks.ts';
@@ -70,6 +71,7 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
           {t('payments.goOn')}
         </Button>
       )}
+      {order.waits_until && <WaitNotice until={order.waits_until}>{t('order.waits')}</WaitNotice>}
       <OrderTimeline order={order} />
       <Receipt order={order} isPaid={isPaid} />
     </>

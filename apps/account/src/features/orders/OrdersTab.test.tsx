@@ -1,5 +1,7 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { Rejection } from '@patina/test-pages/api/rejection';
+import { aTrade } from '@patina/test-pages/factories/a-trade';
 import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
 import { ok } from '@patina/test-pages/factories/ok';
 import { columnNames } from '@patina/test-pages/pages/column-names';
@@ -13,7 +15,7 @@ const ordersAre = (...payload: Purchase[]) => ({ [HISTORY]: () => ok(payload) })
 
 const rows = () => tableRows('Order History');
 
-test('the order history lists every bought item with the amount paid for it', async () => {
+test('the order history lists every order with what it is of and the amount paid for it', async () => {
   openAccount(
     '/account/orders',
     ordersAre(
@@ -22,6 +24,7 @@ test('the order history lists every bought item with the amount paid for it', as
         subtotal: 30,
         discount: 3,
         total: 27,
+        count: 2,
         items: [anOrderItem({ price: 10 }), anOrderItem({ item_id: 8, title: 'AWP | Asiimov', price: 20 })],
       }),
       anOrder({ status: 'completed' }),
@@ -29,12 +32,12 @@ test('the order history lists every bought item with the amount paid for it', as
   );
   const date = expect.stringMatching(/^21\.11\.2026 \d\d:00$/);
   expect(await rows()).toEqual([
-    ['13', date, 'AK-47 | Redline (Field-Tested)', '1', '€9.00', 'Processing'],
-    ['13', date, 'AWP | Asiimov', '1', '€18.00', 'Processing'],
+    ['13', date, 'AK-47 | Redline (Field-Tested)and 1 more item', '2', '€27.00', 'Processing'],
     ['12', date, 'AK-47 | Redline (Field-Tested)', '1', '€12.50', 'Completed'],
   ]);
   expect(columnNames()).toEqual(['ID', 'Date', 'Item', 'Quantity', 'Amount', 'Status']);
-  expect(screen.getByRole('link', { name: 'AWP | Asiimov' }).getAttribute('href')).toBe('/products/all/all/8');
+  const [first] = screen.getAllByRole('link', { name: 'AK-47 | Redline (Field-Tested)' });
+  expect(first?.getAttribute('href')).toBe('/products/all/all/7');
 });
 
 test('a page has five rows, and its number is in the address', async () => {
@@ -65,6 +68,23 @@ test.each([
 ] as const)('an order that is %s shows "%s" with its icon', async (status, word, mark) => {
   openAccount('/account/orders', ordersAre(anOrder({ status })));
   expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+});
+
+test('the history says in short where the items of an order are on their way, and what became of them', async () => {
+  const items = (...states: TradeState[]) =>
+    states.map((state, place) => anOrderItem({ item_id: 7 + place, trade: aTrade({ state }) }));
+  const refunded = anOrderItem({ trade: aTrade({ state: 'reversed' }), refund: { amount: 9, at: 0 } });
+  openAccount(
+    '/account/orders',
+    ordersAre(
+      anOrder({ id: 15, items: items('waiting', 'sent', 'sent', 'declined', 'expired') }),
+      anOrder({ id: 14, status: 'completed', items: [refunded, ...items('done')] }),
+    ),
+  );
+  expect((await rows()).map((row) => row.at(-1))).toEqual([
+    'ProcessingTo be sentAccept the tradeTo be sent again',
+    'CompletedReversed, refunded',
+  ]);
 });
 
 test('an order without items is one row', async () => {

@@ -36,9 +36,17 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
           <p className={styles.quiet}>{store?.site_name}</p>
         </div>
         {isPaid && (
-          <Button size="small" className={styles.print} onClick={() => window.print()}>
-            {t('receipt.print')}
-          </Button>
+          <div className={styles.print}>
+            <Button
+              size="small"
+              render={<a href={`/api/receipts/${order.id}.pdf?language=${locale.language}`} download />}
+            >
+              {t('receipt.download')}
+            </Button>
+            <Button size="small" onClick={() => window.print()}>
+              {t('receipt.print')}
+            </Button>
+          </div>
         )}
       </div>
       <dl className={styles.facts}>

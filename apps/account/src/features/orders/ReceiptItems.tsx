@@ -1,6 +1,7 @@
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useEuros } from '#shared/money/use-euros.ts';
@@ -12,6 +13,7 @@ export function ReceiptItems({ order }: { order: Purchase }) {
   const euros = useEuros();
   const credits = useCredits();
   const { items, subtotal, discount, promocode, total, vat, vat_percent } = order;
+  const refunded = fromMinor(items.reduce((sumMinor, { refund }) => sumMinor + toMinor(refund?.amount ?? 0), 0));
   return (
     <table className={styles.items}>
       <caption>
@@ -48,6 +50,7 @@ export function ReceiptItems({ order }: { order: Purchase }) {
         <Sum name={t('receipt.total')} amount={euros(total)} isTotal />
         <Sum name={t('receipt.credits')} amount={credits(total)} />
         {vat_percent > 0 && <Sum name={t('receipt.vat', { percent: vat_percent })} amount={euros(vat)} />}
+        {refunded > 0 && <Sum name={t('receipt.refunded')} amount={`−${euros(refunded)}`} />}
       </tfoot>
     </table>
   );

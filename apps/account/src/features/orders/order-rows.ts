@@ -1,47 +1,45 @@
 import type { OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
-import { fromMinor, toMinor } from '@patina/shared-api/money';
-import { allocate } from '@patina/shared-api/money-arithmetic';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 
-/** One line of the order history. */
+/** One line of the order history: an order. */
 export interface OrderRow {
-  key: string;
   order: number;
   /** Seconds since 1970. */
   createdAt: number;
-  /** Empty when unknown. */
+  /** Name of the first item; empty when unknown. */
   title: string;
   picture: string;
-  /** Id of the product; undefined if it is no longer in the catalogue. */
+  /** Id of the first item's product; undefined if it is no longer in the catalogue. */
   product: number | undefined;
+  /** Number of items beside the first. */
+  more: number;
   count: number;
-  /** Amount paid for it, after its share of a discount; internal currency. */
+  /** Amount paid, after a discount; internal currency. */
   amount: number;
   status: OrderStatus;
+  /** Where items are on their way, each state once; empty while that says nothing more than the status. */
+  trades: TradeState[];
 }
 
-/** Orders by their items, so that every item is in the history; an order without items is one row. */
+/** The rows of the history; an order without items has its own title and picture. */
 export function orderRows(orders: readonly Purchase[]): OrderRow[] {
-  return orders.flatMap((order): OrderRow[] => {
-    const common = { order: order.id, createdAt: order.created_at, status: order.status };
-    if (order.items.length === 0) {
-      const { title, count, total: amount, img_url: picture } = order;
-      return [{ ...common, key: `${order.id}`, title, picture, product: undefined, count, amount }];
-    }
-    const amounts = paidFor(order);
-    return order.items.map(({ item_id, title, img_url, count }, place) => ({
-      ...common,
-      key: `${order.id}/${place}`,
-      title,
-      picture: img_url,
-      product: item_id || undefined,
-      count,
-      amount: amounts[place] ?? 0,
-    }));
+  return orders.map((order): OrderRow => {
+    const [first] = order.items;
+    return {
+      order: order.id,
+      createdAt: order.created_at,
+      title: first?.title ?? order.title,
+      picture: first?.img_url ?? order.img_url,
+      product: first?.item_id || undefined,
+      more: Math.max(order.items.length - 1, 0),
+      count: order.count,
+      amount: order.total,
+      status: order.status,
+      trades: [...new Set(order.items.flatMap((item) => tradeOf(item, order.status) ?? []))],
+    };
   });
 }
 
-/** Amount paid for each item of an order: its share of the total, weighted by the items' prices. */
-function paidFor({ items, total }: Pick<Purchase, 'items' | 'total'>): number[] {
-  const prices = items.map(({ price, count }) => toMinor(price) * count);
-  return allocate(toMinor(total), prices).map(fromMinor);
+function tradeOf({ trade, refund }: Purchase['items'][number], status: OrderStatus): TradeState | undefined {
+  return status === 'processing' || (refund && status === 'completed') ? trade?.state : undefined;
 }

@@ -15,7 +15,11 @@ const UPCOMING: Record<OrderStatus, UpcomingKind[]> = {
   reversed: [],
 };
 
-/** Steps of an order, oldest first. */
-export function orderSteps({ events, status }: Pick<Purchase, 'events' | 'status'>): OrderStep[] {
-  return [...events, ...UPCOMING[status].map((kind) => ({ kind }))];
+/** Steps of an order, oldest first; what the ways of its items tell is left out. */
+export function orderSteps({ events, status, items }: Pick<Purchase, 'events' | 'status' | 'items'>): OrderStep[] {
+  const isTold = new Set<OrderEventKind>();
+  if (items.some(({ trade }) => trade !== undefined && trade.events.length > 0)) isTold.add('completed');
+  if (items.length > 0 && items.every(({ refund }) => refund)) isTold.add('refunded').add('reversed');
+  const ahead = status !== 'pending' && items.some(({ trade }) => trade) ? [] : UPCOMING[status];
+  return [...events.filter(({ kind }) => !isTold.has(kind)), ...ahead.map((kind) => ({ kind }))];
 }

@@ -54,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         {...eye}
         label={t('password.next')}
-        hint={t('password.hint')}
+        hint={errors.new_password?.message === 'password-weak' ? undefined : t('password.hint')}
         autoComplete="new-password"
         error={say(errors.new_password?.message)}
         {...register('new_password', { deps: 'repeat_password' })}

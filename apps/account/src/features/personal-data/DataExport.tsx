@@ -4,8 +4,8 @@ import { useApi } from '@patina/shared-api/client/use-api';
 import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import { Button } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
+import { saveFile } from '#shared/files/save-file.ts';
 import { Section } from '#shared/section/Section.tsx';
-import { saveFile } from './save-file.ts';
 
 /** Downloads the shopper's personal data as one file. */
 export function DataExport() {
@@ -13,7 +13,7 @@ export function DataExport() {
   const api = useApi();
   const take = useMutation({
     mutationFn: () => api(calls.dataExport),
-    onSuccess: ({ payload }) => saveFile('account-data.json', JSON.stringify(payload, null, 2)),
+    onSuccess: ({ payload }) => saveFile('account-data.json', JSON.stringify(payload, null, 2), 'application/json'),
     onError: () => toast.error(t('export.failed')),
   });
   return (

@@ -1,10 +1,10 @@
+import { LocalTime } from '@patina/parts/LocalTime';
 import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { paths } from '@patina/shared-api/paths';
 import { Badge } from '@patina/ui/Badge';
-import { DateTime } from '@patina/ui/DateTime';
 import { Icon } from '@patina/ui/Icon';
 import styles from './PersonCard.module.css';
 
@@ -12,7 +12,10 @@ import styles from './PersonCard.module.css';
 export function PersonCard({ person }: { person: Profile }) {
   const { t, i18n } = useTranslation('account');
   const isVerified = person.verification_data.status === 'approved';
-  const joined = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-US' : i18n.language, { dateStyle: 'medium' });
+  const format = (seconds: number) =>
+    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-US' : i18n.language, { dateStyle: 'medium' }).format(
+      seconds * 1000,
+    );
   return (
     <Panel as="section" gap={2} className={styles.card} aria-label={t('profile.overview')}>
       <span className={styles.plate}>
@@ -22,8 +25,7 @@ export function PersonCard({ person }: { person: Profile }) {
         <p className={styles.name}>{`${person.name} ${person.surname}`.trim()}</p>
         <p className={styles.email}>{person.email}</p>
         <p className={styles.joined}>
-          {t('profile.joined')}{' '}
-          <DateTime seconds={person.created_at}>{joined.format(person.created_at * 1000)}</DateTime>
+          {t('profile.joined')} <LocalTime seconds={person.created_at} format={format} placeholder="Nov 00, 0000" />
         </p>
       </div>
       <div className={styles.state}>

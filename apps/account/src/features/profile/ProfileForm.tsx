@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const { payload } = await api(calls.change, { body: change });
       reset(entryOf(payload));
-      // A new email address must be verified again.
+      // An address that was not verified before is replaced by one that is not, either.
       const emailVerified = payload.verification_data.status === 'approved';
       setSession((session) => ({ ...session, emailVerified }));
     } catch (error) {
@@ -79,7 +79,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           isKnown={profile.phone !== ''}
         />
       </FieldGroup>
-      <SteamFields steamid={profile.steamid} form={form} />
+      <SteamFields owner={profile} form={form} />
       <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="account" />
       {errors.root && <FormProblem>{say(errors.root.message) || t('profile.notSaved')}</FormProblem>}
       <Button type="submit" variant="solid" className={styles.save} busy={isSubmitting} busyLabel={t('profile.saving')}>

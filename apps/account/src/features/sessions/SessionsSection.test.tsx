@@ -58,18 +58,18 @@ test('signing out everywhere is confirmed first and leaves the account', async (
   const { toasts, user, bodiesOf, actions } = openAccount('/account', {
     'POST /user/sessions/end-all': () => ({ status: 'OK' as const }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere?' }));
   expect(bodiesOf('POST /user/sessions/end-all')).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
-  await expect.poll(() => toasts).toEqual(['You are signed out everywhere']);
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+  await expect.poll(() => toasts).toEqual(['You are logged out everywhere']);
   expect(bodiesOf('POST /user/sessions/end-all')).toEqual([{}]);
   await expect.poll(() => actions.leave).toHaveBeenCalledOnce();
 });
 
 test('cancelling the confirmation keeps the session', async () => {
   const { user, received } = openAccount('/account');
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

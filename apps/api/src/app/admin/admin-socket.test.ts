@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sendToServer } from '@patina/http/admin/admin-client';
 import type { AdminRequest } from '@patina/http/admin/admin-messages';
 import { socketPath } from '@patina/http/admin/socket-path';
@@ -12,6 +15,7 @@ import { adminCommands } from '#app/admin/admin-commands.ts';
 import { listenForAdmin } from '#app/admin/admin-socket.ts';
 import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
+import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 
 const { app, services } = await startTestApp();
 // Too long for a socket inside the folder.
@@ -87,6 +91,14 @@ test.each([
     '{"name":"Gems","image":null,"exchange_rate_eur":0}',
     'internal_currency exchange_rate_eur must be more than 0.',
   ],
+  ['sell_margin_percent', '100', 'sell_margin_percent must be less than 100.'],
+  ['hand_over_days', '0', 'hand_over_days must be 1 or more.'],
+  ['hand_over_days', '2.5', 'hand_over_days must be a whole number.'],
+  [
+    'trade_links',
+    '["https://steam.example/tradeoffer/new/"]',
+    expect.stringMatching(/^trade_links 0 must be a trade link/),
+  ],
   ['nope', '1', expect.stringMatching(/^There is no setting nope\. Settings: site_name, /)],
   ['__proto__', '1', expect.stringMatching(/^There is no setting __proto__\./)],
 ])('setting %s to %s is rejected with the reason', async (key, value, reason) => {
@@ -99,6 +111,11 @@ test.each([
   ['site_name', '123', '123'],
   ['site_name', '"Quoted"', 'Quoted'],
   ['support_email', 'null', null],
+  [
+    'trade_links',
+    '["https://steamcommunity.com/tradeoffer/new/?token=abcDEF12&partner=12345678"]',
+    ['https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=abcDEF12'],
+  ],
   ['copyright', '<b onclick="x()">ours</b><script>x()</script>', '<b>ours</b>'],
 ])('%s set to %s becomes %j', async (key, value, inForce) => {
   expect((await ask('settings set', { key, value })).results).toEqual([{ [key]: inForce }]);
@@ -185,8 +202,38 @@ test('without a running server the client gets no answer', async () => {
   expect(answered).toBe('nobody');
 });
 
+test('README lists every command', async () => {
+  const readme = await readFile(fileURLToPath(new URL('../../../../../README.md', import.meta.url)), 'utf8');
+  const [, operating = ''] = readme.split('## Operating');
+  const rows = operating.split('\n').filter((line) => line.startsWith('| `'));
+  // A row such as `pack …` stands for all commands of its group.
+  const isListed = (name: string) => {
+    const [group = '', verb] = name.split(' ');
+    return rows.some(
+      (row) => row.includes(`\`${group}`) && (!verb || row.includes(verb) || row.includes(`\`${group} …`)),
+    );
+  };
+  expect(adminCommands.map(({ name }) => name).filter((name) => !isListed(name))).toEqual([]);
+});
+
 test('every command has a unique name of one or two words', () => {
   const names = adminCommands.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^[a-z]+( [a-z]+)?$/);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)?( [a-z]+(-[a-z]+)?)?$/);
+});
+
+test.each([
+  ['settings get', 'head -1', /^\w+ = /],
+  ['order list --json', 'true', /^$/],
+])('%s | %s ends quietly: its reader has what it wants', async (command, reader, read) => {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+  // Rejects if the command ends with another code than 0.
+  const { stdout, stderr } = await promisify(execFile)(
+    'bash',
+    ['-c', `set -o pipefail; "$0" "$@" | ${reader}`, process.execPath, program, ...command.split(' ')],
+    { env: { ...{ PATH, HOME, NODE_COMPILE_CACHE }, ...TEST_ENVIRONMENT, DATA_DIR: folder } },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(read);
 });

@@ -42,7 +42,7 @@ export async function executeCommand(
   try {
     const services = wireServices(open.database, config);
     const end = needsServer ? () => {} : await prepareDatabase(open, services, config, log);
-    const rejected = await runCommand({ services, log }, request, input, output);
+    const rejected = await runCommand({ services, log, embedded: open.embedded }, request, input, output);
     end();
     return rejected;
   } finally {

@@ -6,14 +6,21 @@ import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { cardForm, IBAN } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';
+import { enrolApp } from '#testing/shoppers/enrol-app.ts';
 
-const { app, services, database, aShopper, aProduct, anOffer, offer } = await openSellersShop();
+const { app, services, database, aShopper, aProduct, anOffer, arrive, offer } = await openSellersShop();
 const run = (name: string, given: Parameters<typeof runCommand>[2] = {}) =>
   runCommand({ services, log: app.log }, name, given);
 
 /** Commands that change nothing. */
 const READ = [
   'settings get',
+  'text list',
+  'sales',
+  'deposit list',
+  'balance list',
+  'stock low',
+  'mail list',
   'page list',
   'page show',
   'catalogue export',
@@ -22,6 +29,7 @@ const READ = [
   'ledger verify',
   'promo list',
   'order list',
+  'order show',
   'pack list',
   'prompt list',
   'offer list',
@@ -31,12 +39,22 @@ const READ = [
   'audit list',
 ];
 
+/** Of the embedded database as a whole: server.embedded.test.ts. */
+const WHOLE = ['backup', 'restore'];
+
 type Given = Parameters<typeof runCommand>[2];
 
 async function anOrder(): Promise<string> {
   const shopper = await aShopper({ balanceMinor: 10_00 });
   await shopper.post('/cart/add', { id: await aProduct() });
   return String((await shopper.post('/purchase/product', checkoutForm())).json().order);
+}
+
+async function anOrderThatIs(way: 'sent' | 'accepted'): Promise<string> {
+  const order = await anOrder();
+  await run('order sent', { values: { orders: order }, options: { offer: `5${order}` } });
+  if (way === 'accepted') await run('order accepted', { values: { orders: order } });
+  return order;
 }
 
 async function aPayout(): Promise<string> {
@@ -50,14 +68,51 @@ async function aFailedPayout(): Promise<string> {
   return id;
 }
 
-const anOfferThatIs = async (status: 'pending' | 'completed') => String(await anOffer(await aShopper(), status));
+const anOfferThatIs = async (status: 'pending' | 'completed' | 'cancelled') =>
+  String(await anOffer(await aShopper(), status));
 const aBundle = async () => ({ title: 'Two', price: '5', products: String(await aProduct()) });
 const aPack = async () => String(((await run('pack create', { values: await aBundle() })).result as { id: number }).id);
+
+const anAdjustment = async (amount: string) => ({
+  values: { user: String((await aShopper()).id), amount },
+  options: { reason: 'Delivery was late.' },
+});
+const aRequested = async () => {
+  const { result } = await run('balance adjust', await anAdjustment('60'));
+  return { values: { adjustment: String((result as { id: number }).id) } };
+};
+const anEmail = async () => {
+  const email = { recipient: 'ana@patina.test', subject: 'x', text: 'x', html: 'x' };
+  return (await database.insertInto('mail').values(email).returning('id').executeTakeFirstOrThrow()).id;
+};
+
+async function aProtectedUser(): Promise<string> {
+  const shopper = await aShopper();
+  await enrolApp(shopper);
+  return String(shopper.id);
+}
 
 /** For each command that changes something: its input and the subject it changes. */
 const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
   'settings set': async () => ({ values: { key: 'vat_percent', value: '20' }, subject: /^setting vat_percent$/ }),
   'page set': async () => ({ values: { slug: 'help', title: 'Help' }, input: '<p>Help</p>', subject: /^page help$/ }),
+  'text set': async () => ({
+    values: { language: 'en', key: 'catalog.list.title', text: 'Skins' },
+    subject: /^text en catalog\.list\.title$/,
+  }),
+  'text unset': async () => ({
+    values: { language: 'en', key: 'catalog.list.title' },
+    subject: /^text en catalog\.list\.title$/,
+  }),
+  'product set': async () => ({
+    values: { product: String(await aProduct()) },
+    options: { price: '3' },
+    subject: /^product \d+$/,
+  }),
+  'balance adjust': async () => ({ ...(await anAdjustment('1')), subject: /^adjustment \d+$/ }),
+  'balance approve': async () => ({ ...(await aRequested()), operator: 'otto', subject: /^adjustment \d+$/ }),
+  'balance decline': async () => ({ ...(await aRequested()), subject: /^adjustment \d+$/ }),
+  'mail resend': async () => ({ values: { mail: String(await anEmail()) }, subject: /^mail \d+$/ }),
   'page remove': async () => ({ values: { page: 'help' }, subject: /^page help$/ }),
   'catalogue import': async () => ({
     values: { file: 'new.csv' },
@@ -69,11 +124,44 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     subject: /^user \d+$/,
   }),
   'user signout': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),
+  'user unlink': async () => {
+    const { id } = await aShopper();
+    const steamid = `7656119${1_000_000_000 + id}`;
+    await database.updateTable('user_account').set({ steamid }).where('id', '=', id).execute();
+    return { values: { user: String(id) }, options: { reason: 'Ticket 12' }, subject: /^user \d+$/ };
+  },
+  'user restore': async () => {
+    const { id } = await aShopper();
+    const values = { user: String(id), email: `owner-${id}@patina.test` };
+    return { values, options: { reason: 'Ticket 12' }, subject: /^user \d+$/ };
+  },
+  'second-factor remove': async () => ({
+    values: { user: await aProtectedUser() },
+    options: { reason: 'Ticket 12' },
+    subject: /^user \d+$/,
+  }),
+  'second-factor keep': async () => {
+    const user = await aProtectedUser();
+    await run('second-factor remove', { values: { user }, options: { reason: 'Ticket 12' } });
+    return { values: { user }, subject: /^user \d+$/ };
+  },
   'user close': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),
   'promo create': async () => ({ values: { code: 'SPRING' }, options: { percent: '5' }, subject: /^promo SPRING$/ }),
   'promo end': async () => ({ values: { code: 'spring' }, subject: /^promo SPRING$/ }),
-  'order complete': async () => ({ values: { order: await anOrder() }, subject: /^order \d+$/ }),
+  'order sent': async () => ({ values: { orders: `${await anOrder()}:100` }, subject: /^order \d+$/ }),
+  'order accepted': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),
+  'order declined': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),
+  'order expired': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),
+  'order reversed': async () => ({ values: { orders: await anOrderThatIs('accepted') }, subject: /^order \d+$/ }),
   'order refund': async () => ({ values: { order: await anOrder() }, subject: /^order \d+$/ }),
+  'order trade-link': async () => ({
+    values: {
+      order: await anOrder(),
+      link: 'https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=NEWtoken',
+    },
+    options: { reason: 'A new token.' },
+    subject: /^order \d+$/,
+  }),
   'pack create': async () => ({ values: await aBundle(), subject: /^pack \d+$/ }),
   'pack end': async () => ({ values: { pack: await aPack() }, subject: /^pack \d+$/ }),
   'prompt create': async () => ({
@@ -89,14 +177,38 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     values: { offer: await anOfferThatIs('pending'), price: '12.50' },
     subject: /^offer \d+$/,
   }),
-  'offer approve': async () => ({ values: { offer: await anOfferThatIs('completed') }, subject: /^offer \d+$/ }),
+  'offer received': async () => ({ values: { offers: await anOfferThatIs('completed') }, subject: /^offer \d+$/ }),
+  'offer late': async () => ({ values: { offers: await anOfferThatIs('cancelled') }, subject: /^offer \d+$/ }),
+  'offer returned': async () => {
+    const offers = await anOfferThatIs('cancelled');
+    await services.handOvers.late(Number(offers), {}, OPERATOR);
+    return { values: { offers }, subject: /^offer \d+$/ };
+  },
+  'offer reversed': async () => {
+    const offers = await anOfferThatIs('completed');
+    await arrive(Number(offers));
+    return { values: { offers }, options: { reason: 'Reversed.' }, subject: /^offer \d+$/ };
+  },
+  'offer overdue': async () => {
+    const id = await anOfferThatIs('completed');
+    await database
+      .updateTable('offer')
+      .set({ trade_due_at: new Date(0) })
+      .where('id', '=', Number(id))
+      .execute();
+    return { subject: /^offer \d+$/ };
+  },
   'offer cancel': async () => ({
     values: { offer: await anOfferThatIs('pending') },
     options: { reason: 'It cannot be traded.' },
     subject: /^offer \d+$/,
   }),
   'payouts show': async () => ({ values: { payout: await aPayout() }, subject: /^payout \d+$/ }),
-  'payouts paid': async () => ({ values: { payout: await aPayout() }, subject: /^payout \d+$/ }),
+  'payouts paid': async () => ({
+    values: { payout: await aPayout() },
+    options: { force: true, reason: 'Agreed.' },
+    subject: /^payout \d+$/,
+  }),
   'payouts failed': async () => ({
     values: { payout: await aPayout() },
     options: { reason: 'No such account.' },
@@ -106,7 +218,9 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
 };
 
 test('every command that changes something writes to the audit log', () => {
-  expect([...READ, ...Object.keys(CHANGES)].toSorted()).toEqual(adminCommands.map(({ name }) => name).toSorted());
+  expect([...READ, ...WHOLE, ...Object.keys(CHANGES)].toSorted()).toEqual(
+    adminCommands.map(({ name }) => name).toSorted(),
+  );
 });
 
 test.each(Object.entries(CHANGES))('%s is in the audit log, with the operator', async (name, prepare) => {
@@ -115,7 +229,11 @@ test.each(Object.entries(CHANGES))('%s is in the audit log, with the operator', 
   await run(name, given);
   const [entry, ...earlier] = await auditLog(database).latest();
   expect(earlier.length).toBe(Math.min(before.length, 199));
-  expect(entry).toMatchObject({ operator: OPERATOR, action: name, subject: expect.stringMatching(subject) });
+  expect(entry).toMatchObject({
+    operator: given.operator ?? OPERATOR,
+    action: name,
+    subject: expect.stringMatching(subject),
+  });
   expect(entry?.before ?? entry?.after).not.toBeNull();
 });
 
@@ -153,8 +271,16 @@ test('an operator handles an offer from price to payout', async () => {
   const values = { offer: String(id) };
   expect((await run('offer list', { options: { status: 'pending' } })).lines[0]).toContain(`${id}  `);
   expect(await run('offer price', { values: { ...values, price: '27.50' } })).toEqual({
-    lines: [`Offer ${id} has the price 27.50 EUR; its seller receives 26.12 EUR.`],
-    result: { id, status: 'offer', currency: 'EUR', service_price: 27.5, payout_amount: 26.12, payout_currency: 'EUR' },
+    lines: [expect.stringMatching(`^Offer ${id} has the price 27.50 EUR until .*; its seller receives 26.12 EUR\\.$`)],
+    result: {
+      id,
+      status: 'offer',
+      currency: 'EUR',
+      service_price: 27.5,
+      payout_amount: 26.12,
+      payout_currency: 'EUR',
+      trade: 'waiting',
+    },
   });
   await seller.post('/offer/request-payout', { id });
   await seller.post('/offer/withdraw/card', cardForm(id));
@@ -165,16 +291,30 @@ test('an operator handles an offer from price to payout', async () => {
   const shown = await run('payouts show', { values: { payout: String(payout) } });
   expect(shown.result).toMatchObject({ amount: 26.12, payee: { holder: 'ADA SELLER' } });
   const paid = { values: { payout: String(payout) }, options: { reference: 'transfer 4711' } };
+  await expect(run('payouts paid', paid)).rejects.toThrow(
+    `Payout ${payout} of offer ${id} is not released: the item has not arrived.`,
+  );
+  const force = { ...paid, options: { ...paid.options, force: true } };
+  await expect(run('payouts paid', force)).rejects.toThrow('Say why with --reason, in 1 to 300 characters: it is kept');
+  const at = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+  expect((await run('offer received', { values: { offers: `${id}:6123456789` }, options: { at } })).lines[0]).toContain(
+    `Offer ${id}: the item has arrived; Steam does not protect the trade any more, payout by`,
+  );
+  expect((await run('offer received', { values: { offers: String(id) } })).lines).toEqual([
+    `Offer ${id}: this was known, nothing has changed.`,
+  ]);
+  expect((await run('payouts list', { options: { released: true } })).lines.at(-1)).toMatch(/ released$/);
   expect((await run('payouts paid', paid)).lines).toEqual([`Payout ${payout} is paid.`]);
   await expect(run('payouts paid', paid)).rejects.toThrow(`Payout ${payout} is paid and cannot be paid.`);
-  await run('offer approve', { values });
   const { lines } = await run('offer show', { values });
-  expect(lines.slice(2).map((line) => line.split('  ').slice(1).join(' '))).toEqual([
+  expect(lines.slice(3).map((line) => line.split('  ').slice(1).join(' '))).toEqual([
     'pending seller',
     `offer ${OPERATOR}`,
     'accepted seller',
     'completed seller',
     `approved ${OPERATOR}`,
+    `item protected ${OPERATOR} trade offer 6123456789`,
+    'item done steam trade offer 6123456789',
   ]);
 });
 
@@ -189,7 +329,8 @@ test.each([
   ['offer price', { offer: '5', price: '0' }, 'A price is a number such as 12 or 12.50.'],
   ['offer price', { offer: '5', price: '1.005' }, 'A price is a number such as 12 or 12.50.'],
   ['offer show', { offer: '5' }, 'There is no offer 5.'],
-  ['offer approve', { offer: '5' }, 'There is no offer 5.'],
+  ['offer received', { offers: '5,6' }, 'There is no offer 5.\nThere is no offer 6.'],
+  ['offer received', { offers: '5,x' }, 'An offer is named by its number.'],
   ['payouts show', { payout: '5' }, 'There is no payout 5.'],
   ['payouts paid', { payout: '5' }, 'There is no payout 5.'],
   ['payouts retry', { payout: '-1' }, 'A payout is named by its number.'],
@@ -223,8 +364,8 @@ test('an account is closed by an operator only when nothing is owed', async () =
   const id = await anOffer(seller, 'completed');
   const close = () => run('user close', { values: { user: String(seller.id) } });
   await expect(close()).rejects.toThrow('You have a payout that is still to come.');
-  await services.payoutAdmin.paid((await offer(seller, id)).payout.id, null, OPERATOR);
-  await services.offerAdmin.approve(id, OPERATOR);
+  await arrive(id);
+  await services.payoutAdmin.paid((await offer(seller, id)).payout.id, { reference: null }, OPERATOR);
   const open = await anOffer(seller, 'offer');
   await close();
   const rows = await database

@@ -23,6 +23,8 @@ export function terminalOutput({ json, isExport, file }: OutputTarget): Terminal
   const exported = file === undefined ? undefined : createWriteStream(`${file}.unfinished`);
   const lines = json || (isExport && file === undefined) ? process.stderr : process.stdout;
   const bar = new SingleBar({ format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true });
+  // The reader has what it wants, such as `| head -1`; the command itself goes on to its end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   let isBusy = false;
   const endBar = () => {
     if (isBusy) bar.stop();
@@ -45,7 +47,8 @@ export function terminalOutput({ json, isExport, file }: OutputTarget): Terminal
     },
     async data(text) {
       const target = exported ?? process.stdout;
-      if (!target.write(text)) await once(target, 'drain');
+      if (target.destroyed) return;
+      if (!target.write(text)) await once(target, 'drain').catch(ignoreClosedPipe);
     },
     async end(isDone) {
       endBar();
@@ -55,4 +58,8 @@ export function terminalOutput({ json, isExport, file }: OutputTarget): Terminal
       await (isDone ? rename(exported.path, file) : rm(exported.path));
     },
   };
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }

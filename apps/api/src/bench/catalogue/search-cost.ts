@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { wireCatalogue } from '#app/wiring.ts';
 import { medianTimes } from '#bench/median-times.ts';
 import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
@@ -35,6 +36,43 @@ const FINDINGS: Record<string, Finding> = {
     catalogue.list({ ...PAGE, search: mistyped(names, round) }),
 };
 
+/** Searches of every kind, hostile ones included: letters, typing errors, words of wears, no words at all. */
+function anySearches(names: readonly string[]): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  return [
+    ...letters,
+    letters.join(' '),
+    ...letters.map((_, index) => letters.slice(index, index + 12).join(' ')),
+    ...names
+      .slice(0, 60)
+      .flatMap((name, index) => [typed(names, index), mistyped(names, index), `${name} ft`, `ak ${name}`]),
+    ...['factory new', 'minimal wear st', 'fn st mw', 'zzzzzz yyyyyy xxxxxx wwwwww vvvvvv', 'x'.repeat(100)],
+  ];
+}
+
+/** The time that 95 of 100 suggestions stay below in each database, whatever is searched, in milliseconds. */
+export async function anySuggestions(places: readonly SearchDatabase[]): Promise<number[]> {
+  const searches = anySearches(await longNames());
+  const percentiles: number[] = [];
+  for (const { database } of places) {
+    const { search } = wireCatalogue(database, { artVersion: 'bench', imageHost: undefined });
+    for (const name of searches.slice(0, 40)) await search.suggestions(`${name} warm`);
+    const times: number[] = [];
+    for (const text of searches) {
+      const started = performance.now();
+      await search.suggestions(text);
+      times.push(performance.now() - started);
+    }
+    percentiles.push(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN);
+  }
+  return percentiles;
+}
+
+async function longNames(): Promise<string[]> {
+  const { finishes } = await readCatalogueSeed();
+  return [...new Set(finishes.map(({ finish }) => finish))].filter((name) => /^\w{7,}/.test(name));
+}
+
 /** The beginning of a name, as in a search being typed. */
 const typed = (names: readonly string[], round: number) => (names[round] ?? '').slice(0, 2 + (round % 6));
 
@@ -43,13 +81,12 @@ const mistyped = (names: readonly string[], round: number) => (names[round] ?? '
 
 /** Measures facet counts, suggestions and corrected searches in several databases. */
 export async function searchCosts(places: readonly SearchDatabase[]): Promise<SearchCost[]> {
-  const { finishes } = await readCatalogueSeed();
-  const longNames = [...new Set(finishes.map(({ finish }) => finish))].filter((name) => /^\w{7,}/.test(name));
+  const names = await longNames();
   const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
     const shops = places.map(({ database }) => wireCatalogue(database, { artVersion: 'bench', imageHost: undefined }));
     for (const { search } of shops) await search.suggestions('any word');
-    costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, longNames)) });
+    costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, names)) });
   }
   return costs;
 }

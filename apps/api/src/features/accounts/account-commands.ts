@@ -1,10 +1,15 @@
+import * as z from 'zod/mini';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { findAccount } from '#shared/accounts/find-account.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
-import type { SessionService } from '#shared/sessions/session-service.ts';
+import { readReason } from '#shared/admin/parse-arguments.ts';
+import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
+import { type SessionService, sessionService } from '#shared/sessions/session-service.ts';
 
 const WHO = [{ syntax: '<user>', summary: 'email address or id of the account' }];
+const REASON = [{ flags: '--reason <text>', summary: 'why, for the audit log' }];
 const MOST = 1000;
 const USUAL = 50;
 
@@ -84,6 +89,56 @@ export const accountCommands: AdminCommand<AccountServices>[] = [
       }
       output.line(`The email address ${email} is verified.`);
       output.result({ id, email, verified: true });
+    },
+  },
+  {
+    name: 'user unlink',
+    summary: 'Unlink the Steam account of an account, and end every session',
+    examples: ['user unlink ana@example.com --reason "Linked by somebody else, see ticket 12."'],
+    arguments: WHO,
+    options: REASON,
+    async run({ services, log, note }, { values, options }, output) {
+      const reason = readReason(options['reason'], 'it is kept in the audit log');
+      const { id, steamid } = await findAccount(services.database, values['user'] ?? '');
+      if (steamid === null) throw new CommandError(`The account ${id} has no Steam account.`);
+      await services.database.transaction().execute(async (transaction) => {
+        const after = { steamid: null, steam_linked_at: null, trade_link: '', credentials_changed_at: new Date() };
+        await accountRepository(transaction).change(id, after);
+        await sessionService(transaction).endAll(id);
+        await note({ subject: `user ${id}`, before: { steamid }, after: { steamid: null, reason }, transaction });
+      });
+      log.info({ user: id }, 'Steam account unlinked by the operator');
+      output.line(`The Steam account ${steamid} is unlinked, and all sessions have ended.`);
+      output.result({ id, steamid: null });
+    },
+  },
+  {
+    name: 'user restore',
+    summary: 'Give an account its former email address back, take its password away, and end every session',
+    examples: ['user restore thief@example.com ana@example.com --reason "See ticket 12."'],
+    arguments: [...WHO, { syntax: '<email>', summary: 'the address that the owner can read' }],
+    options: REASON,
+    async run({ services, log, note }, { values, options }, output) {
+      const reason = readReason(options['reason'], 'it is kept in the audit log');
+      const email = normalizeEmail(values['email'] ?? '');
+      if (!z.safeParse(z.email(), email).success) throw new CommandError(`${email} is no email address.`);
+      const { id, email: before } = await findAccount(services.database, values['user'] ?? '');
+      if ((await accountRepository(services.database).byEmail(email)) !== undefined) {
+        throw new CommandError(`Another account has the address ${email}.`);
+      }
+      await services.database.transaction().execute(async (transaction) => {
+        await accountRepository(transaction).change(id, {
+          ...{ email, email_verified_at: new Date(), pending_email: null },
+          // The owner asks for a new one by "Forgot password?".
+          ...{ password_hash: null, credentials_changed_at: new Date() },
+        });
+        await emailLinkRepository(transaction).end(id);
+        await sessionService(transaction).endAll(id);
+        await note({ subject: `user ${id}`, before: { email: before }, after: { email, reason }, transaction });
+      });
+      log.info({ user: id }, 'email address given back by the operator');
+      output.line(`The account ${id} has the address ${email}. Its owner now asks for a new password.`);
+      output.result({ id, email });
     },
   },
   {

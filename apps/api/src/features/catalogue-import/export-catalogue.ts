@@ -1,5 +1,6 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
+import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
 
@@ -109,8 +110,8 @@ const readAfter = (database: Database, id: number) =>
       'product.title',
       'product.price as price_minor',
       'product.old_price as old_price_minor',
-      'product.stock',
     ])
+    .select(sql<number>`product.stock + product.withheld`.as('stock'))
     .select(['product.is_new', 'product.image'])
     .execute();
 

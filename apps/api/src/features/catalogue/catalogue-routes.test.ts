@@ -104,7 +104,7 @@ test('a product has all data that its page shows', async () => {
     collection: 'The Phoenix Collection',
   });
   expect(details).toMatchObject({ item_class: 'StatTrak™', exterior: 'Field-Tested', wear_min: 0.1, wear_max: 0.7 });
-  expect(details.img_url).toMatch(/^\/api\/art\/[\w-]{10}\/\d+-ft\.svg$/);
+  expect(details.img_url).toMatch(/^\/api\/art\/[\w-]{6}\/\d+-ft\.svg$/);
 });
 
 test('other wears of a product are all others of the same finish', async () => {

@@ -1,6 +1,7 @@
 import type { FinishFacts } from '@patina/item-art/draw-finish';
 import type {
   FacetCounts,
+  ListedProduct,
   Product,
   ProductDetails,
   ProductFilterQuery,
@@ -28,7 +29,7 @@ import { randomProducts } from './random-products.ts';
 
 /** One page of products with its pagination. */
 export interface ProductPage {
-  payload: Product[];
+  payload: ListedProduct[];
   meta: ProductListMeta;
 }
 
@@ -92,7 +93,6 @@ export function catalogueService(database: Database, { terms, facets, search, pi
   const recommendedCache = new TtlCache<Product[]>({ seconds: 60, staleSeconds: 60, max: 1 });
 
   async function parseQuery(query: ProductFilterQuery): Promise<ParsedQuery> {
-    requireOrder(query);
     const { corrected, collections } = query.search ? await search.meaning(query.search) : {};
     const text = collections ? undefined : (corrected ?? query.search);
     const filter = parseFilter({ ...query, search: text }, await terms.read());
@@ -107,13 +107,30 @@ export function catalogueService(database: Database, { terms, facets, search, pi
     return ids.flatMap((id) => rows.get(id) ?? []).map((row) => productCard(row, pictures));
   }
 
+  async function readProducts(
+    filter: ProductFilter,
+    { group, sort, limit }: ProductListQuery,
+    offset: number,
+  ): Promise<ListedProduct[]> {
+    const cards = (rows: ProductRow[]) => rows.map((row) => productCard(row, pictures));
+    if (!group) return cards(await products.page(filter, sort, limit, offset));
+    return (await products.groupedPage(filter, sort, limit, offset)).map(cards).flatMap((wears) => {
+      const [cheapest] = wears;
+      return cheapest ? [{ ...cheapest, wears }] : [];
+    });
+  }
+
   async function readPage(filter: ProductFilter, query: ProductListQuery, origin: PageOrigin): Promise<ProductPage> {
-    const total = await counts.get(JSON.stringify(filter), () => products.count(filter));
+    const count = query.group ? products.countGroups : products.count;
+    const total = await counts.get(JSON.stringify([filter, query.group]), () => count(filter));
     const offset = (query.page - 1) * query.limit;
-    const rows = offset < total ? await products.page(filter, query.sort, query.limit, offset) : [];
-    const page = {
-      payload: rows.map((row) => productCard(row, pictures)),
-      meta: paginationMeta(total, query.page, query.limit, rows.length),
+    const payload = offset < total ? await readProducts(filter, query, offset) : [];
+    const page: ProductPage = {
+      payload,
+      meta: {
+        ...paginationMeta(total, query.page, query.limit, payload.length),
+        ...(query.group && { counted: 'finishes' }),
+      },
     };
     origins.set(page, origin);
     return page;
@@ -137,7 +154,7 @@ export function catalogueService(database: Database, { terms, facets, search, pi
       const payload = await cardsOf(await randomProducts(products, filter, query.limit));
       return { payload, meta: paginationMeta(payload.length, 1, query.limit, payload.length) };
     }
-    const key = JSON.stringify([revision, filter, query.sort, query.page, query.limit]);
+    const key = JSON.stringify([revision, filter, query.sort, query.page, query.limit, query.group]);
     return pages.get(key, () => readPage(filter, query, { key, revision }));
   }
 
@@ -164,10 +181,7 @@ export function catalogueService(database: Database, { terms, facets, search, pi
   return {
     categories,
 
-    /**
-     * One page of a list, or a random sample of it; a search without results is corrected.
-     * @throws Malformed if price_from is higher than price_till
-     */
+    /** One page of a list, or a random sample of it; a search without results is corrected. */
     async list(query: ProductListQuery): Promise<ProductPage> {
       // Before the query is parsed: with an older number, a page is read anew.
       const revision = await terms.revision();
@@ -191,7 +205,7 @@ export function catalogueService(database: Database, { terms, facets, search, pi
       };
     },
 
-    /** Counts of products per facet value for a query. @throws Malformed if price_from is higher than price_till */
+    /** Counts of products per facet value for a query. */
     async facets(query: ProductFilterQuery): Promise<FacetCounts> {
       const { filter } = await parseQuery(query);
       return filter === null ? NO_COUNTS : facets.count(filter, await terms.read());
@@ -218,12 +232,6 @@ export function catalogueService(database: Database, { terms, facets, search, pi
 }
 
 export type CatalogueService = ReturnType<typeof catalogueService>;
-
-function requireOrder({ price_from: from, price_till: till }: ProductFilterQuery): void {
-  if (from === undefined || till === undefined || from <= till) return;
-  const problem = 'must not be higher than price_till';
-  throw new ApiError('malformed-request', { message: `price_from ${problem}`, errors: { price_from: [problem] } });
-}
 
 function withinCollections(filter: ProductFilter, names: readonly string[]): ProductFilter | null {
   const collections = names.filter((name) => filter.collections?.includes(name) ?? true);

@@ -39,6 +39,16 @@ function onlyId(
   return [...ids][0];
 }
 
+/** The bounds of the price, whichever of them is the higher one. */
+function priceRange({ price_from, price_till }: Partial<ProductFilterQuery>) {
+  const isReversed = price_from !== undefined && price_till !== undefined && price_from > price_till;
+  const [from, till] = isReversed ? [price_till, price_from] : [price_from, price_till];
+  return {
+    ...(from !== undefined && { priceFromMinor: toMinor(from) }),
+    ...(till !== undefined && { priceTillMinor: toMinor(till) }),
+  };
+}
+
 /**
  * Converts a query into a filter by ids. Names and slugs are accepted in any case; unknown values among several are
  * ignored. Null if nothing can match: a single unknown value, or a search without a letter or digit.
@@ -62,8 +72,7 @@ export function parseFilter(query: Partial<ProductFilterQuery>, terms: Terms): P
     ...(collection !== undefined && { collections: [collection] }),
     ...(query.sale && { isSale: true }),
     ...(query.new && { isNew: true }),
-    ...(query.price_from !== undefined && { priceFromMinor: toMinor(query.price_from) }),
-    ...(query.price_till !== undefined && { priceTillMinor: toMinor(query.price_till) }),
+    ...priceRange(query),
     ...(search && { search }),
   };
 }

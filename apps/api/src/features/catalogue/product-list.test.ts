@@ -1,9 +1,9 @@
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListedProduct, ProductListMeta } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { generateProducts } from '#shared/catalogue-seed/generate-products.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
-import { type ListQuery, listNaively } from '#testing/naive-list.ts';
+import { groupNaively, type ListQuery, listNaively } from '#testing/naive-list.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
@@ -12,8 +12,8 @@ const generated = generateProducts(await readCatalogueSeed());
 const inStock = generated.filter(({ stock }) => stock > 0);
 
 interface Page {
-  payload: Product[];
-  meta: { total: number; pages: number; page: number; from: number; to: number };
+  payload: ListedProduct[];
+  meta: ProductListMeta;
 }
 
 async function list(query: Record<string, string>): Promise<Page> {
@@ -103,6 +103,35 @@ test.each([...alone, ...together])('the list of %j equals filtering the products
   expect(idsOf(await list({ ...query, limit: '100', page: String(last) }))).toEqual(expected.slice((last - 1) * 100));
 });
 
+test('bounds of the price the wrong way round are swapped', async () => {
+  const reversed = { price_from: '20', price_till: '10' };
+  const ordered = { price_from: '10', price_till: '20' };
+  expect(await list(reversed)).toEqual(await list(ordered));
+  const counts = async (query: object) => (await app.inject({ url: '/api/items/facets', query: { ...query } })).json();
+  expect(await counts(reversed)).toEqual(await counts(ordered));
+});
+
+test.each([
+  {},
+  { sort: 'asc' },
+  { heroes: 'ak-47,AWP,Karambit' },
+  { search: 'doppler', sort: 'asc' },
+  { collection: 'The Phoenix Collection' },
+  { exterior_names: 'Minimal Wear,battle-scarred', price_from: '5', price_till: '50' },
+  { sale: 'true', item_class: 'StatTrak™' },
+] satisfies ListQuery[])('the grouped list of %j shows each finish once, its cheapest wear first', async (query) => {
+  const expected = groupNaively(generated, query);
+  const pages = [1, 2, Math.max(1, Math.ceil(expected.length / 40))];
+  for (const page of pages) {
+    const { payload, meta } = await list({ ...query, group: 'wears', limit: '40', page: String(page) });
+    const shown = expected.slice((page - 1) * 40, page * 40);
+    expect(meta).toMatchObject({ total: expected.length, pages: Math.ceil(expected.length / 40), counted: 'finishes' });
+    expect(payload.map(({ id, wears }) => [id, wears?.map((wear) => wear.id)])).toEqual(
+      shown.map((wears) => [wears[0], wears]),
+    );
+  }
+});
+
 test('the pages of a list contain every product once, in a stable order', async () => {
   const query = { type: 'Sniper Rifle', sort: 'asc', limit: '37' };
   const { meta } = await list(query);
@@ -185,13 +214,13 @@ test('a discounted product has its discount in whole percents', async () => {
 });
 
 test.each([
-  [{ price_from: '20', price_till: '10' }, 'price_from'],
   [{ price_from: '-1' }, 'price_from'],
   [{ price_till: '1e3' }, 'price_till'],
   [{ page: '0' }, 'page'],
   [{ page: '1.5' }, 'page'],
   [{ limit: '101' }, 'limit'],
   [{ sort: 'random' }, 'sort'],
+  [{ group: 'everything' }, 'group'],
   [{ sale: 'maybe' }, 'sale'],
   [{ search: 'x'.repeat(101) }, 'search'],
   [{ search: 'a\0b' }, 'search'],

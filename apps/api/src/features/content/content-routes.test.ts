@@ -16,7 +16,19 @@ test('a new store has the default settings', async () => {
     vat_percent: 23,
     internal_currency: { name: 'Credits', exchange_rate_eur: 1 },
   });
-  expect(payload.payment_methods.map(({ code }) => code)).toEqual(['card', 'multibanco', 'mbway', 'bank', 'balance']);
+  expect(payload.payment_methods.map(({ code, minutes_to_pay }) => [code, minutes_to_pay])).toEqual([
+    ['card', 30],
+    ['multibanco', 3 * 24 * 60],
+    ['mbway', 30],
+    ['bank', 30],
+    ['balance', undefined],
+  ]);
+});
+
+test('the store’s trade links are told to sellers only', async () => {
+  const { trade_links } = await services.settings.read();
+  expect(trade_links).toHaveLength(1);
+  expect(JSON.stringify(await get('/settings'))).not.toContain('tradeoffer');
 });
 
 test('a changed setting is visible at once', async () => {
@@ -114,6 +126,33 @@ test('a page is sanitized when it is saved', async () => {
   expect(payload.content).toBe(
     '<h2>Help</h2><a>a</a><img src="x" /><a href="https://x.test" target="_blank" rel="noopener noreferrer">b</a>',
   );
+});
+
+test('pages are in the language that is asked for, and in their own where they are not translated', async () => {
+  const titles = async (query: string) =>
+    content.staticPages.response.parse(await get(`/static-pages${query}`)).payload.map(({ title }) => title);
+  expect(await titles('?language=4')).toContain('Cookie-Richtlinie');
+  expect(await titles('')).toContain('Cookie policy');
+  expect((await get('/static-pages/terms?language=2')).payload).toMatchObject({
+    title: 'Termos e condições',
+    is_terms: 1,
+    content: expect.stringContaining('href="/privacy"'),
+  });
+  const draft = {
+    slug: 'house-rules',
+    title: 'House rules',
+    content: '<p>Be kind.</p>',
+    isTerms: false,
+    isPrivacy: false,
+  };
+  const id = await services.content.setPage(draft);
+  expect((await get('/static-pages/house-rules?language=3')).payload.title).toBe('House rules');
+  await services.content.translatePage(id, 3, 'Normas', '<p onclick="x()">Sé amable.</p>');
+  expect((await get('/static-pages/house-rules?language=3')).payload).toMatchObject({
+    title: 'Normas',
+    content: '<p>Sé amable.</p>',
+  });
+  expect((await get('/static-pages/house-rules?language=4')).payload.title).toBe('House rules');
 });
 
 test('a page that is overwritten keeps its id', async () => {

@@ -1,9 +1,13 @@
 import { text } from 'node:stream/consumers';
-import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import type { AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
+import { findLanguage } from './find-language.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const LANGUAGE = { flags: '--language <code>', summary: 'in this language instead of the page’s own, such as de' };
 
 const WHICH = [{ syntax: '<page>', summary: 'slug or id of the page' }];
 
@@ -14,6 +18,7 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
     examples: [
       'page set terms "Terms and conditions" terms.html --terms',
       'page set cookies "Cookie policy" cookies.html',
+      'page set terms "AGB" terms-de.html --language de',
     ],
     arguments: [
       { syntax: '<slug>', summary: 'address of the page: lower-case words joined by hyphens' },
@@ -23,6 +28,7 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
     options: [
       { flags: '--terms', summary: 'these are the terms and conditions' },
       { flags: '--privacy', summary: 'this is the privacy policy' },
+      LANGUAGE,
     ],
     inputFile: 'file',
     async run({ services, log, note }, { values, options, input }, output) {
@@ -31,6 +37,15 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
         throw new CommandError('The slug must be lower-case words joined by hyphens, such as my-page.');
       }
       if (title.trim() === '') throw new CommandError('The title must not be empty.');
+      if (options['language'] !== undefined) {
+        await translate(
+          { services, log, note },
+          String(options['language']),
+          { slug, title: title.trim(), content: await text(input) },
+          output,
+        );
+        return;
+      }
       const before = (await services.content.pages()).some((page) => page.slug === slug)
         ? await services.content.page(slug)
         : null;
@@ -54,8 +69,10 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
     examples: ['page list', 'page list --json'],
     async run({ services }, _args, output) {
       const pages = await services.content.pages();
+      const languages = await services.content.pageLanguages();
       for (const { id, slug, title, is_terms, is_privacy } of pages) {
-        const marks = [is_terms ? 'terms' : '', is_privacy ? 'privacy' : ''].filter(Boolean).join(', ');
+        const kinds = [...(is_terms ? ['terms'] : []), ...(is_privacy ? ['privacy'] : [])];
+        const marks = [...kinds, ...(languages.get(id) ?? [])].join(', ');
         output.line([id, `/${slug}`, title, marks].join('  ').trimEnd());
       }
       output.result(pages);
@@ -64,10 +81,13 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
   {
     name: 'page show',
     summary: 'Show a static page with its HTML',
-    examples: ['page show terms'],
+    examples: ['page show terms', 'page show terms --language de'],
     arguments: WHICH,
-    async run({ services }, { values }, output) {
-      const page = await services.content.page(values['page'] ?? '');
+    options: [LANGUAGE],
+    async run({ services: { content } }, { values, options }, output) {
+      const { language } = options;
+      const id = language === undefined ? undefined : (await findLanguage(content, String(language))).id;
+      const page = await content.page(values['page'] ?? '', id);
       output.line(`${page.title}\n\n${page.content}`);
       output.result(page);
     },
@@ -87,3 +107,21 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
     },
   },
 ];
+
+/** Adds or replaces a page's text in another language than its own. @throws CommandError */
+async function translate(
+  { services: { content }, log, note }: Pick<AdminContext<{ content: ContentService }>, 'services' | 'log' | 'note'>,
+  code: string,
+  { slug, title, content: html }: { slug: string; title: string; content: string },
+  output: AdminOutput,
+): Promise<void> {
+  const language = await findLanguage(content, code);
+  const { id } = await content.page(slug);
+  const before = await content.page(slug, language.id);
+  await content.translatePage(id, language.id, title, html);
+  const after = await content.page(slug, language.id);
+  await note({ subject: `page ${slug}`, before: { ...before, language: code }, after: { ...after, language: code } });
+  log.info({ page: slug, language: code }, 'static page translated');
+  output.line(`/${slug} has a text in ${language.title}.`);
+  output.result(after);
+}

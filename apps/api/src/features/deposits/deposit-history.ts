@@ -3,13 +3,15 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { fromMinor } from '@patina/shared-api/money';
 import { STATUS_WORDS } from '#features/deposits/deposit-service.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
 import { type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 import { refundRepository } from '#shared/payments/refund-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
-/** A user's payments and refunds, newest first; `internal` is the name of the internal currency. */
+/** A user's payments, purchases from the balance and refunds, newest first; `internal` is the name of the internal currency. */
 export async function depositHistory(database: Database, userId: number, internal: string): Promise<Deposit[]> {
   const payments = await paymentRepository(database).ofUser(userId);
+  const purchases = await orderRepository(database).paidFromBalance(userId);
   const refunds = await refundRepository(database).ofUser(userId);
   const rows: Deposit[] = [
     ...payments.map((payment) => ({
@@ -24,6 +26,19 @@ export async function depositHistory(database: Database, userId: number, interna
       payment_type: payment.method,
       status: STATUS_WORDS[payment.status],
       late: payment.is_late,
+    })),
+    ...purchases.map(({ id, created_at, total_minor }) => ({
+      id,
+      created_at: epochSeconds(created_at),
+      kind: 'purchase' as const,
+      order_id: id,
+      description: `Payment for order ${id}`,
+      sum: fromMinor(total_minor),
+      currency: internal,
+      internal_currency_sum: fromMinor(total_minor),
+      payment_type: FROM_BALANCE,
+      status: 'Success' as const,
+      late: false,
     })),
     ...refunds.map((refund) => ({
       id: refund.number,

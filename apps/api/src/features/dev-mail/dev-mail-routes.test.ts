@@ -40,6 +40,30 @@ test('the page shows the emails and does not run their scripts', async () => {
   expect(answer.body.match(/<style/g)).toHaveLength(1);
 });
 
+test('a visitor from another machine sees no emails', async () => {
+  const statuses = await Promise.all(
+    ['127.0.0.1', '::1', '192.168.1.7', '2001:db8::7'].flatMap((remoteAddress) =>
+      ['/api/dev/mail', '/api/dev/mail/page'].map(async (url) => (await app.inject({ url, remoteAddress })).statusCode),
+    ),
+  );
+  expect(statuses).toEqual([200, 200, 200, 200, 404, 404, 404, 404]);
+});
+
+test('the host of a request is in no link of an email', async () => {
+  const { form } = await signUp(shop);
+  const headers = { host: 'evil.example', 'content-type': 'application/json' };
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/user/reset-password',
+    headers,
+    payload: { email: form.email },
+  });
+  expect(asked.statusCode).toBe(200);
+  const { payload } = (await app.inject({ url: '/api/dev/mail' })).json();
+  expect(payload[0].text).toContain('http://localhost/reset-password?token=');
+  expect(JSON.stringify(payload)).not.toContain('evil.example');
+});
+
 test('in production neither the page nor the list exists', async () => {
   const production = await buildApp({ ...shop, config: { ...shop.config, production: true } });
   const statuses = await Promise.all(

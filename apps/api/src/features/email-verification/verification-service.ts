@@ -1,15 +1,18 @@
 import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
+import { recordChange } from '#shared/credentials/record-change.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { enqueueVerification, renderVerification } from '#shared/email/verification-email.ts';
-import { ApiError } from '#shared/http/api-error.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { isSecretToken } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import type { Caller } from '#shared/sessions/session-service.ts';
 
-/** Result of opening a verification link. */
-export type Verification = 'verified' | 'already' | 'expired';
+/** Result of a verification. */
+export type Verification = 'verified' | 'already';
 
 export type VerificationService = ReturnType<typeof verificationService>;
 
@@ -23,27 +26,46 @@ export function verificationService(
     async resend(userId: number, { address, origin }: ClientInfo): Promise<boolean> {
       const account = await accountRepository(database).byId(userId);
       if (!account?.email) throw new ApiError('unauthenticated');
-      if (account.email_verified_at !== null) return false;
+      const email = account.pending_email ?? (account.email_verified_at === null ? account.email : undefined);
+      if (email === undefined) return false;
       await limits.consume({ resendFromAddress: address, resendToAccount: String(userId) });
-      const message = await renderVerification(emails, { ...account, email: account.email }, origin);
+      const message = await renderVerification(emails, { ...account, email }, origin);
       await database.transaction().execute((transaction) => enqueueVerification(transaction, userId, message));
       return true;
     },
 
-    /** Opens a link. A link that was opened before is `already`: email programs open links to scan them. */
-    async verify(token: string): Promise<Verification> {
-      if (!isSecretToken(token)) return 'expired';
-      return database.transaction().execute(async (transaction) => {
-        const links = emailLinkRepository(transaction);
-        const accounts = accountRepository(transaction);
-        const link = await links.find('verify', token);
-        const account = link?.user_id ? await accounts.lockExclusively(link.user_id) : undefined;
-        if (account === undefined || account.email !== link?.email) return 'expired';
-        if (account.email_verified_at !== null) return 'already';
-        if ((await links.use('verify', token)) === undefined) return 'expired';
-        await accounts.change(account.id, { email_verified_at: new Date() });
-        return 'verified';
-      });
+    /**
+     * Verifies the address that a link was sent to, for the account that it was sent for: whoever else reads the email
+     * cannot. A new address replaces the old one, which gets a notice.
+     * @throws ApiError
+     */
+    async verify({ userId, sessionId }: Caller, token: string, client: ClientInfo): Promise<Verification> {
+      await limits.consume({ verifyLink: client.address });
+      const renderer = await emails.renderer();
+      return rejectDuplicate(() =>
+        database.transaction().execute(async (transaction) => {
+          const links = emailLinkRepository(transaction);
+          const accounts = accountRepository(transaction);
+          const account = await accounts.lockExclusively(userId);
+          const link = isSecretToken(token) ? await links.find('verify', token) : undefined;
+          if (account === undefined || link === undefined) throw invalidLink();
+          if (link.user_id !== userId) throw new ApiError('verification-of-another-account');
+          const isNew = link.email === account.pending_email;
+          if (!isNew && link.email !== account.email) throw invalidLink();
+          if (!isNew && account.email_verified_at !== null) return 'already';
+          if ((await links.use('verify', token)) === undefined) throw invalidLink();
+          await accounts.change(userId, { email: link.email, email_verified_at: new Date(), pending_email: null });
+          if (isNew) {
+            // Links for a new password name the old address.
+            await links.end(userId, 'reset');
+            const [previous, value] = [account.email ?? '', link.email];
+            await recordChange(transaction, renderer, { kind: 'email', account, previous, value, sessionId, client });
+          }
+          return 'verified';
+        }),
+      );
     },
   };
 }
+
+const invalidLink = () => invalidInput({ token: 'link-invalid' });

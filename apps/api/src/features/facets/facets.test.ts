@@ -79,8 +79,11 @@ test.each<ListQuery>([{ type: 'Spoon' }, { heroes: 'Spoon' }, { search: '%' }, {
 test('facets accept and reject the same queries as a list', async () => {
   const query = { type: 'Rifle', page: '3', limit: '100', sort: 'asc' };
   expect((await app.inject({ url: '/api/items/facets', query })).json()).toMatchObject({ status: 'OK' });
-  const crossed = await app.inject('/api/items/facets?price_from=20&price_till=10');
-  expect([crossed.statusCode, Object.keys(crossed.json().errors)]).toEqual([400, ['price_from']]);
+  const counts = async (bounds: object) =>
+    (await app.inject({ url: '/api/items/facets', query: { ...bounds } })).json();
+  const crossed = await counts({ price_from: '20', price_till: '10' });
+  expect(crossed).toEqual(await counts({ price_from: '10', price_till: '20' }));
+  expect(Object.keys((await counts({ price_from: 'ten' })).errors)).toEqual(['price_from']);
 });
 
 test('filters other than search, price and collection are applied to cached facets without a query', async () => {

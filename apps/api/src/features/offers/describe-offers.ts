@@ -1,26 +1,31 @@
 import type { Offer as OfferOnTheWire, Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#shared/database/tables.ts';
+import { tradeLinkFor } from '#shared/offers/hand-over.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import { type Pictures, productPicture } from '#shared/pictures/picture-address.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { describeTrade } from '#shared/trades/describe-trade.ts';
+import { tradeRepository } from '#shared/trades/trade-repository.ts';
 
 /** Offers as the API returns them to their seller. */
 export async function describeOffers(
   database: Database,
-  pictures: Pictures,
   offers: readonly Offer[],
+  { pictures, tradeLinks }: { pictures: Pictures; tradeLinks: readonly string[] },
 ): Promise<OfferOnTheWire[]> {
   const ids = offers.map(({ id }) => id);
   const productIds = offers.flatMap(({ product_id }) => product_id ?? []);
-  const [events, payouts, products] = await Promise.all([
+  const [events, steps, payouts, products] = await Promise.all([
     offerRepository(database).eventsOf(ids),
+    tradeRepository(database).ofOffers(ids),
     payoutRepository(database).latestOf(ids),
     productRepository(database).productsOf(productIds),
   ]);
   const eventsOf = Map.groupBy(events, ({ offer_id }) => offer_id);
+  const stepsOf = Map.groupBy(steps, ({ offer_id }) => offer_id);
   const payoutOf = new Map(payouts.map((payout) => [payout.offer_id, payout]));
   const pictureOf = new Map(products.map((product) => [product.id, productPicture(product, pictures)]));
   return offers.map((offer) => {
@@ -39,10 +44,18 @@ export async function describeOffers(
       payout_amount: offer.payout_minor === null ? null : fromMinor(offer.payout_minor),
       payout_currency: PAID_IN,
       status: offer.status,
+      decide_by: offer.decide_by && epochSeconds(offer.decide_by),
       payout: payout === undefined ? null : describePayout(payout),
+      trade: describeTrade(offer, stepsOf.get(offer.id) ?? []),
+      trade_link: isAwaited(offer) ? tradeLinkFor(offer, tradeLinks) : null,
       events: (eventsOf.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
     };
   });
+}
+
+/** Whether the seller is to send the item. */
+function isAwaited({ status, trade_state }: Offer): boolean {
+  return (status === 'accepted' || status === 'completed') && (trade_state === 'waiting' || trade_state === 'sent');
 }
 
 function describePayout(payout: Payout): PayoutOnTheWire {

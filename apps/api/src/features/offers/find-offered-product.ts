@@ -2,21 +2,25 @@ import type { OfferQuality } from '@patina/shared-api/contract/offers/offer';
 import { EXTERIOR_OF } from '@patina/shared-api/contract/offers/offer-policy';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
+import { readPhase } from '#shared/items/market-name.ts';
 
-/** Id of the product with an offered skin's name, which may contain the wear; null if there is none. */
+/** Id of the product with an offered skin's name, which may contain the wear and the phase; null if there is none. */
 export async function findOfferedProduct(
   database: Database,
   title: string,
   quality: OfferQuality,
 ): Promise<number | null> {
   const exterior = EXTERIOR_OF[quality];
-  const named = exterior === null || title.endsWith(` (${exterior})`) ? title : `${title} (${exterior})`;
-  const names = [named, `★ ${named}`, title];
+  const { marketName, phase } = readPhase(title);
+  const named = exterior === null || marketName.endsWith(` (${exterior})`) ? marketName : `${marketName} (${exterior})`;
+  const names = [named, `★ ${named}`, marketName];
   const found = await database
     .selectFrom('product')
-    .select(['id', 'title'])
-    .where(sql<boolean>`title = any(${names}::text[])`)
-    .orderBy('price')
+    .innerJoin('finish', 'finish.id', 'product.finish_id')
+    .select(['product.id', 'product.title'])
+    .where(sql<boolean>`product.title = any(${names}::text[])`)
+    .$if(phase !== '', (query) => query.where('finish.phase', '=', phase))
+    .orderBy('product.price')
     .execute();
   return names.flatMap((name) => found.find((product) => product.title === name) ?? [])[0]?.id ?? null;
 }

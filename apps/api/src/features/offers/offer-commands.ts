@@ -7,12 +7,27 @@ import { CommandError } from '#shared/admin/command-error.ts';
 import { readId, readPrice, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { PAID_IN } from '#shared/payouts/payout-repository.ts';
+import { momentText } from '#shared/time/day-text.ts';
+import { tradeRepository } from '#shared/trades/trade-repository.ts';
 
 const WHICH = { syntax: '<offer>', summary: 'number of the offer' };
 const amount = (amountMinor: number, currency: string) => `${plainAmount(amountMinor)} ${currency}`;
 
+/** Where the item is, if it is to come or has come, or until when the seller may decide. */
+function whereOf(offer: Offer): string[] {
+  const { status, trade_state, trade_due_at, protected_until, decide_by, late_at, returned_at, stocked_at } = offer;
+  if (returned_at !== null) return [`item sent back ${momentText(returned_at)}`];
+  if (late_at !== null) return [`item arrived late ${momentText(late_at)}, to be sent back`];
+  if (stocked_at !== null) return ['item in stock'];
+  if (status === 'offer' && decide_by !== null) return [`valid until ${momentText(decide_by)}`];
+  if (status !== 'accepted' && status !== 'completed') return [];
+  if (trade_state === 'protected' && protected_until) return [`item protected until ${momentText(protected_until)}`];
+  return [trade_due_at && trade_state === 'waiting' ? `item due ${momentText(trade_due_at)}` : `item ${trade_state}`];
+}
+
 /** An offer in one line. */
-function lineOf({ id, created_at, status, title, quality, currency, ...offer }: Offer): string {
+function lineOf(whole: Offer): string {
+  const { id, created_at, status, title, quality, currency, ...offer } = whole;
   const price = offer.service_price_minor === null ? 'no price' : amount(offer.service_price_minor, currency);
   const askingPrice = amount(offer.user_price_minor, currency);
   return [
@@ -24,11 +39,12 @@ function lineOf({ id, created_at, status, title, quality, currency, ...offer }: 
     `asks ${askingPrice}`,
     price,
     `user ${offer.user_id}`,
+    ...whereOf(whole),
   ].join('  ');
 }
 
 /** An offer as JSON output. */
-function resultOf({ id, status, currency, service_price_minor, payout_minor }: Offer) {
+function resultOf({ id, status, currency, service_price_minor, payout_minor, trade_state }: Offer) {
   return {
     id,
     status,
@@ -36,6 +52,7 @@ function resultOf({ id, status, currency, service_price_minor, payout_minor }: O
     service_price: service_price_minor === null ? null : fromMinor(service_price_minor),
     payout_amount: payout_minor === null ? null : fromMinor(payout_minor),
     payout_currency: PAID_IN,
+    trade: trade_state,
   };
 }
 
@@ -43,12 +60,14 @@ export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
   {
     name: 'offer list',
     summary: 'List offers of sellers, newest first',
-    examples: ['offer list', 'offer list --status pending --json'],
-    options: [{ flags: '--status <status>', summary: `one of ${OfferStatus.options.join(', ')}` }],
+    examples: ['offer list', 'offer list --status pending --json', 'offer list --late'],
+    options: [
+      { flags: '--status <status>', summary: `one of ${OfferStatus.options.join(', ')}` },
+      { flags: '--late', summary: 'only those whose item arrived after they had ended, and is to be sent back' },
+    ],
     async run({ services }, { options }, output) {
-      const offers = await offerRepository(services.database).latest(
-        readStatus(OfferStatus.options, options['status']),
-      );
+      const status = readStatus(OfferStatus.options, options['status']);
+      const offers = await offerRepository(services.database).latest(status, options['late'] === true);
       for (const offer of offers) output.line(lineOf(offer));
       output.result(offers.map((offer) => ({ ...offer, ...resultOf(offer) })));
     },
@@ -63,17 +82,26 @@ export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
       const offer = await offerRepository(services.database).find(id);
       if (offer === undefined) throw new CommandError(`There is no offer ${id}.`);
       const events = await offerRepository(services.database).eventsOf([id]);
+      const steps = await tradeRepository(services.database).ofOffers([id]);
       output.line(lineOf(offer));
       output.line(offer.item_url);
+      if (offer.trade_link !== null) output.line(`sent to ${offer.trade_link}`);
       for (const { at, status, by, operator } of events) {
         output.line(`${at.toISOString()}  ${status}  ${operator ?? by}`);
       }
-      output.result({ ...offer, ...resultOf(offer), events });
+      for (const { at, state, by, operator, trade_offer, note } of steps) {
+        const facts = [at.toISOString(), `item ${state}`, operator ?? by];
+        output.line(
+          [...facts, ...(trade_offer === null ? [] : [`trade offer ${trade_offer}`]), note ?? []].flat().join('  '),
+        );
+      }
+      output.result({ ...offer, ...resultOf(offer), events, trade_events: steps });
     },
   },
   {
     name: 'offer price',
-    summary: 'Set our price for an offer, in its own currency; it can be changed until the seller decides',
+    summary:
+      'Set our price for an offer, in its own currency; it can be changed until the seller decides, and ends after decision_days',
     examples: ['offer price 1001 27.50'],
     arguments: [WHICH, { syntax: '<price>', summary: 'our price, such as 27.50; the fee is deducted from it' }],
     async run({ services, log, operator }, { values }, output) {
@@ -81,28 +109,15 @@ export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
       const offer = await services.offerAdmin.price(id, readPrice(values['price']), operator);
       log.info({ offer: id, operator }, 'offer priced');
       const price = amount(offer.service_price_minor ?? 0, offer.currency);
-      output.line(
-        `Offer ${id} has the price ${price}; its seller receives ${amount(offer.payout_minor ?? 0, PAID_IN)}.`,
-      );
-      output.result(resultOf(offer));
-    },
-  },
-  {
-    name: 'offer approve',
-    summary: 'Mark the item of a completed offer as received',
-    examples: ['offer approve 1001'],
-    arguments: [WHICH],
-    async run({ services, log, operator }, { values }, output) {
-      const id = readId('An offer', values['offer']);
-      const offer = await services.offerAdmin.approve(id, operator);
-      log.info({ offer: id, operator }, 'offer approved');
-      output.line(`Offer ${id} is approved.`);
+      const until = offer.decide_by && momentText(offer.decide_by);
+      const receives = amount(offer.payout_minor ?? 0, PAID_IN);
+      output.line(`Offer ${id} has the price ${price} until ${until}; its seller receives ${receives}.`);
       output.result(resultOf(offer));
     },
   },
   {
     name: 'offer cancel',
-    summary: 'Cancel an offer; a payout in progress fails',
+    summary: 'Cancel an offer whose item has not arrived; a payout in progress fails',
     examples: ['offer cancel 1001 --reason "The item cannot be traded."'],
     arguments: [WHICH],
     options: [{ flags: '--reason <text>', summary: 'reason shown to the seller' }],

@@ -1,15 +1,23 @@
 import { offer as calls } from '@patina/shared-api/contract/offers/offer';
 import type { FastifyInstance } from 'fastify';
 import type { OfferService } from '#features/offers/offer-service.ts';
+import type { Config } from '#shared/config/config.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
 import { OK, ok } from '#shared/http/ok.ts';
+import { linkOrigin } from '#shared/http/request/link-origin.ts';
 import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
 import type { Auth } from '#shared/sessions/auth.ts';
 
-export function offerRoutes(api: FastifyInstance, { offers, auth }: { offers: OfferService; auth: Auth }): void {
+export function offerRoutes(
+  api: FastifyInstance,
+  { offers, auth }: { offers: OfferService; auth: Auth },
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): void {
   serve(api, calls.create, async (call) => {
     const { userId } = await auth.requireVerified(call);
-    const id = await offers.create(call.body, readIdempotentRequest(call.request, userId));
+    const { body, request } = call;
+    const origin = linkOrigin(request, publicOrigin);
+    const id = await offers.create(body, readIdempotentRequest(request, userId), origin);
     return { ...OK, id, message: 'Your offer has been received. We will price it within 3 working days.' };
   });
 
@@ -26,7 +34,8 @@ export function offerRoutes(api: FastifyInstance, { offers, auth }: { offers: Of
   serve(api, calls.requestPayout, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { id, service_price: seenPrice } = call.body;
-    const payload = await offers.accept(id, readIdempotentRequest(call.request, userId), seenPrice);
+    const origin = linkOrigin(call.request, publicOrigin);
+    const payload = await offers.accept(id, readIdempotentRequest(call.request, userId), { seenPrice, origin });
     return { ...OK, message: 'Offer successfully accepted', payload };
   });
 

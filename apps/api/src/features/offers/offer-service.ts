@@ -1,21 +1,29 @@
 import type { Offer as OfferOnTheWire, SellOrder } from '@patina/shared-api/contract/offers/offer';
-import { canAccept, canDecline, OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
+import {
+  canAccept,
+  canDecline,
+  handOverDue,
+  OFFER_STATUS_PROBLEMS,
+} from '@patina/shared-api/contract/offers/offer-policy';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import type { Updateable } from 'kysely';
 import { describeOffers } from '#features/offers/describe-offers.ts';
 import { findOfferedProduct } from '#features/offers/find-offered-product.ts';
 import { identifyItem, itemOffered, requireAnother } from '#features/offers/identify-item.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCurrency } from '#shared/content/require-currency.ts';
+import type { OfferTables } from '#shared/database/tables/money/offer-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
-import { formatMoney } from '#shared/email/format-money.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { enqueueOfferEmail } from '#shared/offers/enqueue-offer-email.ts';
+import { tradeLinkFor } from '#shared/offers/hand-over.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { findOwnOffer, lockOwnOffer } from '#shared/offers/own-offer.ts';
+import { isUndecided } from '#shared/offers/undecided.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
@@ -25,6 +33,21 @@ const MOST_OPEN = 50;
 
 /** Whether the seller can make a decision. */
 const CAN = { accepted: canAccept, declined: canDecline };
+
+const DECISION_EMAILS = { accepted: 'offerAccepted', declined: 'offerDeclined' } as const;
+
+interface Decision {
+  status: keyof typeof CAN;
+  seenPrice?: number | undefined;
+  /** Further columns that the decision changes. */
+  changes: (offer: Offer) => Pick<Updateable<OfferTables['offer']>, 'trade_due_at' | 'trade_link' | 'origin'>;
+}
+
+interface Acceptance {
+  seenPrice: number | undefined;
+  /** Origin of the store, for links in emails. */
+  origin: string;
+}
 
 interface OfferParts {
   settings: SettingsService;
@@ -44,14 +67,19 @@ export function offerService(database: Database, { settings, content, pictures, 
     if (!offer_enabled) throw new ApiError('selling-disabled');
   }
 
+  async function describeAll(offers: readonly Offer[]): Promise<OfferOnTheWire[]> {
+    const { trade_links: tradeLinks } = await settings.read();
+    return describeOffers(database, offers, { pictures, tradeLinks });
+  }
+
   async function describe(offer: Offer): Promise<OfferOnTheWire> {
-    const [described] = await describeOffers(database, pictures, [offer]);
+    const [described] = await describeAll([offer]);
     if (described === undefined) throw new ApiError('offer-not-found');
     return described;
   }
 
   /** Accepts or declines the store's price, once. */
-  async function decide(id: number, request: IdempotentRequest, status: 'accepted' | 'declined', seenPrice?: number) {
+  async function decide(id: number, request: IdempotentRequest, { status, seenPrice, changes }: Decision) {
     await requireSelling();
     const renderer = await emails.renderer();
     await runOnce(database, request, async (transaction) => {
@@ -60,14 +88,12 @@ export function offerService(database: Database, { settings, content, pictures, 
       const priceMinor = offer.service_price_minor;
       const state = { status: offer.status, service_price: priceMinor === null ? null : fromMinor(priceMinor) };
       if (!CAN[status](state)) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
+      if (status === 'accepted' && isUndecided(offer)) throw new ApiError('offer-expired');
       if (priceMinor !== null && seenPrice !== undefined && toMinor(seenPrice) !== priceMinor) {
         throw new ApiError('offer-price-changed', { errors: { service_price: [plainAmount(priceMinor)] } });
       }
-      await offerRepository(transaction).become(offer, status, 'seller');
-      if (status === 'declined' && priceMinor !== null) {
-        const facts = { number: String(id), items: offer.title, amount: formatMoney(priceMinor, offer.currency) };
-        await enqueueMoneyEmail(transaction, renderer, 'offerDeclined', request.userId, facts);
-      }
+      const decided = await offerRepository(transaction).become(offer, status, 'seller', changes(offer));
+      await enqueueOfferEmail(transaction, renderer, DECISION_EMAILS[status], decided);
       return { id };
     });
     return describe(await findOwnOffer(database, request.userId, id));
@@ -77,7 +103,7 @@ export function offerService(database: Database, { settings, content, pictures, 
     requireSelling,
 
     /** Creates an offer and returns its number. @throws ApiError */
-    async create(order: SellOrder, request: IdempotentRequest): Promise<number> {
+    async create(order: SellOrder, request: IdempotentRequest, origin: string): Promise<number> {
       await requireSelling();
       await limits.consume({ offer: String(request.userId) });
       const { code } = await requireCurrency(content, order.currency);
@@ -102,6 +128,7 @@ export function offerService(database: Database, { settings, content, pictures, 
           service_price_minor: null,
           fee_percent: sell_fee_percent,
           payout_minor: null,
+          origin,
         });
         if (added === undefined) throw itemOffered();
         return { id: added };
@@ -112,7 +139,7 @@ export function offerService(database: Database, { settings, content, pictures, 
     /** A seller's offers, newest first. @throws ApiError */
     async history(userId: number): Promise<OfferOnTheWire[]> {
       await requireSelling();
-      return describeOffers(database, pictures, await offerRepository(database).ofUser(userId));
+      return describeAll(await offerRepository(database).ofUser(userId));
     },
 
     /** One of a seller's own offers. @throws ApiError */
@@ -122,10 +149,22 @@ export function offerService(database: Database, { settings, content, pictures, 
       return describe(await findOwnOffer(database, userId, Number(id)));
     },
 
-    /** Accepts the store's price, which must equal `seenPrice` if given. @throws ApiError */
-    accept: (id: number, request: IdempotentRequest, seenPrice?: number) => decide(id, request, 'accepted', seenPrice),
+    /**
+     * Accepts the store's price, which must equal `seenPrice` if given; the seller is told where to send the item and by
+     * when. @throws ApiError
+     */
+    async accept(id: number, request: IdempotentRequest, { seenPrice, origin }: Acceptance): Promise<OfferOnTheWire> {
+      const { hand_over_days: days, trade_links: tradeLinks } = await settings.read();
+      const changes = (offer: Offer) => ({
+        trade_due_at: handOverDue(new Date(), days),
+        trade_link: tradeLinkFor(offer, tradeLinks),
+        origin,
+      });
+      return decide(id, request, { status: 'accepted', seenPrice, changes });
+    },
 
     /** @throws ApiError */
-    decline: (id: number, request: IdempotentRequest) => decide(id, request, 'declined'),
+    decline: (id: number, request: IdempotentRequest) =>
+      decide(id, request, { status: 'declined', changes: () => ({}) }),
   };
 }

@@ -1,29 +1,14 @@
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
-import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { completeOrder } from '#features/order-admin/complete-order.ts';
+import { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { changeTradeLink } from '#features/order-admin/change-trade-link.ts';
+import { itemLine, orderLine, productsOfLines } from '#features/order-admin/describe-order.ts';
+import { readOrder } from '#features/order-admin/read-order.ts';
 import { refundOrder } from '#features/order-admin/refund-order.ts';
-import type { AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
-import { readId, readStatus } from '#shared/admin/parse-arguments.ts';
+import { findAccount } from '#shared/accounts/find-account.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { readId, readItems, readReason, readStatus, readTime } from '#shared/admin/parse-arguments.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
-
-/** Ways in which an operator ends an order, with their texts for log and terminal. */
-const ENDINGS = [
-  {
-    name: 'order complete',
-    summary: 'Mark an order as delivered',
-    status: 'completed',
-    outcome: 'delivered',
-    end: completeOrder,
-  },
-  {
-    name: 'order refund',
-    summary: 'Refund an order to the payment method that was used',
-    status: 'refunded',
-    outcome: 'refunded',
-    end: refund,
-  },
-];
 
 interface OrderServices {
   emails: EmailService;
@@ -33,45 +18,125 @@ interface OrderServices {
   };
 }
 
+const WHICH = { syntax: '<order>', summary: 'number of the order' };
+
 export const orderCommands: AdminCommand<OrderServices>[] = [
   {
     name: 'order list',
-    summary: 'List orders, newest first',
-    examples: ['order list', 'order list --status processing --json'],
-    options: [{ flags: '--status <status>', summary: `one of ${OrderStatus.options.join(', ')}` }],
-    async run({ services }, { options }, output) {
-      const orders = await orderRepository(services.database).latest(
-        readStatus(OrderStatus.options, options['status']),
-      );
-      for (const { id, user_id, status, total_minor, payment_method, created_at, recipient } of orders) {
-        const total = plainAmount(total_minor);
-        const facts = [id, created_at.toISOString(), status, total, payment_method, `user ${user_id}`];
-        output.line([...facts, recipient.tradeLink ?? ''].join('  '));
+    summary: 'List orders with their items, newest first',
+    examples: [
+      'order list',
+      'order list --status processing --trade waiting',
+      'order list --buyer ana@example.com --from 2026-11-01 --to 2026-12-01 --json',
+    ],
+    options: [
+      { flags: '--status <status>', summary: `one of ${OrderStatus.options.join(', ')}` },
+      { flags: '--trade <state>', summary: `with an item that is one of ${TradeState.options.join(', ')}` },
+      { flags: '--from <time>', summary: 'placed at this time or later' },
+      { flags: '--to <time>', summary: 'placed before this time' },
+      { flags: '--buyer <user>', summary: 'email address or id of the buyer' },
+    ],
+    async run({ services: { database } }, { options }, output) {
+      const { status, trade, from, to, buyer } = options;
+      const orders = await orderRepository(database).latest({
+        status: readStatus(OrderStatus.options, status),
+        trade: readStatus(TradeState.options, trade, '--trade'),
+        from: readTime('--from', from),
+        to: readTime('--to', to),
+        userId: buyer === undefined ? undefined : (await findAccount(database, String(buyer))).id,
+      });
+      const lines = await orderRepository(database).linesOf(orders.map(({ id }) => id));
+      const items = Map.groupBy(lines, ({ order_id }) => order_id);
+      for (const order of orders) {
+        output.line(orderLine(order));
+        for (const line of items.get(order.id) ?? []) output.line(itemLine(line));
       }
-      output.result(orders);
+      output.result(orders.map((order) => ({ ...order, items: items.get(order.id) ?? [] })));
     },
   },
-  ...ENDINGS.map(
-    ({ name, summary, status, outcome, end }): AdminCommand<OrderServices> => ({
-      name,
-      summary,
-      examples: [`${name} 100012`],
-      arguments: [{ syntax: '<order>', summary: 'number of the order' }],
-      async run(context, { values }, output) {
-        const id = readId('An order', values['order']);
-        await end(context, id);
-        context.log.info({ order: id }, `order ${outcome}`);
-        output.line(`Order ${id} is ${outcome}.`);
-        output.result({ id, status });
-      },
-    }),
-  ),
+  {
+    name: 'order show',
+    summary: 'Show an order: buyer, trade link, items with their wear, refunds, and everything that has happened',
+    examples: ['order show 100012', 'order show 100012 --json'],
+    arguments: [WHICH],
+    async run({ services: { database } }, { values }, output) {
+      const { order, lines, refunds, events } = await readOrder(database, readId('An order', values['order']));
+      const { name, surname, email, steamId, tradeLink } = order.recipient;
+      const products = await productsOfLines(database, lines);
+      output.line(orderLine({ ...order, recipient: {} }));
+      if (tradeLink !== undefined) {
+        output.line(`buyer: ${name} ${surname}, ${email}${steamId === '' ? '' : `, Steam account ${steamId}`}`);
+        output.line(`trade link: ${tradeLink}`);
+      }
+      for (const line of lines) output.line(itemLine(line, products.get(line.product_id ?? 0)));
+      for (const { at, what, by, note } of events) {
+        output.line([at.toISOString(), what, by, note].filter(Boolean).join('  '));
+      }
+      const items = lines.map((line) => {
+        const { exterior = null, phase = '', wear_min, wear_max } = products.get(line.product_id ?? 0) ?? {};
+        return { ...line, exterior, phase, wear_min, wear_max };
+      });
+      output.result({ ...order, items, refunds, events });
+    },
+  },
+  {
+    name: 'order trade-link',
+    summary:
+      'Change where the items of an order that are still to be sent go, after a decline for example; the buyer gets an email',
+    examples: [
+      'order trade-link 100012 "https://steamcommunity.com/tradeoffer/new/?partner=…&token=…" --reason "New token."',
+    ],
+    arguments: [WHICH, { syntax: '<link>', summary: 'trade link of the buyer, in quotation marks' }],
+    options: [{ flags: '--reason <text>', summary: 'why, for the audit log' }],
+    async run({ services, log, note }, { values, options }, output) {
+      const id = readId('An order', values['order']);
+      const reason = readReason(options['reason'], 'it is in the audit log');
+      const request = { order: id, typed: values['link'] ?? '' };
+      const changed = await changeTradeLink(services.database, services.emails, request, (transaction, link) =>
+        note({
+          subject: `order ${id}`,
+          before: { trade_link: link.before },
+          after: { trade_link: link.after, reason },
+          transaction,
+        }),
+      );
+      if (changed !== undefined) log.info({ order: id }, 'trade link of order changed');
+      output.line(
+        changed === undefined
+          ? `Order ${id}: this was known, nothing has changed.`
+          : `Order ${id} goes to ${changed.after}, no longer to ${changed.before}.`,
+      );
+      output.result({ id, ...changed });
+    },
+  },
+  {
+    name: 'order refund',
+    summary: 'Refund an order, or single items of it, to the payment method that was used',
+    examples: ['order refund 100012', 'order refund 100012 --item 2', 'order refund 100012 --item 1,3 --json'],
+    arguments: [WHICH],
+    options: [
+      { flags: '--item <items>', summary: 'only these items, such as 1,3 (default all that are not refunded)' },
+    ],
+    async run({ services, log, note, operator }, { values, options }, output) {
+      const id = readId('An order', values['order']);
+      const request = { order: id, positions: readItems(options['item']), operator };
+      const refund = await refundOrder(
+        services.database,
+        services.emails,
+        request,
+        (transaction, { number, ...made }) => {
+          const items = made.positions.map((position) => position + 1);
+          const { before, after } = made;
+          const audited = { status: after, items, refund: number ?? null };
+          return note({ subject: `order ${id}`, before: { status: before }, after: audited, transaction });
+        },
+      );
+      if (refund.number !== undefined) await services.payments.sendRefund(refund.number);
+      log.info({ order: id }, 'order refunded');
+      const items = refund.positions.map((position) => position + 1);
+      const which = options['item'] === undefined ? '' : `: item ${items.join(', ')}`;
+      output.line(`Order ${id} is refunded${which}.`);
+      output.result({ id, status: refund.after, items, refund: refund.number ?? null });
+    },
+  },
 ];
-
-async function refund({ services, note }: AdminContext<OrderServices>, id: number): Promise<void> {
-  const before = await orderRepository(services.database).find(id);
-  const refunded = await refundOrder(services.database, services.emails, id);
-  const after = { status: 'refunded', refund: refunded };
-  await note({ subject: `order ${id}`, before: { status: before?.status }, after });
-  if (refunded !== undefined) await services.payments.sendRefund(refunded);
-}

@@ -1,59 +1,94 @@
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
-import { formatMoney } from '#shared/email/format-money.ts';
-import { ledger } from '#shared/ledger/ledger.ts';
-import { orderRepository } from '#shared/orders/order-repository.ts';
+import { chooseLines } from '#shared/orders/choose-lines.ts';
+import { enqueueOrderEmail } from '#shared/orders/enqueue-order-email.ts';
+import { type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
+import { requireTransition } from '#shared/orders/order-status.ts';
+import { settleOrder } from '#shared/orders/settle-order.ts';
 import { STATUS_EMAILS } from '#shared/orders/status-emails.ts';
-import { paymentRepository } from '#shared/payments/payment-repository.ts';
-import { refundRepository } from '#shared/payments/refund-repository.ts';
+import { refundItems } from '#shared/payments/refund-items.ts';
 import { stock } from '#shared/stock/stock.ts';
+import { moveTrade } from '#shared/trades/move-trade.ts';
+
+export interface RefundRequest {
+  order: number;
+  /** Places of the items in the order, from 0; all that are not refunded by default. */
+  positions?: readonly number[] | undefined;
+  operator?: string;
+}
+
+export interface OrderRefund {
+  /** Number of the refund; undefined if nothing was paid. */
+  number: number | undefined;
+  /** Places of the items that were refunded, from 0. */
+  positions: number[];
+  /** Status of the order before and after. */
+  before: OrderStatus;
+  after: OrderStatus;
+}
 
 /**
- * Refunds an order to the balance, or through its payment by `payments.sendRefund` afterwards. Items that have not been
- * delivered are put back into stock. Returns the number of the refund; undefined if nothing was paid.
+ * Refunds an order, or items of it, to the balance, or through its payment by `payments.sendRefund` afterwards. Items that
+ * have not been delivered are put back into stock; an item in an open trade offer cannot be refunded.
+ * @param note called in the transaction, for the audit log
  * @throws CommandError
  */
-export async function refundOrder(database: Database, emails: EmailService, id: number): Promise<number | undefined> {
+export async function refundOrder(
+  database: Database,
+  emails: EmailService,
+  { order: id, positions, operator }: RefundRequest,
+  note: (transaction: Database, refund: OrderRefund) => Promise<void> = async () => {},
+): Promise<OrderRefund> {
   const found = await orderRepository(database).find(id);
   if (found === undefined) throw new CommandError(`There is no order ${id}.`);
-  const { user_id: userId } = found;
   const renderer = await emails.renderer();
   return database.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, userId);
+    await lockOwner(transaction, found.user_id);
     const orders = orderRepository(transaction);
     const order = await orders.lock(id);
     if (order === undefined) throw new CommandError(`There is no order ${id}.`);
-    await orders.become(order, 'refunded');
-    if (order.status === 'processing') {
-      const ids = await orders.productIds(id);
-      await stock(transaction).lock(ids);
-      await stock(transaction).change(ids, 1);
+    requireTransition(id, order.status, 'refunded');
+    const lines = await orders.linesOf([id]);
+    const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
+    await takeBack(transaction, chosen, operator);
+    const { number, given } = await refundItems(transaction, order, lines, chosen);
+    const after = await settleOrder(transaction, order);
+    const isWhole = chosen.length === lines.length;
+    const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
+    if (number !== undefined) {
+      const kind = isWhole ? STATUS_EMAILS.refunded : 'itemsRefunded';
+      await enqueueOrderEmail(transaction, renderer, kind, order, facts);
     }
-    const amountMinor = order.total_minor;
-    if (amountMinor === 0) return undefined;
-    const payment = await paymentRepository(transaction).ofOrder(id);
-    await ledger(transaction).book({
-      kind: 'refund',
-      subject: `order ${id}`,
-      movements: [
-        { account: 'refunds', amountMinor: -amountMinor },
-        payment ? { account: `provider:${payment.provider}`, amountMinor } : { user: userId, amountMinor },
-      ],
-    });
-    const given = payment ? formatMoney(payment.amount_minor, payment.currency) : formatMoney(amountMinor);
-    await enqueueMoneyEmail(transaction, renderer, STATUS_EMAILS.refunded, userId, {
-      number: String(id),
-      amount: given,
-    });
-    return refundRepository(transaction).add({
-      order_id: id,
-      user_id: userId,
-      payment_id: payment?.id ?? null,
-      credits_minor: amountMinor,
-      done_at: payment ? null : new Date(),
-    });
+    const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
+    await note(transaction, refund);
+    return refund;
   });
+}
+
+/** @throws CommandError for an item in an open trade offer, and for a refunded one that was asked for by its number */
+function isRefundable({ order_id, position, trade_state, trade_offer, refunded_at }: OrderLine, isNamed: boolean) {
+  const name = `Item ${position + 1} of order ${order_id}`;
+  if (refunded_at !== null && isNamed) throw new CommandError(`${name} has been refunded.`);
+  if (refunded_at === null && trade_state === 'sent') {
+    throw new CommandError(
+      `${name} is in trade offer ${trade_offer}: cancel that on Steam and report it with "order expired ${order_id}" first.`,
+    );
+  }
+  return refunded_at === null;
+}
+
+/** Cancels the trades of the items that have not been delivered, and puts them back into stock. */
+async function takeBack(transaction: Database, lines: readonly OrderLine[], operator: string | undefined) {
+  const kept = lines.filter(({ trade_state }) => TRADE_TRANSITIONS[trade_state].includes('cancelled'));
+  const report = { state: 'cancelled', by: 'store', operator, at: new Date() } as const;
+  for (const { order_id: orderId, position } of kept) {
+    await moveTrade(transaction, { orderId, position }, report);
+  }
+  const ids = kept.flatMap(({ product_id }) => product_id ?? []);
+  await stock(transaction).lock(ids);
+  for (const id of ids) await stock(transaction).change([id], 1);
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { aRegistration } from '#testing/forms/a-registration.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';
@@ -37,11 +38,17 @@ test('a changed password ends the other sessions, keeps this one, and is reporte
   const { browser, form } = await signUp(shop);
   const other = openBrowser(app);
   await other.post('/login', { username: form.email, password: form.password });
+  const copied = openBrowser(app);
+  Object.assign(copied.cookies, browser.cookies);
   const answer = await browser.post('/user/change-password', { cur_password: form.password, ...NEW });
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
   expect((await other.get('/user/profile')).statusCode).toBe(401);
+  // The session has a new token, so a copy of the old one is worth nothing.
+  expect((await copied.get('/user/profile')).statusCode).toBe(401);
+  expect((await browser.post('/email/verify/resend')).statusCode).toBe(200);
   expect((await browser.get('/user/profile')).statusCode).toBe(200);
-  expect((await emailsTo(services.database, form.email))[0]?.subject).toBe('Your password for Patina has been changed');
+  const subjects = (await emailsTo(services.database, form.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your password for Patina has been changed');
   expect((await signIn(form.email, form.password)).statusCode).toBe(422);
   expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
 });
@@ -60,6 +67,35 @@ test.each<[object, string, string]>([
   const answer = await browser.post('/user/change-password', body);
   expect([answer.statusCode, answer.json().errors[field]?.[0]]).toEqual([422, message]);
   expect((await signIn(form.email, form.password)).statusCode).toBe(200);
+});
+
+test('a common password, and one with the address in it, is refused at registration, change and reset', async () => {
+  const { browser, form } = await signUp(shop, { email: 'joana.reis@example.com' });
+  const name = form.email.split('@')[0] ?? '';
+  const link = await askForReset(form.email);
+  for (const [password, code] of [
+    ['Password1', 'password-common'],
+    ['Qwerty123', 'password-common'],
+    [`Aa1 ${name.toUpperCase()}`, 'password-contains-email'],
+    [`${form.email}A1`, 'password-contains-email'],
+  ] as const) {
+    const registration = aRegistration({ email: form.email, password, passConfirm: password });
+    const change = { cur_password: form.password, new_password: password, repeat_password: password };
+    const answers = [
+      (await openBrowser(app).post('/register', registration)).json().error_codes,
+      (await browser.post('/user/change-password', change)).json().error_codes,
+      (await reset(link, password)).json().error_codes,
+    ];
+    expect([password, ...answers]).toEqual([
+      password,
+      { password: [code] },
+      { new_password: [code] },
+      { password: [code] },
+    ]);
+  }
+  const short = aRegistration({ email: 'jo@example.com', password: 'Jolly123', passConfirm: 'Jolly123' });
+  expect((await openBrowser(app).post('/register', short)).statusCode).toBe(200);
+  expect((await reset(link)).statusCode).toBe(200);
 });
 
 test('the page may add its language and currency', async () => {
@@ -178,4 +214,29 @@ test('a change with the old password during a reset does not undo it', async () 
   expect((await browser.post('/user/change-password', stolen)).statusCode).toBe(422);
   expect((await signIn(form.email, 'Thief123')).statusCode).toBe(422);
   expect((await signIn(form.email, 'Newer123')).statusCode).toBe(200);
+});
+
+test('a reset unlinks a Steam account that may be somebody else’s, and keeps one that the owner has known', async () => {
+  const link = (email: string, change: object) =>
+    services.database
+      .updateTable('user_account')
+      .set({ email_verified_at: new Date(), ...change })
+      .where('email', '=', email)
+      .execute();
+  const steamAfterReset = async (change: object) => {
+    const { form } = await signUp(shop);
+    await link(form.email, change);
+    await reset(await askForReset(form.email));
+    const browser = openBrowser(app);
+    await browser.post('/login', { username: form.email, password: 'Newer123' });
+    return (await browser.get('/user/profile')).json().payload.steamid;
+  };
+  const [soon, before] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
+  // Linked after the last proof by password, as by somebody who had the session; or by whoever registered the address.
+  expect(await steamAfterReset({ steamid: '76561198000000071', steam_linked_at: soon })).toBe('');
+  const foreign = { steamid: '76561198000000072', email_verified_at: null, password_hash: null };
+  expect(await steamAfterReset(foreign)).toBe('');
+  // The owner has signed in by password since, or has registered through Steam.
+  expect(await steamAfterReset({ steamid: '76561198000000073', steam_linked_at: before })).toBe('76561198000000073');
+  expect(await steamAfterReset({ steamid: '76561198000000074', password_proved_at: null })).toBe('76561198000000074');
 });

@@ -2,19 +2,19 @@ import type { PasswordChange, PasswordReset, PasswordResetRequest } from '@patin
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import { recordChange } from '#shared/credentials/record-change.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
-import type { Email, EmailService } from '#shared/email/email-service.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { renderResetTo, storeResetLink } from '#shared/email/reset-email.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { PasswordService } from '#shared/password-hashing/password-service.ts';
+import { requireStrongPassword } from '#shared/password-hashing/require-strong-password.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
-import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
+import { isSecretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
 import { type Caller, sessionService } from '#shared/sessions/session-service.ts';
-import { HOUR } from '#shared/time/from-now.ts';
-
-const LINK_LIFE = HOUR;
 
 interface PasswordChangeParts {
   emails: EmailService;
@@ -26,18 +26,9 @@ export type PasswordChangeService = ReturnType<typeof passwordChangeService>;
 
 /** Changes passwords with the current one, or with a link in an email. */
 export function passwordChangeService(database: Database, { emails, passwords, limits }: PasswordChangeParts) {
-  const noticeTo = (account: Account & { email: string }): Promise<Email> =>
-    emails.render({
-      kind: 'passwordChanged',
-      userId: account.id,
-      name: account.name,
-      email: account.email,
-      languageId: account.language_id,
-    });
-
   return {
-    /** Ends every other session. @throws ApiError */
-    async change(caller: Caller, { cur_password, new_password }: PasswordChange): Promise<void> {
+    /** Ends every other session. Returns the new token of this one: whoever has copied the old one is out. @throws ApiError */
+    async change(caller: Caller, { cur_password, new_password }: PasswordChange, client: ClientInfo): Promise<string> {
       const { userId } = caller;
       const account = await accountRepository(database).byId(userId);
       if (!account?.email) throw new ApiError('unauthenticated');
@@ -46,16 +37,21 @@ export function passwordChangeService(database: Database, { emails, passwords, l
       const isRight = await passwords.matches(cur_password, account.password_hash);
       if (!isRight) throw wrongPassword();
       await limits.reward(limited);
+      await requireStrongPassword(new_password, account.email, 'new_password');
       const passwordHash = await passwords.hash(new_password);
-      const notice = await noticeTo({ ...account, email: account.email });
-      await database.transaction().execute(async (transaction) => {
+      const renderer = await emails.renderer();
+      return database.transaction().execute(async (transaction) => {
         const now = await lockAccount(transaction, userId);
         // The password may have been reset meanwhile: the newer one stays.
         if (now.password_hash !== account.password_hash) throw wrongPassword();
-        await accountRepository(transaction).change(userId, { password_hash: passwordHash });
-        await sessionService(transaction).endOthers(caller);
+        await accountRepository(transaction).change(userId, {
+          password_hash: passwordHash,
+          password_proved_at: new Date(),
+        });
         await emailLinkRepository(transaction).end(userId, 'reset');
-        await outboxRepository(transaction).add(notice);
+        const { sessionId } = caller;
+        await recordChange(transaction, renderer, { kind: 'password', account: now, sessionId, client });
+        return sessionService(transaction).renew(caller);
       });
     },
 
@@ -64,47 +60,49 @@ export function passwordChangeService(database: Database, { emails, passwords, l
       const email = normalizeEmail(form.email);
       await limits.consume({ resetFromAddress: address, resetEmail: tokenDigest(email) });
       const account = await accountRepository(database).byEmail(email);
-      const token = secretToken();
-      const message = await emails.render({
-        kind: 'reset',
-        userId: account?.id ?? null,
-        name: account?.name ?? '',
-        email,
-        languageId: account?.language_id ?? null,
-        link: `${origin}/reset-password?${new URLSearchParams({ token, email })}`,
-      });
+      const reset = renderResetTo(await emails.renderer(), email, account, origin);
       await database.transaction().execute(async (transaction) => {
         // A link is also stored for unknown accounts, so that the response time is the same.
-        const link = { user_id: account?.id ?? null, purpose: 'reset' as const, email };
-        await emailLinkRepository(transaction).add(link, LINK_LIFE, token);
-        if (account !== undefined) await outboxRepository(transaction).add(message);
+        await storeResetLink(transaction, reset);
+        if (account !== undefined) await outboxRepository(transaction).add(reset.message);
       });
     },
 
     /** Ends every session. @throws ApiError */
-    async reset({ token, email, password }: PasswordReset, { address }: ClientInfo): Promise<void> {
-      await limits.consume({ resetLink: address });
+    async reset({ token, email, password }: PasswordReset, client: ClientInfo): Promise<void> {
+      await limits.consume({ resetLink: client.address });
       if (!isSecretToken(token)) throw invalidLink();
       const link = await emailLinkRepository(database).find('reset', token);
       const account = link?.user_id ? await accountRepository(database).byId(link.user_id) : undefined;
       const isTheirs = account?.email === normalizeEmail(email) && account.email === link?.email;
       if (account === undefined || !isTheirs) throw invalidLink();
+      await requireStrongPassword(password, email, 'password');
       const passwordHash = await passwords.hash(password);
-      const notice = await noticeTo({ ...account, email: normalizeEmail(email) });
+      const renderer = await emails.renderer();
       await database.transaction().execute(async (transaction) => {
         // The account is locked before its link, the same order as everywhere.
         const now = await accountRepository(transaction).lockExclusively(account.id);
         if (now?.email !== account.email) throw invalidLink();
         if ((await emailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();
-        // An unverified address may have been registered by somebody else: unlink their Steam account.
-        const unlinked = now.email_verified_at === null ? { steamid: null, trade_link: '' } : {};
-        await accountRepository(transaction).change(account.id, { password_hash: passwordHash, ...unlinked });
+        await accountRepository(transaction).change(account.id, {
+          ...{ password_hash: passwordHash, pending_email: null },
+          ...(mayHaveForeignSteam(now) && { steamid: null, steam_linked_at: null, trade_link: '' }),
+        });
         await sessionService(transaction).endAll(account.id);
-        await emailLinkRepository(transaction).end(account.id, 'reset');
-        await outboxRepository(transaction).add(notice);
+        await emailLinkRepository(transaction).end(account.id);
+        await recordChange(transaction, renderer, { kind: 'password', account: now, sessionId: null, client });
       });
     },
   };
+}
+
+/**
+ * Whether somebody else may have linked the Steam account: the address is not verified, so they may have registered it; or
+ * the owner has not proved the password since.
+ */
+function mayHaveForeignSteam({ email_verified_at, steam_linked_at, password_proved_at }: Account): boolean {
+  if (email_verified_at === null) return true;
+  return steam_linked_at !== null && (password_proved_at === null || password_proved_at < steam_linked_at);
 }
 
 const wrongPassword = () => invalidInput({ cur_password: 'current-password-wrong' });

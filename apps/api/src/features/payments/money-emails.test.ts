@@ -32,6 +32,9 @@ test('a paid top-up is confirmed once', async () => {
       text: expect.stringContaining(`We have added 20.00 EUR to your balance. Payment number: ${number}.`),
     },
   ]);
+  expect((await emailsTo(shopper))[0]?.text).toMatch(
+    /Open the payment history:\nhttp:\/\/\S+\/account\/transactions\n/,
+  );
 });
 
 test('a declined payment is reported, a cancelled one is not', async () => {

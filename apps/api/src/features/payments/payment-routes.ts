@@ -38,11 +38,10 @@ export async function paymentRoutes(
   });
 }
 
-/** Path of the result page. */
+/** Path of the result page; that of a pending payment also says when it was cancelled. */
 function pageAfter({ status, order_id, number, is_late }: Payment): string {
   const type = order_id === null ? 'topup' : 'purchase';
   if (status === 'paid') return paths.successPayment(is_late ? 'topup' : type, number);
   if (status === 'declined') return paths.failPayment(type);
-  if (type === 'purchase' && status !== 'open' && status !== 'created') return paths.failPayment(type);
   return paths.pendingPayment(number);
 }

@@ -195,6 +195,17 @@ test('a declined card releases the item, and it can be bought again', async () =
   expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
 });
 
+test('a shopper who cancels a purchase at the provider is told that it was cancelled', async () => {
+  const shopper = await aShopper();
+  const { number, id } = await orderByCard(shopper, await aProduct({ priceMinor: 15_00 }));
+  await play(id, 'cancelled');
+  expect(await comeBack(number)).toBe(`/pending-payment?order=${number}`);
+  expect((await shopper.get(`/deposit/status/${number}`)).json()).toMatchObject({
+    status: 'Cancelled',
+    type: 'purchase',
+  });
+});
+
 test('paying in another way cancels the first order', async () => {
   const shopper = await aShopper({ balanceMinor: 50_00 });
   const product = await aProduct({ priceMinor: 15_00 });

@@ -1,27 +1,45 @@
 import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
-import { payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
+import { isReleased } from '@patina/shared-api/contract/offers/offer-policy';
+import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
+import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
+import { handOverOf, payoutDueOf } from '#shared/offers/hand-over.ts';
+import { offerLink } from '#shared/offers/offer-link.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import { settleOffer } from '#shared/offers/settle-offer.ts';
 import { bookPaid, bookRequested } from '#shared/payouts/book-payout.ts';
 import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
 import { failPayout } from '#shared/payouts/fail-payout.ts';
 import { ibanContext } from '#shared/payouts/iban-context.ts';
 import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { momentText } from '#shared/time/day-text.ts';
 
 interface AdminParts {
   emails: EmailService;
   encryption: Encryption;
+  settings: SettingsService;
+}
+
+/** `release` is what a requested payout waits for, or `released`; null for the others. */
+export type ListedPayout = Payout & { release: string | null };
+
+interface PaidReport {
+  /** Reference of the bank or the provider. */
+  reference: string | null;
+  /** Why it is paid before it is released. */
+  forced?: string | undefined;
 }
 
 export type PayoutAdmin = ReturnType<typeof payoutAdmin>;
 
 /** Operators' actions on payouts; each change is written to the audit log. */
-export function payoutAdmin(database: Database, { emails, encryption }: AdminParts) {
+export function payoutAdmin(database: Database, { emails, encryption, settings }: AdminParts) {
   /** Locks the seller's account, the offer and the payout, which must be in `status`. */
   async function lockPayout(transaction: Database, id: number, status: PayoutStatus, next: string) {
     const found = await payoutRepository(transaction).find(id);
@@ -40,15 +58,36 @@ export function payoutAdmin(database: Database, { emails, encryption }: AdminPar
   }
 
   return {
-    /** Marks a payout as made. @throws CommandError */
-    async paid(id: number, reference: string | null, operator: string): Promise<void> {
+    /** Payouts of one status, or all, oldest first, with what those to be made wait for. */
+    async list(status: PayoutStatus | undefined): Promise<ListedPayout[]> {
+      const payouts = await payoutRepository(database).all(status);
+      const offers = await offerRepository(database).byIds(payouts.map(({ offer_id }) => offer_id));
+      const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
+      return payouts.map((payout) => {
+        const offer = payout.status === 'requested' ? offerOf.get(payout.offer_id) : undefined;
+        return { ...payout, release: offer === undefined ? null : (obstacleOf(offer) ?? 'released') };
+      });
+    },
+
+    /**
+     * Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason.
+     * @throws CommandError
+     */
+    async paid(id: number, { reference, forced }: PaidReport, operator: string): Promise<void> {
       const renderer = await emails.renderer();
+      const hours = await waitHours(settings);
       await database.transaction().execute(async (transaction) => {
-        const { payout } = await lockPayout(transaction, id, 'requested', 'be paid');
+        const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
+        if (forced === undefined) {
+          requireReleased(offer, id);
+          await requireNoWait(transaction, payout, hours);
+        }
         await payoutRepository(transaction).settle(id, 'paid', reference);
         await bookPaid(transaction, payout);
-        await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout);
-        await note(transaction, operator, 'paid', id, [{ status: 'requested' }, { status: 'paid', reference }]);
+        await settleOffer(transaction, offer.id, operator);
+        await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
+        const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
+        await note(transaction, operator, 'paid', id, [{ status: 'requested', trade: offer.trade_state }, after]);
       });
     },
 
@@ -59,7 +98,7 @@ export function payoutAdmin(database: Database, { emails, encryption }: AdminPar
         const { offer, payout } = await lockPayout(transaction, id, 'requested', 'fail');
         await failPayout(transaction, payout, reason);
         await offerRepository(transaction).become(offer, 'accepted', { operator });
-        await enqueuePayoutEmail(transaction, renderer, 'payoutFailed', payout, reason);
+        await enqueuePayoutEmail(transaction, renderer, 'payoutFailed', payout, { link: offerLink(offer), reason });
         await note(transaction, operator, 'failed', id, [{ status: 'requested' }, { status: 'failed', reason }]);
       });
     },
@@ -78,10 +117,10 @@ export function payoutAdmin(database: Database, { emails, encryption }: AdminPar
           payee: JSON.stringify(payout.payee),
           amount_minor: completed.payout_minor ?? payout.amount_minor,
           retry_of: id,
-          due_at: payoutDue(new Date()),
+          due_at: payoutDueOf(completed),
         });
         await bookRequested(transaction, again);
-        await enqueuePayoutEmail(transaction, renderer, 'payoutRequested', again);
+        await enqueuePayoutEmail(transaction, renderer, 'payoutRequested', again, { link: offerLink(offer) });
         await note(transaction, operator, 'retry', id, [{ status: 'failed' }, { retried_as: again.id }]);
         return again;
       });
@@ -107,4 +146,37 @@ export function payoutAdmin(database: Database, { emails, encryption }: AdminPar
   }
 }
 
+/** @throws CommandError while the item has not arrived, or Steam can still reverse its trade */
+function requireReleased(offer: Offer, number: number): void {
+  const obstacle = obstacleOf(offer);
+  if (obstacle === undefined) return;
+  throw new CommandError(
+    `Payout ${number} of offer ${offer.id} is not released: ${obstacle}. With --force and --reason it is paid all the same.`,
+  );
+}
+
+/** What the payout of an offer waits for; undefined once it may be made. */
+function obstacleOf(offer: Offer): string | undefined {
+  if (isReleased(handOverOf(offer), new Date())) return undefined;
+  const { trade_state: state, protected_until: end } = offer;
+  return hasArrived(state) && end !== null
+    ? `Steam can reverse the trade until ${momentText(end)}`
+    : 'the item has not arrived';
+}
+
 const unknown = (id: number) => new CommandError(`There is no payout ${id}.`);
+
+/** @throws CommandError while payouts to the seller wait */
+async function requireNoWait(transaction: Database, { id, user_id }: Payout, hours: number): Promise<void> {
+  const seller = await transaction
+    .selectFrom('user_account')
+    .select('credentials_changed_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const until = waitOf(seller, hours);
+  if (until === null) return;
+  throw new CommandError(
+    `The seller of payout ${id} has just changed credentials: it waits until ${momentText(until)}. ` +
+      'Pay earlier with --force and --reason.',
+  );
+}

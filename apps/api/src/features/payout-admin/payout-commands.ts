@@ -1,15 +1,15 @@
 import { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
-import type { PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
+import type { ListedPayout, PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { readId, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
-import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
+import { PAID_IN } from '#shared/payouts/payout-repository.ts';
 
 const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
 const read = (typed: string | undefined) => readId('A payout', typed);
 
 /** A payout in a list: without the payment data. */
-function listed(payout: Payout) {
+function listed(payout: ListedPayout) {
   const { sealed_iban: _iban, card_token: _token, payee: _payee, ...shown } = payout;
   return { ...shown, amount: fromMinor(payout.amount_minor), currency: PAID_IN };
 }
@@ -30,14 +30,25 @@ interface PayoutOutcome extends Pick<AdminCommand, 'name' | 'summary' | 'example
 const OUTCOMES: PayoutOutcome[] = [
   {
     name: 'payouts paid',
-    summary: 'Mark a payout as paid',
-    examples: ['payouts paid 100020', 'payouts paid 100020 --reference "transfer 4711"'],
-    options: [{ flags: '--reference <text>', summary: 'reference of the bank or the payment provider' }],
+    summary: 'Mark a payout as paid, once it is released',
+    examples: [
+      'payouts paid 100020',
+      'payouts paid 100020 --reference "transfer 4711"',
+      'payouts paid 100020 --force --reason "Agreed with the seller."',
+    ],
+    options: [
+      { flags: '--reference <text>', summary: 'reference of the bank or the payment provider' },
+      { flags: '--force', summary: 'although the item has not arrived or Steam can still reverse the trade' },
+      { flags: '--reason <text>', summary: 'why, for the audit log' },
+    ],
     status: 'paid',
     outcome: 'is paid',
     logged: 'payout made',
-    settle: ({ services, operator }, id, { reference }) =>
-      services.payoutAdmin.paid(id, typeof reference === 'string' ? reference.slice(0, 300) : null, operator),
+    settle: ({ services, operator }, id, { reference, force, reason }) => {
+      const forced = force === true ? readReason(reason, 'it is kept in the audit log') : undefined;
+      const known = typeof reference === 'string' ? reference.slice(0, 300) : null;
+      return services.payoutAdmin.paid(id, { reference: known, forced }, operator);
+    },
   },
   {
     name: 'payouts failed',
@@ -55,16 +66,19 @@ export const payoutCommands: AdminCommand<PayoutServices>[] = [
   {
     name: 'payouts list',
     summary: 'List payouts, earliest due first',
-    examples: ['payouts list --status requested', 'payouts list --json'],
-    options: [{ flags: '--status <status>', summary: `one of ${PayoutStatus.options.join(', ')}` }],
+    examples: ['payouts list --released', 'payouts list --status requested', 'payouts list --json'],
+    options: [
+      { flags: '--status <status>', summary: `one of ${PayoutStatus.options.join(', ')}` },
+      { flags: '--released', summary: 'only those to be paid now: the item has arrived and can no longer be reversed' },
+    ],
     async run({ services }, { options }, output) {
-      const payouts = (
-        await payoutRepository(services.database).all(readStatus(PayoutStatus.options, options['status']))
-      ).map(listed);
-      for (const { id, status, method, ending, amount, offer_id, due_at } of payouts) {
+      const all = await services.payoutAdmin.list(readStatus(PayoutStatus.options, options['status']));
+      const payouts = all.filter(({ release }) => options['released'] !== true || release === 'released').map(listed);
+      for (const { id, status, method, ending, amount, offer_id, due_at, release } of payouts) {
         const to = ending === '' ? method : `${method} …${ending}`;
         const due = `due ${due_at.toISOString().slice(0, 10)}`;
-        output.line([id, status, `${amount.toFixed(2)} ${PAID_IN}`, to, `offer ${offer_id}`, due].join('  '));
+        const facts = [id, status, `${amount.toFixed(2)} ${PAID_IN}`, to, `offer ${offer_id}`, due];
+        output.line([...facts, ...(release === null ? [] : [release])].join('  '));
       }
       output.result(payouts);
     },

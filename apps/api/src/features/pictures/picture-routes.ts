@@ -12,7 +12,7 @@ interface Drawing {
 }
 
 /** Size of the cache, in characters. */
-const LARGEST_MEMORY = 32_000_000;
+const LARGEST_MEMORY = 12_000_000;
 /** High, because one page of the catalogue needs some twenty drawings. */
 const DRAWINGS_PER_MINUTE = 6_000;
 const LARGEST_ID = 2 ** 31 - 1;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { deliverOrder } from '#testing/deliver-order.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { runCommand } from '#testing/run-command.ts';
 
 const { app, services, database, aShopper, aProduct } = await openShop();
 
@@ -36,7 +36,7 @@ test('an account with an order to be paid or delivered cannot be closed until it
   expect(await close(shopper)).toEqual([409, ORDER_OPEN]);
   await play(redirect_url, 'paid');
   expect(await close(shopper)).toEqual([409, ORDER_OPEN]);
-  await runCommand({ services, log: app.log }, 'order complete', { values: { order: String(number) } });
+  await deliverOrder(services, number);
   expect(await close(shopper)).toEqual([200, undefined]);
 });
 

@@ -1,6 +1,7 @@
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
+import { credentialChangeRepository } from '#shared/credentials/credential-change-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
@@ -11,6 +12,8 @@ import type { PasswordService } from '#shared/password-hashing/password-service.
 import { paymentRepository } from '#shared/payments/payment-repository.ts';
 import { payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { removalRepository } from '#shared/second-factor/removal-repository.ts';
+import { secondFactorRepository } from '#shared/second-factor/second-factor-repository.ts';
 import { sessionService } from '#shared/sessions/session-service.ts';
 
 interface ClosingForm {
@@ -33,6 +36,9 @@ const ERASED = {
   trade_link: '',
   password_hash: null,
   language_id: null,
+  pending_email: null,
+  password_proved_at: null,
+  steam_linked_at: null,
 };
 
 export type AccountClosing = ReturnType<typeof accountClosing>;
@@ -51,7 +57,10 @@ export function accountClosing(
       await accountRepository(transaction).change(userId, { ...ERASED, closed_at: new Date() });
       await sessionService(transaction).endAll(userId);
       await sessionService(transaction).deleteBrowsers(userId);
+      await secondFactorRepository(transaction).removeAll(userId);
+      await removalRepository(transaction).eraseOf(userId);
       await emailLinkRepository(transaction).end(userId);
+      await credentialChangeRepository(transaction).deleteOfUser(userId);
       await outboxRepository(transaction).removeOfUser(userId);
       await cartRepository(transaction).clear(userId);
       await orderRepository(transaction).eraseRecipient(userId);

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@patina/shared-api/contract/account/second-factor';
 import type { ProfileService } from '#features/profile/profile-service.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
@@ -10,14 +11,19 @@ import { refundRepository } from '#shared/payments/refund-repository.ts';
 import { payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Caller, SessionService } from '#shared/sessions/session-service.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { describeTrade } from '#shared/trades/describe-trade.ts';
+import { tradeRepository } from '#shared/trades/trade-repository.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
 
+interface ExportParts {
+  profiles: ProfileService;
+  sessions: SessionService;
+  secondFactor: { read(userId: number): Promise<SecondFactor> };
+}
+
 /** Exports all data about a user, except secrets. */
-export function dataExport(
-  database: Database,
-  { profiles, sessions }: { profiles: ProfileService; sessions: SessionService },
-) {
+export function dataExport(database: Database, { profiles, sessions, secondFactor }: ExportParts) {
   return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
     const [profile, open, emails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
       profiles.read(caller.userId, languageId),
@@ -33,6 +39,7 @@ export function dataExport(
     return {
       profile,
       sessions: open,
+      second_factor: await secondFactor.read(caller.userId),
       // Unsent emails only; their texts contain links with secrets.
       mails: emails.map(({ recipient, subject, created_at }) => ({
         to: recipient,
@@ -72,13 +79,16 @@ async function ordersOf(database: Database, userId: number) {
   const ids = orders.map(({ id }) => id);
   const lines = Map.groupBy(await repository.linesOf(ids), ({ order_id }) => order_id);
   const events = Map.groupBy(await repository.eventsOf(ids), ({ order_id }) => order_id);
+  const trades = Map.groupBy(await tradeRepository(database).ofOrders(ids), ({ order_id }) => order_id);
   return orders.map(({ created_at, ...order }) => ({
     ...order,
     created_at: epochSeconds(created_at),
-    lines: (lines.get(order.id) ?? []).map(({ product_id, title, price_minor }) => ({
-      product_id,
-      title,
-      price_minor,
+    lines: (lines.get(order.id) ?? []).map(({ product_id, title, price_minor, refunded_minor, ...line }) => ({
+      ...{ product_id, title, price_minor, refunded_minor },
+      trade: describeTrade(
+        line,
+        (trades.get(order.id) ?? []).filter(({ position }) => position === line.position),
+      ),
     })),
     events: (events.get(order.id) ?? []).map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
   }));
@@ -87,12 +97,25 @@ async function ordersOf(database: Database, userId: number) {
 /** Offers with their events and payouts; bank accounts by their last characters only. */
 async function offersOf(database: Database, userId: number) {
   const offers = await offerRepository(database).ofUser(userId);
-  const happened = await offerRepository(database).eventsOf(offers.map(({ id }) => id));
+  const ids = offers.map(({ id }) => id);
+  const happened = await offerRepository(database).eventsOf(ids);
+  const steps = Map.groupBy(await tradeRepository(database).ofOffers(ids), ({ offer_id }) => offer_id);
   const events = Map.groupBy(happened, ({ offer_id }) => offer_id);
   const payouts = Map.groupBy(await payoutRepository(database).ofUser(userId), ({ offer_id }) => offer_id);
-  return offers.map(({ item_key: _, created_at, ...offer }) => ({
-    ...offer,
-    created_at: epochSeconds(created_at),
+  return offers.map((offer) => ({
+    id: offer.id,
+    title: offer.title,
+    quality: offer.quality,
+    item_url: offer.item_url,
+    product_id: offer.product_id,
+    currency: offer.currency,
+    user_price_minor: offer.user_price_minor,
+    service_price_minor: offer.service_price_minor,
+    fee_percent: offer.fee_percent,
+    payout_minor: offer.payout_minor,
+    status: offer.status,
+    trade: describeTrade(offer, steps.get(offer.id) ?? []),
+    created_at: epochSeconds(offer.created_at),
     events: (events.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
     payouts: (payouts.get(offer.id) ?? []).map((payout) => ({
       number: payout.id,

@@ -4,6 +4,7 @@ import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';
 import { signUp, signUpVerified, type TestPerson } from '#testing/shoppers/sign-up.ts';
+import { verifyEmail } from '#testing/shoppers/verify-email.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
@@ -36,6 +37,8 @@ test('a new account has only the data of the registration', async () => {
     created_at: expect.any(Number),
     verification_data: { status: 'pending' },
     has_password: true,
+    pending_email: null,
+    waits_until: null,
   });
 });
 
@@ -137,27 +140,43 @@ test('a trade link must belong to the linked Steam account', async () => {
   expect((await change(person, { steam_trade_link: LINK })).statusCode).toBe(200);
 });
 
-test('a new email address must be verified, and the old one is notified', async () => {
+test('a new email address counts once it is verified, and the old one can give notice', async () => {
   const person = await signUpVerified(shop);
-  await openBrowser(app).post('/user/reset-password', { email: person.form.email });
-  const resetLink = await emailedPath(services.database, person.form.email);
-  const email = `new-${person.form.email}`;
+  const old = person.form.email;
+  const email = `new-${old}`;
   const answer = await change(person, { email: email.toUpperCase() });
-  expect(answer.json().payload).toMatchObject({ email, verification_data: { status: 'pending' } });
-  expect((await person.browser.get('/is-auth')).json().emailVerified).toBe(false);
-  const [notice] = await emailsTo(services.database, person.form.email);
-  expect(notice?.subject).toBe('The email address of your account at Patina has been changed');
-  expect(notice?.text).toContain(email);
+  expect(answer.json().payload).toMatchObject({ email: old, pending_email: email });
+  expect(answer.json().payload.verification_data.status).toBe('approved');
+  const [requested] = await emailsTo(services.database, old);
+  expect(requested?.subject).toBe('Your account at Patina is about to get another email address');
+  expect(requested?.text).toContain(email);
+  expect(requested?.text).toContain('/not-me?token=');
 
-  // Links sent to the old address are no longer valid.
-  const old = new URL(resetLink, 'http://store').searchParams;
-  const form = { password: 'Newer123', password_confirmation: 'Newer123', token: old.get('token') };
-  for (const address of [email, person.form.email]) {
+  // Until then the old address signs in and gets the links for a new password.
+  const login = (username: string) => openBrowser(app).post('/login', { username, password: person.form.password });
+  expect([(await login(email)).statusCode, (await login(old)).statusCode]).toEqual([422, 200]);
+  await openBrowser(app).post('/user/reset-password', { email: old });
+  const resetLink = new URL(await emailedPath(services.database, old), 'http://store').searchParams;
+  expect((await verifyEmail(person.browser, services.database, email)).json().payload.outcome).toBe('verified');
+  expect(await profileOf(person)).toMatchObject({ email, pending_email: null });
+  const [changed] = await emailsTo(services.database, old);
+  expect(changed?.subject).toBe('The email address of your account at Patina has been changed');
+  expect([(await login(email)).statusCode, (await login(old)).statusCode]).toEqual([200, 422]);
+
+  const form = { password: 'Newer123', password_confirmation: 'Newer123', token: resetLink.get('token') };
+  for (const address of [email, old]) {
     const reset = await openBrowser(app).post('/reset-password', { ...form, email: address });
     expect(reset.statusCode).toBe(422);
   }
-  await app.inject({ url: await emailedPath(services.database, email) });
-  expect((await profileOf(person)).verification_data.status).toBe('approved');
+});
+
+test('an address that was never verified is replaced at once, without a notice to whoever has it', async () => {
+  const person = await signUp(shop);
+  const email = `right-${person.form.email}`;
+  const before = await emailsTo(services.database, person.form.email);
+  expect((await change(person, { email })).json().payload).toMatchObject({ email, pending_email: null });
+  expect(await emailsTo(services.database, person.form.email)).toEqual(before);
+  expect((await verifyEmail(person.browser, services.database, email)).statusCode).toBe(200);
 });
 
 test('the same address in another spelling is not a change', async () => {

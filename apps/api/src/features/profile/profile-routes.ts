@@ -6,20 +6,25 @@ import type { ProfileService } from '#features/profile/profile-service.ts';
 import type { Config } from '#shared/config/config.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
 import { OK, ok } from '#shared/http/ok.ts';
-import { requestOrigin } from '#shared/http/request/request-origin.ts';
 import type { Auth } from '#shared/sessions/auth.ts';
+import { readClientInfo } from '#shared/sessions/read-client-info.ts';
 import { clearSessionCookie } from '#shared/sessions/session-cookies.ts';
+import type { Caller } from '#shared/sessions/session-service.ts';
 
 interface ProfileParts {
   profiles: ProfileService;
   closing: AccountClosing;
   exportData: DataExport;
   auth: Auth;
+  confirmations: {
+    /** Requires a confirmation if the current password is none. @throws ApiError */
+    requireBesidePassword: (caller: Caller) => Promise<void>;
+  };
 }
 
 export function profileRoutes(
   api: FastifyInstance,
-  { profiles, closing, exportData, auth }: ProfileParts,
+  { profiles, closing, exportData, auth, confirmations }: ProfileParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.read, async (call) => {
@@ -28,8 +33,9 @@ export function profileRoutes(
   });
 
   serve(api, calls.change, async (call) => {
-    const { userId } = await auth.requireUser(call);
-    return ok(await profiles.change(userId, call.body, requestOrigin(call.request, publicOrigin)));
+    const caller = await auth.requireUser(call);
+    if (await profiles.changesCredentials(caller.userId, call.body)) await auth.requireConfirmation(caller);
+    return ok(await profiles.change(caller, call.body, readClientInfo(call.request, publicOrigin)));
   });
 
   serve(api, calls.dataExport, async (call) => {
@@ -38,8 +44,9 @@ export function profileRoutes(
   });
 
   serve(api, calls.close, async (call) => {
-    const { userId } = await auth.requireUser(call);
-    await closing.close(userId, call.body);
+    const caller = await auth.requireUser(call);
+    await confirmations.requireBesidePassword(caller);
+    await closing.close(caller.userId, call.body);
     clearSessionCookie(call);
     return OK;
   });

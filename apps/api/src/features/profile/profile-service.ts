@@ -7,16 +7,21 @@ import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
 import { requirePhone } from '#shared/accounts/require-phone.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { localiseCountries } from '#shared/content/localise-countries.ts';
+import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
+import { recordChange } from '#shared/credentials/record-change.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { enqueueVerification, renderVerification } from '#shared/email/verification-email.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
+import type { Caller } from '#shared/sessions/session-service.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 interface ProfileParts {
+  settings: SettingsService;
   content: ContentService;
   emails: EmailService;
   limits: RateLimits;
@@ -28,7 +33,7 @@ const PLAIN_FIELDS = ['name', 'surname', 'phone', 'address', 'city', 'post_code'
 export type ProfileService = ReturnType<typeof profileService>;
 
 /** Profiles of users. */
-export function profileService(database: Database, { content, emails, limits }: ProfileParts) {
+export function profileService(database: Database, { settings, content, emails, limits }: ProfileParts) {
   const accounts = accountRepository(database);
 
   /** @throws ApiError if the account has been closed meanwhile */
@@ -52,10 +57,17 @@ export function profileService(database: Database, { content, emails, limits }: 
     throw invalidInput({ country: 'country-unsupported' });
   }
 
+  /** @throws ApiError for the address of another account */
+  async function requireFree(email: string, userId: number): Promise<void> {
+    await limits.consume({ changeEmail: String(userId) });
+    if ((await accounts.byEmail(email)) !== undefined) throw invalidInput({ email: 'email-taken' });
+  }
+
   /** The country's name is in the language with this id. */
   async function read(userId: number, languageId?: number): Promise<Profile> {
     const account = await accountOf(userId);
     const { id, name, surname, email, phone, address, city, post_code } = account;
+    const waits = waitOf(account, await waitHours(settings));
     return {
       ...{ id, name, surname, email, phone, address, city, post_code, zip: post_code },
       country: await countryOf(account.country_id, languageId),
@@ -66,48 +78,58 @@ export function profileService(database: Database, { content, emails, limits }: 
       created_at: epochSeconds(account.created_at),
       verification_data: { status: account.email_verified_at === null ? 'pending' : 'approved' },
       has_password: account.password_hash !== null,
+      pending_email: account.pending_email,
+      waits_until: waits && epochSeconds(waits),
     };
-  }
-
-  /** Emails about a change of address: the verification of the new one, and a notice to the old one. */
-  async function emailChangeMessages(account: Account & { email: string }, email: string, origin: string) {
-    await limits.consume({ changeEmail: String(account.id) });
-    const reader = { name: account.name, email, language_id: account.language_id };
-    const notice = await emails.render({
-      kind: 'emailChanged',
-      userId: account.id,
-      languageId: account.language_id,
-      name: account.name,
-      email,
-      to: account.email,
-    });
-    return { link: await renderVerification(emails, reader, origin), notice };
   }
 
   return {
     read,
 
-    /** Absent fields stay unchanged. @throws ApiError */
-    async change(userId: number, change: ProfileChange, origin: string): Promise<Profile> {
+    /** Whether a change needs a confirmation of who makes it: of the email address, or of the trade link. */
+    async changesCredentials(userId: number, { email, steam_trade_link: link }: ProfileChange): Promise<boolean> {
+      const account = await accountOf(userId);
+      const isNewEmail = email !== undefined && normalizeEmail(email) !== account.email;
+      return isNewEmail || (link !== undefined && (readTradeLink(link)?.link ?? '') !== account.trade_link);
+    },
+
+    /** Absent fields stay unchanged. A new email address counts once it is verified. @throws ApiError */
+    async change({ userId, sessionId }: Caller, change: ProfileChange, client: ClientInfo): Promise<Profile> {
       const account = await accountOf(userId);
       if (change.phone !== undefined && change.phone !== account.phone) await requirePhone(database, change.phone);
       await requireCountry(change.country);
       const email = change.email === undefined ? account.email : normalizeEmail(change.email);
-      const messages = email === account.email ? undefined : await emailChangeMessages(account, email, origin);
+      const isNewEmail = email !== account.email;
+      if (isNewEmail) await requireFree(email, userId);
+      const reader = { name: account.name, email, language_id: account.language_id };
+      const message = isNewEmail ? await renderVerification(emails, reader, client.origin) : undefined;
+      const tradeLink =
+        change.steam_trade_link === undefined ? account.trade_link : tradeLinkOf(account, change.steam_trade_link);
       const given = PLAIN_FIELDS.filter((field) => change[field] !== undefined);
+      // An address that nobody has verified protects nothing, and may belong to a stranger.
+      const isVerified = account.email_verified_at !== null;
       const changes = {
         ...Object.fromEntries(given.map((field) => [field, change[field]])),
         ...(change.country !== undefined && { country_id: change.country }),
-        ...(change.steam_trade_link !== undefined && { trade_link: tradeLinkOf(account, change.steam_trade_link) }),
-        ...(messages && { email, email_verified_at: null }),
+        ...(tradeLink !== account.trade_link && { trade_link: tradeLink }),
+        ...(isNewEmail && (isVerified ? { pending_email: email } : { email })),
       };
+      const renderer = await emails.renderer();
+      const changed = { account, sessionId, client };
       await rejectDuplicate(() =>
         database.transaction().execute(async (transaction) => {
           if (Object.keys(changes).length > 0) await accountRepository(transaction).change(userId, changes);
-          if (messages === undefined) return;
-          await emailLinkRepository(transaction).end(userId);
-          await enqueueVerification(transaction, userId, messages.link);
-          await outboxRepository(transaction).add(messages.notice);
+          if (tradeLink !== account.trade_link) {
+            const previous = account.trade_link;
+            // A first trade link sends nothing elsewhere.
+            const waits = previous !== '';
+            await recordChange(transaction, renderer, { ...changed, kind: 'trade_link', previous, waits });
+          }
+          if (message === undefined) return;
+          await emailLinkRepository(transaction).end(userId, isVerified ? 'verify' : undefined);
+          await enqueueVerification(transaction, userId, message);
+          const requested = { ...changed, kind: 'email_requested', value: email, waits: false } as const;
+          if (isVerified) await recordChange(transaction, renderer, requested);
         }),
       );
       return read(userId, change.language);

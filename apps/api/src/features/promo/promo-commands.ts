@@ -1,6 +1,7 @@
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import { readTime } from '#shared/admin/parse-arguments.ts';
 import { promoRepository } from '#shared/promo/promo-repository.ts';
 
 /** Parses a number with at most two decimal places, in hundredths. @throws CommandError */
@@ -17,15 +18,6 @@ function wholeNumber(name: string, typed: string | boolean | undefined): number 
   if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))
     throw new CommandError(`${name} must be a whole number.`);
   return Number(typed);
-}
-
-/** @throws CommandError */
-function moment(name: string, typed: string | boolean | undefined): Date | undefined {
-  if (typed === undefined) return undefined;
-  const time = new Date(String(typed));
-  if (Number.isNaN(time.getTime()))
-    throw new CommandError(`${name} must be a time such as 2027-01-31 or 2027-01-31T12:00Z.`);
-  return time;
 }
 
 export const promoCommands: AdminCommand[] = [
@@ -58,7 +50,7 @@ export const promoCommands: AdminCommand[] = [
         ? hundredths('--percent', options['percent'])
         : hundredths('--fixed', options['fixed']);
       if (isPercent && discount > 100_00) throw new CommandError('--percent must be at most 100.');
-      const from = moment('--from', options['from']);
+      const from = readTime('--from', options['from']);
       const promo = {
         code,
         description: String(options['description'] ?? ''),
@@ -66,7 +58,7 @@ export const promoCommands: AdminCommand[] = [
         discount,
         applies_to_delivery: options['appliesToDelivery'] === true,
         ...(from && { starts_at: from }),
-        ends_at: moment('--until', options['until']) ?? null,
+        ends_at: readTime('--until', options['until']) ?? null,
         max_uses: wholeNumber('--uses', options['uses']),
         max_uses_per_user: wholeNumber('--uses-per-user', options['usesPerUser']),
       };

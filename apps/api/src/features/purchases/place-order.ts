@@ -31,6 +31,8 @@ export interface OrderRequest {
   paymentMethod: string;
   recipient: Recipient;
   vatPercent: number;
+  /** Origin of the store. */
+  origin: string;
 }
 
 export interface PlacedOrder {
@@ -66,6 +68,7 @@ export async function placeOrder(
   const isPaid = paymentMethod === FROM_BALANCE || totalMinor === 0;
   if (!isPaid) await requireFewPendingOrders(transaction, userId);
   await stock(transaction).change(productIds, -1);
+  const lines = items.map((row) => lineOf(row, pictures));
   const id = await orderRepository(transaction).add(
     {
       user_id: userId,
@@ -81,8 +84,9 @@ export async function placeOrder(
       vat_percent: request.vatPercent,
       vat_minor: vatMinor,
       recipient: JSON.stringify(request.recipient),
+      origin: request.origin,
     },
-    items.map((row) => lineOf(row, pictures)),
+    lines,
   );
   if (isPaid) {
     await ledger(transaction).book({
@@ -95,8 +99,13 @@ export async function placeOrder(
       ],
     });
   }
-  const titles = items.map(({ title }) => title);
-  return { id, totalMinor, isPaid, receipt: { orderId: id, userId, totalMinor, vatMinor, titles } };
+  const titles = lines.map(({ title }) => title);
+  return {
+    id,
+    totalMinor,
+    isPaid,
+    receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
+  };
 }
 
 function discountOn(subtotalMinor: number, bundle: OrderRequest['bundle'], promo: PromoCode | undefined): number {

@@ -1,16 +1,35 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
+import { deliveryWaitOf } from '#shared/credentials/delivery-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { orderRepository } from '#shared/orders/order-repository.ts';
+import { type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { describeTrade } from '#shared/trades/describe-trade.ts';
+import { tradeRepository } from '#shared/trades/trade-repository.ts';
 
-/** A user's orders, newest first; `currency` is the name of the internal one. */
-export async function purchaseHistory(database: Database, userId: number, currency: string): Promise<Purchase[]> {
+interface HistorySettings {
+  /** Name of the internal currency. */
+  currency: string;
+  /** How long deliveries wait after a change of credentials. */
+  waitHours: number;
+}
+
+/** A user's orders, newest first. */
+export async function purchaseHistory(
+  database: Database,
+  userId: number,
+  { currency, waitHours }: HistorySettings,
+): Promise<Purchase[]> {
   const orders = await orderRepository(database).ofUser(userId);
   const ids = orders.map(({ id }) => id);
   const lines = Map.groupBy(await orderRepository(database).linesOf(ids), ({ order_id }) => order_id);
+  const steps = Map.groupBy(await tradeRepository(database).ofOrders(ids), ({ order_id }) => order_id);
   const events = Map.groupBy(await orderRepository(database).eventsOf(ids), ({ order_id }) => order_id);
+  const paid = orders.filter(({ status }) => status === 'processing');
+  const waits = new Map<number, Date | null>();
+  for (const order of paid) waits.set(order.id, await deliveryWaitOf(database, order, waitHours));
   return orders.map((order) => {
+    const waitsUntil = waits.get(order.id) ?? null;
     const items = (lines.get(order.id) ?? []).map((line) => ({
       item_id: line.product_id ?? 0,
       title: line.title,
@@ -19,6 +38,11 @@ export async function purchaseHistory(database: Database, userId: number, curren
       img_url: line.img_url,
       item_quality: line.item_quality,
       item_type: line.item_type,
+      trade: describeTrade(
+        line,
+        (steps.get(order.id) ?? []).filter(({ position }) => position === line.position),
+      ),
+      refund: describeRefund(line),
     }));
     const total = fromMinor(order.total_minor);
     const picture = items[0]?.img_url ?? '';
@@ -37,6 +61,7 @@ export async function purchaseHistory(database: Database, userId: number, curren
       currency,
       status: order.status,
       payment_method: order.payment_method,
+      waits_until: waitsUntil && epochSeconds(waitsUntil),
       img_url: picture,
       image_url: picture,
       item_quality: items[0]?.item_quality ?? null,
@@ -45,4 +70,9 @@ export async function purchaseHistory(database: Database, userId: number, curren
       events: (events.get(order.id) ?? []).map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
     };
   });
+}
+
+function describeRefund({ refunded_minor, refunded_at }: OrderLine) {
+  if (refunded_minor === null || refunded_at === null) return null;
+  return { amount: fromMinor(refunded_minor), at: epochSeconds(refunded_at) };
 }

@@ -30,12 +30,74 @@ test('with three unpaid orders a fourth is rejected and reserves nothing', async
   expect((await order(shopper)).answer.statusCode).toBe(200);
 });
 
+test('items that wait for a slow payment are few and of limited value, more so before the first paid order', async () => {
+  const shopper = await aShopper({ balanceMinor: 50_00 });
+  const byVoucher = (priceMinor: number) => order(shopper, priceMinor, { paymentMethod: 'multibanco' });
+  const { product, answer } = await byVoucher(300_01);
+  expect([answer.statusCode, answer.json().error_codes]).toEqual([422, { paymentMethod: ['held-too-much'] }]);
+  expect(await stockOf(product)).toBe(1);
+  expect((await order(shopper, 300_01)).answer.statusCode).toBe(200);
+  await database.updateTable('shop_order').set({ status: 'cancelled' }).where('user_id', '=', shopper.id).execute();
+  expect((await byVoucher(150_00)).answer.statusCode).toBe(200);
+  expect((await byVoucher(150_01)).answer.json().error_codes).toEqual({ paymentMethod: ['held-too-much'] });
+  expect((await order(shopper, 1_00, { paymentMethod: 'balance' })).answer.statusCode).toBe(200);
+  expect((await byVoucher(1850_00)).answer.statusCode).toBe(200);
+  expect((await byVoucher(1)).answer.json().error_codes).toEqual({ paymentMethod: ['held-too-much'] });
+});
+
+test('simultaneous orders by voucher hold no more than one after the other', async () => {
+  const shopper = await aShopper();
+  await services.settings.set('new_hold_items', '1');
+  const product = await aProduct({ priceMinor: 5_00 });
+  await shopper.post('/cart/add', { id: product });
+  await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 5_00 }) });
+  const form = checkoutForm({ paymentMethod: 'multibanco' });
+  const answers = await Promise.all([1, 2, 3].map(() => shopper.post('/purchase/product', form)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422]);
+  expect(await stockOf(product)).toBe(1);
+  await services.settings.set('new_hold_items', '3');
+});
+
+test('who has not paid two orders by voucher in time pays at once for a while, longer each time', async () => {
+  const shopper = await aShopper();
+  const byVoucher = async () => (await order(shopper, 15_00, { paymentMethod: 'multibanco' })).answer;
+  /** The order runs out, so many hours ago. */
+  const runOut = async (number: number, hours: number) => {
+    const settled_at = new Date(Date.now() - hours * 3_600_000);
+    const ended = database.updateTable('payment').set({ status: 'expired', settled_at }).where('order_id', '=', number);
+    await ended.execute();
+    await database.updateTable('shop_order').set({ status: 'cancelled' }).where('id', '=', number).execute();
+  };
+  await runOut((await byVoucher()).json().order, 60);
+  await runOut((await byVoucher()).json().order, 23);
+  const refused = await byVoucher();
+  expect([refused.statusCode, refused.json().error_codes]).toEqual([422, { paymentMethod: ['unpaid-before'] }]);
+  expect((await order(shopper)).answer.statusCode).toBe(200);
+  await database.updateTable('shop_order').set({ status: 'cancelled' }).where('user_id', '=', shopper.id).execute();
+  const allRunOut = async (hours: number) => {
+    const settled_at = new Date(Date.now() - hours * 3_600_000);
+    await database
+      .updateTable('payment')
+      .set({ settled_at })
+      .where('user_id', '=', shopper.id)
+      .where('status', '=', 'expired')
+      .execute();
+  };
+  await allRunOut(25);
+  const third = await byVoucher();
+  expect(third.statusCode).toBe(200);
+  await runOut(third.json().order, 25);
+  expect((await byVoucher()).statusCode).toBe(422);
+  await allRunOut(49);
+  expect((await byVoucher()).statusCode).toBe(200);
+});
+
 test('a shopper who buys too often must wait, and nobody else', async () => {
   const strict = wireServices(database, { ...config, rateLimitScale: 0.1 });
   const [one, other] = [await aShopper(), await aShopper()];
   const take = (shopper: Shopper) => {
     const request = { userId: shopper.id, key: undefined, digest: '' };
-    return strict.purchases.takePrompt(1, request).catch(({ statusCode }) => statusCode);
+    return strict.purchases.takePrompt(1, request, 'http://localhost').catch(({ statusCode }) => statusCode);
   };
   expect([await take(one), await take(one), await take(one), await take(one)]).toEqual([404, 404, 404, 429]);
   expect(await take(other)).toBe(404);

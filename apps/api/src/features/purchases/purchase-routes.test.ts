@@ -62,6 +62,33 @@ test('the items in the cart are bought from the balance', async () => {
   ]);
 });
 
+test('the phase of an item is part of its name in cart, order and mail', async () => {
+  const { shopper, ids } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [30_00] });
+  const [id = 0] = ids;
+  const { title, finish_id } = await database
+    .selectFrom('product')
+    .select(['title', 'finish_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { id: _, ...finish } = await database
+    .selectFrom('finish')
+    .selectAll()
+    .where('id', '=', finish_id)
+    .executeTakeFirstOrThrow();
+  const ruby = await database
+    .insertInto('finish')
+    .values({ ...finish, names: JSON.stringify(finish.names), phase: 'Ruby' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.updateTable('product').set({ finish_id: ruby.id }).where('id', '=', id).execute();
+
+  expect((await shopper.get('/cart/contents')).json().cart).toMatchObject([{ item: { title: `${title} · Ruby` } }]);
+  await buy(shopper);
+  expect(await historyOf(shopper)).toMatchObject([{ title: `${title} · Ruby`, items: [{ title: `${title} · Ruby` }] }]);
+  const mail = await database.selectFrom('mail').select('text').where('text', 'like', `%${title} · Ruby%`).execute();
+  expect(mail).toHaveLength(1);
+});
+
 test('a balance that is too small is rejected with the missing amount, and nothing changes', async () => {
   const { shopper, ids } = await shopperWith({ balanceMinor: 10_00, pricesMinor: [10_01] });
   const answer = await buy(shopper);

@@ -1,10 +1,13 @@
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { Checkout, PurchaseAnswer } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
+import { isSlow, requireFreeHold, requirePaidBefore } from '#features/purchases/hold-limits.ts';
 import { placeOrder } from '#features/purchases/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#features/purchases/recipient.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
@@ -65,7 +68,12 @@ export function purchaseService(
   }
 
   /** Buys a pack or a prompt from the balance. */
-  async function buyBundle(kind: Bundle['kind'], id: number, request: IdempotentRequest): Promise<PurchaseAnswer> {
+  async function buyBundle(
+    kind: Bundle['kind'],
+    id: number,
+    request: IdempotentRequest,
+    origin: string,
+  ): Promise<PurchaseAnswer> {
     const { vat_percent: vatPercent } = await settings.read();
     const { userId } = request;
     await limits.consume({ purchase: String(userId) });
@@ -87,6 +95,7 @@ export function purchaseService(
           paymentMethod: FROM_BALANCE,
           recipient: recipientOf(account),
           vatPercent,
+          origin,
         },
         pictures,
       );
@@ -103,6 +112,12 @@ export function purchaseService(
   }
 
   return {
+    /** Whether a checkout names another trade link than the account has. */
+    async goesElsewhere(userId: number, { tradeUrl }: Checkout): Promise<boolean> {
+      const account = await accountRepository(database).byId(userId);
+      return account !== undefined && account.trade_link !== '' && account.trade_link !== readTradeLink(tradeUrl)?.link;
+    },
+
     /** Buys the items in the cart. @throws ApiError */
     async buyCart(
       form: Checkout,
@@ -113,7 +128,9 @@ export function purchaseService(
       await limits.consume({ purchase: String(userId) });
       await requireMethod(form.paymentMethod);
       const recipient = await readRecipient(form, content);
-      const { vat_percent: vatPercent, internal_currency } = await settings.read();
+      const { vat_percent: vatPercent, internal_currency, ...limitsOfHolds } = await settings.read();
+      const waitsLong = form.paymentMethod !== FROM_BALANCE && isSlow(payments.minutesToPay(form.paymentMethod));
+      if (waitsLong) await requirePaidBefore(database, userId);
       const renderer = await emails.renderer();
       const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
       const bought = await runOnce(database, request, async (transaction): Promise<Bought> => {
@@ -133,12 +150,14 @@ export function purchaseService(
             paymentMethod: form.paymentMethod,
             recipient,
             vatPercent,
+            origin,
           },
           pictures,
         );
         const amountMinor = toMinor(
           displayAmount(fromMinor(placed.totalMinor), internal_currency.exchange_rate_eur, 1),
         );
+        if (!placed.isPaid && waitsLong) await requireFreeHold(transaction, userId, limitsOfHolds);
         if (!placed.isPaid) payments.requireAmount(amountMinor, CHARGED_IN);
         const payment = placed.isPaid
           ? undefined
@@ -164,9 +183,9 @@ export function purchaseService(
     },
 
     /** @throws ApiError */
-    buyPack: (id: number, request: IdempotentRequest) => buyBundle('pack', id, request),
+    buyPack: (id: number, request: IdempotentRequest, origin: string) => buyBundle('pack', id, request, origin),
 
     /** Buys a prompt: an offer to one user, available once. @throws ApiError */
-    takePrompt: (id: number, request: IdempotentRequest) => buyBundle('prompt', id, request),
+    takePrompt: (id: number, request: IdempotentRequest, origin: string) => buyBundle('prompt', id, request, origin),
   };
 }

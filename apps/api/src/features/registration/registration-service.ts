@@ -8,6 +8,7 @@ import type { EmailService } from '#shared/email/email-service.ts';
 import { enqueueVerification, renderVerification } from '#shared/email/verification-email.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { PasswordService } from '#shared/password-hashing/password-service.ts';
+import { requireStrongPassword } from '#shared/password-hashing/require-strong-password.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { tokenDigest } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
@@ -40,6 +41,7 @@ export function registrationService(database: Database, { settings, emails, pass
       if (form.password === undefined && steamid === undefined) {
         throw invalidInput({ password: 'password-required' });
       }
+      if (form.password !== undefined) await requireStrongPassword(form.password, email, 'password');
       await requirePhone(database, form.phoneE164, form.phone);
       const passwordHash = form.password === undefined ? null : await passwords.hash(form.password);
       const { name, surname, language: languageId = null } = form;
@@ -55,6 +57,7 @@ export function registrationService(database: Database, { settings, emails, pass
             phone: form.phoneE164,
             steamid: steamid ?? null,
             password_hash: passwordHash,
+            password_proved_at: passwordHash === null ? null : new Date(),
           });
           await accounts.setLanguage(userId, form.language);
           await enqueueVerification(transaction, userId, message);

@@ -17,33 +17,45 @@ const ROUNDING = 0.5;
 export function editsToBeginning(word: string, known: string, most: number): Edits | undefined {
   if (known.length < word.length - most) return undefined;
   const limit = most + ROUNDING;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: word.length + 1 }, (_, place) => place);
+  // Rows are used again, because a search compares thousands of words.
+  const width = word.length + 1;
+  const rows = SPACE.length >= 3 * width ? SPACE : new Float64Array(3 * width);
+  for (let place = 0; place < width; place += 1) rows[place] = place;
   let nearest: Edits | undefined;
   const reach = Math.min(known.length, word.length + most);
   for (let end = 1; end <= reach; end += 1) {
-    const row = [end];
+    const row = (end % 3) * width;
+    const last = ((end + 2) % 3) * width;
+    const beforeLast = ((end + 1) % 3) * width;
+    rows[row] = end;
     let least = end;
-    for (let place = 1; place <= word.length; place += 1) {
-      const edits = Math.min(
-        at(last, place) + 1,
-        at(row, place - 1) + 1,
-        at(last, place - 1) + (word[place - 1] === known[end - 1] ? 0 : CHANGED),
-        isSwapped(word, place, known, end) ? at(beforeLast, place - 2) + 1 : Infinity,
+    for (let place = 1; place < width; place += 1) {
+      const isSame = word.charCodeAt(place - 1) === known.charCodeAt(end - 1);
+      let edits = Math.min(
+        at(rows, last + place) + 1,
+        at(rows, row + place - 1) + 1,
+        at(rows, last + place - 1) + (isSame ? 0 : CHANGED),
       );
-      row.push(edits);
-      least = Math.min(least, edits);
+      if (isSwapped(word, place, known, end)) edits = Math.min(edits, at(rows, beforeLast + place - 2) + 1);
+      rows[row + place] = edits;
+      if (edits < least) least = edits;
     }
     // No later row has a lower minimum than this one.
     if (least > limit) return nearest;
-    const edits = { distance: at(row, word.length), rest: known.length - end };
-    if (edits.distance <= limit && edits.distance <= (nearest?.distance ?? Infinity)) nearest = edits;
-    [beforeLast, last] = [last, row];
+    const distance = at(rows, row + word.length);
+    if (distance <= limit && distance <= (nearest?.distance ?? Infinity))
+      nearest = { distance, rest: known.length - end };
   }
   return nearest;
 }
 
-const at = (row: readonly number[], place: number) => row[place] ?? Infinity;
+/** Rows of words of up to 63 letters. */
+const SPACE = new Float64Array(3 * 64);
+
+const at = (rows: Float64Array, place: number) => rows[place] ?? Infinity;
 
 const isSwapped = (word: string, place: number, known: string, end: number) =>
-  place > 1 && end > 1 && word[place - 1] === known[end - 2] && word[place - 2] === known[end - 1];
+  place > 1 &&
+  end > 1 &&
+  word.charCodeAt(place - 1) === known.charCodeAt(end - 2) &&
+  word.charCodeAt(place - 2) === known.charCodeAt(end - 1);

@@ -12,6 +12,9 @@ import { suggest } from './suggest.ts';
 import { type KnownCollection, readVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { Match } from './word-index.ts';
 
+/** The longest names, with phase, wear and class, have nine. */
+const MOST_WORDS = 12;
+
 /** Interpretation of a search without results. */
 interface Meaning {
   /** Corrected search. */
@@ -74,6 +77,7 @@ export function searchService(database: Database, { terms, inStock, pictures }: 
   };
 }
 
-const distinctWords = (text: string) => [...new Set(wordsOf(text))];
+/** Words of a search; those beyond what the longest name has are left out. */
+const distinctWords = (text: string) => [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
 
 const nameOf = ({ entry }: Match<KnownCollection>) => entry.collection.name;

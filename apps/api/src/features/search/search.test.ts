@@ -94,6 +94,7 @@ test.each([
   ['reldin', ['skin: AK-47 | Redline', 'skin: AWP | Redline']],
   ['ak redline ft st', ['skin: StatTrak™ AK-47 | Redline (Field-Tested)']],
   ['karambit ruby', ['skin: Karambit | Doppler · Ruby']],
+  ['karambit doppler fn', [expect.stringMatching(/^skin: ★ Karambit \| Doppler \(Factory New\) · Phase [1-4]$/)]],
   ['línea roja', ['skin: AK-47 | Redline', 'skin: AWP | Redline']],
   ['phoenix coll', ['collection: The Phoenix Collection']],
   ['phenix colection', ['collection: The Phoenix Collection']],
@@ -162,4 +163,10 @@ test('imported names are suggested and used for corrections, and imported titles
   const zorblax = await list('zorblax');
   expect(zorblax.payload.map(({ title }) => title)).toEqual(['Zorblax Special']);
   expect(zorblax.meta).not.toHaveProperty('corrected');
+});
+
+test('a search with more words than a name has is read without the rest', async () => {
+  const words = 'a ak ak4 ak47 4 47 r re red redl redli redline';
+  expect(await titles(words)).toContain('skin: AK-47 | Redline');
+  expect(await titles(`${words} ${[...'bcdfghijklmnopqstuvwxyz'].join(' ')}`)).toEqual(await titles(words));
 });

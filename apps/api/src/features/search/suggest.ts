@@ -1,4 +1,5 @@
 import type { Product, Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
+import { nameWithPhase } from '#shared/items/market-name.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { productCard } from '#shared/products/product-card.ts';
 import type { ProductRepository, ProductRow } from '#shared/products/product-repository.ts';
@@ -44,8 +45,10 @@ export async function suggest(
   const types = ofKind('category', MOST_CATEGORIES).map(({ entry }) => entry.type);
   const weapons = ofKind('weapon', MOST_WEAPONS).map(({ entry }) => entry);
   const matchedSkins = ofKind('skin', SKINS_TRIED);
-  const mostExpensive = await skins.mostExpensive(weapons.map(({ weapon }) => weapon.id));
-  const cheapest = await cheapestOf(matchedSkins, skins);
+  const [mostExpensive, cheapest] = await Promise.all([
+    skins.mostExpensive(weapons.map(({ weapon }) => weapon.id)),
+    cheapestOf(matchedSkins, skins),
+  ]);
   const rows = new Map(
     (await products.productsOf([...mostExpensive.values(), ...cheapest.values()])).map((row) => [row.id, row]),
   );
@@ -107,10 +110,13 @@ async function cheapestOf(
   skins: SkinRepository,
 ): Promise<Map<MatchOf<'skin'>, number>> {
   const cheapest = new Map<MatchOf<'skin'>, number>();
-  for (const group of Map.groupBy(matches, (match) => patternsOf(match).join()).values()) {
+  const groups = [...Map.groupBy(matches, (match) => patternsOf(match).join()).values()];
+  const lookUps = groups.map(async (group) => {
     const [first] = group;
     const finishIds = group.flatMap(({ entry }) => entry.skin.finishIds);
-    const found = await skins.cheapest(finishIds, first ? patternsOf(first) : []);
+    return { group, found: await skins.cheapest(finishIds, first ? patternsOf(first) : []) };
+  });
+  for (const { group, found } of await Promise.all(lookUps)) {
     for (const match of group) {
       const ofSkin = found.filter(({ finishId }) => match.entry.skin.finishIds.includes(finishId));
       const [best] = ofSkin.toSorted((one, other) => one.priceMinor - other.priceMinor || one.id - other.id);
@@ -127,10 +133,9 @@ const patternsOf = ({ entry, words, hits }: MatchOf<'skin'>): string[] =>
     .map(patternOf)
     .toSorted();
 
-/** Name of the skin, with wear and class if the search contains one, and with the phase if it contains that. */
+/** Name of the skin with the phase of the suggested product, and with wear and class if the search contains one. */
 function titleOf({ entry, words, hits }: MatchOf<'skin'>, row: ProductRow): string {
   const namesGrade = words.some((word) => !hits.has(word));
   const title = namesGrade ? row.title : `${entry.weapon.name} | ${entry.skin.finish}`;
-  const namesPhase = wordsOf(row.phase).some((name) => words.some((word) => name.startsWith(word)));
-  return namesPhase ? `${title} · ${row.phase}` : title;
+  return nameWithPhase(title, row.phase);
 }

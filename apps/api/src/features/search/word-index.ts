@@ -1,4 +1,4 @@
-import { editsToBeginning } from './edit-distance.ts';
+import { KnownWords, type NearWord, SHORTEST } from './known-words.ts';
 
 /** An entry of the index; `aside` are words with less weight: its kind, names in other languages. */
 export interface Indexed {
@@ -11,13 +11,17 @@ interface Reading {
   known: string;
   /** Edit distance; 0: as written. */
   cost: number;
-  isAside: boolean;
 }
 
-/** Interpretations of one word: by the index of each entry that has it, and one that applies to all entries. */
+/** Interpretations of one searched word. */
 interface Readings {
   word: string;
-  byEntry: ReadonlyMap<number, Reading>;
+  near: readonly NearWord[];
+  /** By the place of a known word; infinite for words that are not near. */
+  costs: Float64Array;
+  /** How many entries have one of them, at most. */
+  reach: number;
+  /** One that applies to all entries. */
   everywhere: Reading | undefined;
 }
 
@@ -35,31 +39,36 @@ export interface Match<Entry> {
   whole: number;
 }
 
-/** Shorter words are not corrected; words of this length only to words of about the same length. */
-const SHORTEST = 3;
-const LONG = 6;
-/** Tie breakers: a complete word is preferred to a beginning, a main word to an `aside` one. */
-const REST_COST = 0.01;
+/** Tie breaker: a main word is preferred to an `aside` one. */
 const ASIDE_COST = 0.5;
 
 /**
  * Finds entries by the beginnings of their words, in any order, and by misspelt words. `common` are words that apply to
- * every entry (`minimal`, `wear`). Equal matches keep the order of the entries.
+ * every entry (`minimal`, `wear`). Equal matches keep the order of the entries. Of all words only the one that the fewest
+ * entries have is looked up; in these entries the others are looked for.
  */
 export class WordIndex<Entry extends Indexed> {
   readonly #entries: readonly Entry[];
-  readonly #common: readonly string[];
-  readonly #places = { front: new Map<string, number[]>(), aside: new Map<string, number[]>() };
-  readonly #known: readonly string[];
+  readonly #common: KnownWords;
+  readonly #known: KnownWords;
+  readonly #main: ReadonlySet<string>;
+  /** Places of the known words of each entry, and the entries that have a known word. */
+  readonly #wordsOf: readonly { main: Uint32Array; aside: Uint32Array }[];
+  readonly #entriesOf: readonly (readonly number[])[];
 
   constructor(entries: readonly Entry[], common: readonly string[] = []) {
     this.#entries = entries;
-    this.#common = common;
-    entries.forEach(({ words, aside = [] }, place) => {
-      for (const word of words) put(this.#places.front, word, place);
-      for (const word of aside) put(this.#places.aside, word, place);
+    this.#common = new KnownWords(common);
+    this.#main = new Set(entries.flatMap(({ words }) => words));
+    this.#known = new KnownWords([...this.#main, ...entries.flatMap(({ aside = [] }) => aside)]);
+    const places = new Map(this.#known.words.map((word, place) => [word, place]));
+    const placesOf = (words: readonly string[]) => Uint32Array.from(words, (word) => places.get(word) ?? 0);
+    this.#wordsOf = entries.map(({ words, aside = [] }) => ({ main: placesOf(words), aside: placesOf(aside) }));
+    const having = this.#known.words.map((): number[] => []);
+    this.#wordsOf.forEach(({ main, aside }, index) => {
+      for (const place of new Set([...main, ...aside])) having[place]?.push(index);
     });
-    this.#known = [...new Set([...this.#places.front.keys(), ...this.#places.aside.keys()])].toSorted();
+    this.#entriesOf = having;
   }
 
   /** Entries that match every word, the best first. `isTolerant` allows misspelt words. */
@@ -67,11 +76,11 @@ export class WordIndex<Entry extends Indexed> {
     const read: Readings[] = [];
     for (const word of words) {
       const readings = this.#read(word, isTolerant);
-      if (readings.byEntry.size === 0 && readings.everywhere === undefined) return [];
+      if (readings.near.length === 0 && readings.everywhere === undefined) return [];
       read.push(readings);
     }
-    return candidates(read)
-      .flatMap((place) => this.#matchEntry(place, read) ?? [])
+    return this.#candidates(read)
+      .flatMap((index) => this.#matchEntry(index, read) ?? [])
       .toSorted(
         (one, other) =>
           one.cost - other.cost ||
@@ -85,46 +94,44 @@ export class WordIndex<Entry extends Indexed> {
   split(word: string): string[] {
     for (let end = SHORTEST; end <= word.length - SHORTEST; end += 1) {
       const parts = [word.slice(0, end), word.slice(end)];
-      if (parts.every((part) => this.#places.front.has(part))) return parts;
+      if (parts.every((part) => this.#main.has(part))) return parts;
     }
     return [word];
   }
 
   /** The nearest common word of each word; undefined if one of them has none. */
   nearCommon(words: readonly string[]): string[] | undefined {
-    const common = words.map((word) => nearest(word, this.#common)?.known);
+    const common = words.map((word) => this.#common.nearest(word, { isTolerant: true })?.known);
     return common.every((word) => word !== undefined) ? common : undefined;
   }
 
   #read(word: string, isTolerant: boolean): Readings {
-    const byEntry = new Map<number, Reading>();
-    const add = (reading: Reading, places: readonly number[] = []) => {
-      for (const place of places) {
-        const earlier = byEntry.get(place);
-        if (earlier === undefined || isBetter(reading, earlier, word)) byEntry.set(place, reading);
-      }
-    };
-    for (const { known, cost } of isTolerant ? near(word, this.#known) : this.#beginningWith(word)) {
-      add({ known, cost, isAside: false }, this.#places.front.get(known));
-      add({ known, cost: cost === 0 ? 0 : cost + ASIDE_COST, isAside: true }, this.#places.aside.get(known));
+    const near = isTolerant ? this.#known.near(word) : this.#known.beginningWith(word);
+    const costs = new Float64Array(this.#known.words.length).fill(Infinity);
+    let reach = 0;
+    for (const { place, cost } of near) {
+      costs[place] = cost;
+      reach += this.#entriesOf[place]?.length ?? 0;
     }
-    return { word, byEntry, everywhere: nearest(word, this.#common, isTolerant ? undefined : 0) };
+    return { word, near, costs, reach, everywhere: this.#common.nearest(word, { isTolerant }) };
   }
 
-  #beginningWith(word: string): { known: string; cost: number }[] {
-    const from = firstFrom(this.#known, word);
-    let end = from;
-    while (this.#known[end]?.startsWith(word)) end += 1;
-    return this.#known.slice(from, end).map((known) => ({ known, cost: 0 }));
+  /** Entries that have the rarest of the words that do not apply to all; any of the words if all of them do. */
+  #candidates(read: readonly Readings[]): number[] {
+    const required = read.filter(({ everywhere }) => everywhere === undefined);
+    const rarest = required.toSorted((one, other) => one.reach - other.reach).slice(0, 1);
+    const near = (required.length > 0 ? rarest : read).flatMap((readings) => readings.near);
+    return [...new Set(near.flatMap(({ place }) => this.#entriesOf[place] ?? []))].toSorted((a, b) => a - b);
   }
 
-  #matchEntry(place: number, read: readonly Readings[]): Match<Entry> | undefined {
-    const entry = this.#entries[place];
+  #matchEntry(index: number, read: readonly Readings[]): Match<Entry> | undefined {
+    const entry = this.#entries[index];
     if (entry === undefined) return undefined;
     const hits = new Set<string>();
     const match = { entry, cost: 0, words: [] as string[], hits, aside: 0, whole: 0 };
-    for (const { word, byEntry, everywhere } of read) {
-      const own = byEntry.get(place);
+    for (const readings of read) {
+      const { word, everywhere } = readings;
+      const own = this.#best(index, readings);
       const isOwn = own !== undefined && own.cost <= (everywhere?.cost ?? Infinity);
       const reading = isOwn ? own : everywhere;
       if (reading === undefined) return undefined;
@@ -132,64 +139,29 @@ export class WordIndex<Entry extends Indexed> {
       match.words.push(reading.cost === 0 ? word : reading.known);
       if (!isOwn) continue;
       hits.add(match.words.at(-1) ?? word);
-      if (reading.isAside) match.aside += 1;
-      if (reading.known === word) match.whole += 1;
+      if (own.isAside) match.aside += 1;
+      if (own.known === word) match.whole += 1;
     }
     return match;
   }
-}
 
-function put(places: Map<string, number[]>, word: string, place: number): void {
-  const known = places.get(word);
-  if (known) known.push(place);
-  else places.set(word, [place]);
-}
-
-/** Indexes of the entries that have every word except the common ones. */
-function candidates(read: readonly Readings[]): number[] {
-  const required = read.filter(({ everywhere }) => everywhere === undefined);
-  const [first, ...others] = required.toSorted((one, other) => one.byEntry.size - other.byEntry.size);
-  const places = first
-    ? [...first.byEntry.keys()].filter((place) => others.every(({ byEntry }) => byEntry.has(place)))
-    : [...new Set(read.flatMap(({ byEntry }) => [...byEntry.keys()]))];
-  return places.toSorted((one, other) => one - other);
-}
-
-function isBetter(one: Reading, other: Reading, word: string): boolean {
-  if (one.cost !== other.cost) return one.cost < other.cost;
-  if (one.isAside !== other.isAside) return other.isAside;
-  return one.known === word;
-}
-
-/** Most wrong letters in a word: none in a short word or a number, one, and two in a long word. */
-function mistakesIn(word: string): number {
-  if (word.length < SHORTEST || /\d/.test(word)) return 0;
-  return word.length < LONG ? 1 : 2;
-}
-
-function near(word: string, known: readonly string[], most = mistakesIn(word)): { known: string; cost: number }[] {
-  return known.flatMap((candidate) => {
-    const edits = editsToBeginning(word, candidate, most);
-    if (edits === undefined) return [];
-    if (edits.distance === 0) return [{ known: candidate, cost: 0 }];
-    if (word.length === SHORTEST && edits.rest > 0) return [];
-    return [{ known: candidate, cost: edits.distance + edits.rest * REST_COST }];
-  });
-}
-
-function nearest(word: string, known: readonly string[], most?: number): Reading | undefined {
-  const [first] = near(word, known, most).toSorted((one, other) => one.cost - other.cost);
-  return first && { ...first, isAside: false };
-}
-
-/** Index of the first word that is not before `word` (binary search). */
-function firstFrom(sorted: readonly string[], word: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? '') < word) low = middle + 1;
-    else high = middle;
+  /** The best reading of a word in an entry: the nearest, then a main word, then the whole word. */
+  #best(index: number, { word, costs }: Readings): (Reading & { isAside: boolean }) | undefined {
+    const { main = [], aside = [] } = this.#wordsOf[index] ?? {};
+    let best: { place: number; cost: number; isAside: boolean } | undefined;
+    for (const place of main) {
+      const cost = costs[place] ?? Infinity;
+      if (cost === Infinity) continue;
+      const isWhole = best?.cost === cost && this.#known.words[place] === word;
+      if (best === undefined || cost < best.cost || isWhole) best = { place, cost, isAside: false };
+    }
+    for (const place of aside) {
+      const plain = costs[place] ?? Infinity;
+      if (plain === Infinity) continue;
+      const cost = plain === 0 ? 0 : plain + ASIDE_COST;
+      const isWhole = best?.isAside && best.cost === cost && this.#known.words[place] === word;
+      if (best === undefined || cost < best.cost || isWhole) best = { place, cost, isAside: true };
+    }
+    return best && { known: this.#known.words[best.place] ?? '', cost: best.cost, isAside: best.isAside };
   }
-  return low;
 }

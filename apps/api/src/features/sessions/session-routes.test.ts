@@ -254,3 +254,40 @@ test('only expired sessions are deleted', async () => {
   expect(rows.map(({ user_id }) => user_id)).not.toContain(staleId);
   expect((await fresh.browser.get('/is-auth')).json().authenticated).toBe(true);
 });
+
+test('a session ends 90 days after the sign-in, however much it is used', async () => {
+  const person = await signUp(shop);
+  const userId = await idOf(person);
+  const age = (days: number) =>
+    services.database
+      .updateTable('session')
+      .set({ created_at: ago(days), last_seen_at: ago(1) })
+      .where('user_id', '=', userId)
+      .execute();
+  await age(89);
+  expect((await person.browser.get('/user/profile')).statusCode).toBe(200);
+  const [row] = await services.database.selectFrom('session').selectAll().where('user_id', '=', userId).execute();
+  expect(row?.expires_at.getTime()).toBe((row?.created_at.getTime() ?? 0) + 90 * 86_400_000);
+  await age(91);
+  await services.database
+    .updateTable('session')
+    .set({ expires_at: ago(-20) })
+    .where('user_id', '=', userId)
+    .execute();
+  expect((await person.browser.get('/user/profile')).statusCode).toBe(401);
+});
+
+test('an account has at most 20 sessions: the oldest ends for another one', async () => {
+  const person = await signUp(shop);
+  const signIn = { username: person.form.email, password: person.form.password };
+  const browsers = [];
+  for (let count = 0; count < 20; count += 1) {
+    const browser = openBrowser(app);
+    await browser.post('/login', signIn);
+    browsers.push(browser);
+  }
+  const [second, newest] = [browsers.at(0), browsers.at(-1)];
+  expect((await person.browser.get('/user/profile')).statusCode).toBe(401);
+  expect((await second?.get('/user/profile'))?.statusCode).toBe(200);
+  expect((await newest?.get('/user/sessions'))?.json().payload).toHaveLength(20);
+});

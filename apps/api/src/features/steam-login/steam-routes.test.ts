@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
 import { aRegistration } from '#testing/forms/a-registration.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
+import { enrolApp } from '#testing/shoppers/enrol-app.ts';
 import { openBrowser, type TestBrowser } from '#testing/shoppers/open-browser.ts';
 import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
@@ -69,7 +71,7 @@ test('the request to Steam has the store’s realm and a state that the browser 
     'openid.identity': anybody,
     'openid.claimed_id': anybody,
   });
-  expect(answer.cookies[0]).toMatchObject({ name: 'steam_state', httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(answer.cookies[0]).toMatchObject({ name: '__Host-steam_state', httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
 test('a new user registers without a password, and from then on signs in with one click', async () => {
@@ -87,6 +89,19 @@ test('a new user registers without a password, and from then on signs in with on
   const later = openBrowser(app);
   expect(await signInBySteam(later, steamid, '/products?page=2')).toBe('/products?page=2');
   expect((await later.get('/user/profile')).json().payload.id).toBe(payload.id);
+});
+
+test('an account with Steam only may have a second factor, and signing in by Steam asks for it', async () => {
+  const { browser, steamid } = await signUpBySteam();
+  const { codes } = await enrolApp(browser);
+  const later = openBrowser(app);
+  const place = await signInBySteam(later, steamid, '/cart');
+  expect(place).toBe('/auth?form=signin&redirect=%2Fcart&step=second');
+  expect(await isSignedIn(later)).toBe(false);
+  expect((await later.get('/login/second-step')).json().payload.methods).toEqual(['totp', 'recovery_code']);
+  const proof = { method: 'recovery_code', code: codes[0] };
+  expect((await later.post('/login/second-step', proof)).statusCode).toBe(200);
+  expect(await isSignedIn(later)).toBe(true);
 });
 
 test('an account with Steam only cannot be signed in to with any password', async () => {
@@ -135,6 +150,76 @@ test('the user is notified of a linked Steam account by email, once and in their
   expect(subjects.filter((subject) => subject.includes('Steam'))).toEqual([
     'Ein Steam-Konto wurde mit Ihrem Konto bei Patina verknüpft',
   ]);
+});
+
+/** Lets the last proof of who uses these sessions be too old. */
+async function forgetConfirmations(email: string): Promise<void> {
+  await services.database
+    .updateTable('session')
+    .set({ confirmed_at: new Date(0) })
+    .where('user_id', '=', ({ selectFrom }) => selectFrom('user_account').select('id').where('email', '=', email))
+    .execute();
+}
+
+const steamidOf = async (browser: TestBrowser) => (await browser.get('/user/profile')).json().payload.steamid;
+
+/** Links a Steam account with the page's button. Returns the path that the browser is redirected to. */
+async function linkSteam(browser: TestBrowser, steamid: string): Promise<string> {
+  const begun = await browser.post('/user/steam/link', { redirect: '/account/personal' });
+  return comeBack(browser, steam.answer(begun.json().payload.address, steamid));
+}
+
+test('a session alone links no Steam account: the owner confirms it, in the browser that then goes to Steam', async () => {
+  const { browser, form } = await signUp(shop);
+  await forgetConfirmations(form.email);
+  const begun = await browser.post('/user/steam/link');
+  expect([begun.statusCode, begun.json().code]).toEqual([403, 'confirmation-required']);
+  expect(await goToSteam(browser)).toBe('/account/personal?error=steam');
+  // A sign-in that was begun as a guest does not link, either.
+  const guest = openBrowser(app);
+  const answer = steam.answer(await goToSteam(guest), aSteamId());
+  const state = guest.cookies['steam_state'] ?? '';
+  browser.cookies['steam_state'] = state;
+  expect(await comeBack(browser, answer)).toBe('/account/personal?error=steam');
+  expect(await steamidOf(browser)).toBe('');
+
+  await browser.post('/confirmations', { method: 'password', password: form.password });
+  const steamid = aSteamId();
+  expect(await linkSteam(browser, steamid)).toBe('/account/personal');
+  expect(await steamidOf(browser)).toBe(steamid);
+});
+
+test('the owner unlinks a Steam account, unless it is the only way to sign in', async () => {
+  const { browser, form } = await signUp(shop);
+  const steamid = aSteamId();
+  await linkSteam(browser, steamid);
+  await forgetConfirmations(form.email);
+  expect((await browser.post('/user/steam/unlink')).json().code).toBe('confirmation-required');
+  await browser.post('/confirmations', { method: 'password', password: form.password });
+  expect((await browser.post('/user/steam/unlink')).statusCode).toBe(200);
+  expect(await steamidOf(browser)).toBe('');
+  const [notice] = await emailsTo(services.database, form.email);
+  expect(notice?.subject).toBe('A Steam account has been unlinked from your account at Patina');
+  // It signs nobody in any more.
+  expect(await signInBySteam(openBrowser(app), steamid)).toBe('/auth?form=signup&steam=1');
+
+  const { browser: steamOnly, steamid: own } = await signUpBySteam();
+  expect((await steamOnly.post('/user/steam/unlink')).json().code).toBe('steam-sign-in-only');
+  expect(await steamidOf(steamOnly)).toBe(own);
+});
+
+test('an operator unlinks a Steam account for a reason, which ends every session', async () => {
+  const { browser, form } = await signUp(shop);
+  const steamid = aSteamId();
+  await linkSteam(browser, steamid);
+  const place = { services, log: app.log };
+  const values = { user: form.email };
+  await expect(runCommand(place, 'user unlink', { values })).rejects.toThrow('--reason');
+  await runCommand(place, 'user unlink', { values, options: { reason: 'Ticket 12' } });
+  expect(await isSignedIn(browser)).toBe(false);
+  const { result } = await runCommand(place, 'audit list', {});
+  expect(JSON.stringify(result)).toContain('Ticket 12');
+  expect(await signInBySteam(openBrowser(app), steamid)).toBe('/auth?form=signup&steam=1');
 });
 
 test('a Steam account is linked to one account only', async () => {

@@ -1,4 +1,5 @@
 import { identity } from '@patina/shared-api/contract/account/identity';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import { paths, safeRedirect } from '@patina/shared-api/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -10,10 +11,11 @@ import {
 import type { Config } from '#shared/config/config.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
-import { ok } from '#shared/http/ok.ts';
+import { OK, ok } from '#shared/http/ok.ts';
 import type { Auth } from '#shared/sessions/auth.ts';
 import { readClientInfo } from '#shared/sessions/read-client-info.ts';
 import { setSignInCookies } from '#shared/sessions/session-cookies.ts';
+import { setSignInCookie } from '#shared/sign-in/sign-in-cookie.ts';
 import {
   clearSteamCookie,
   STEAM_STATE_COOKIE,
@@ -29,9 +31,13 @@ const rejectedAt = (isSignedIn: boolean, redirect?: string) =>
 function pageAfter(outcome: SteamOutcome, isSignedIn: boolean): string {
   const redirect = safeRedirect(outcome.redirect);
   if (outcome.step === 'rejected') return rejectedAt(isSignedIn, redirect);
+  if (outcome.step === 'second-step') return `${paths.auth('signin', redirect)}&step=second`;
   if (outcome.step !== 'vouched') return redirect ?? paths.account();
   return `/auth?${new URLSearchParams({ form: 'signup', steam: '1', ...(redirect !== undefined && { redirect }) })}`;
 }
+
+/** Why nobody is sent to Steam; a page of this release links by `identity.linkSteam`, which lets the visitor confirm. */
+const REJECTIONS = new Set<ProblemCode>(['too-many-attempts', 'confirmation-required']);
 
 /** The raw query, with repeated parameters. */
 const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?').slice(1).join('?'));
@@ -52,11 +58,13 @@ export function steamRoutes(
     if (request.headers['sec-fetch-site'] === 'cross-site') return rejected();
     try {
       const redirect = safeRedirect(queryOf(request).get('redirect'));
-      const { to, state } = await steam.begin(readClientInfo(request, publicOrigin), redirect);
+      const caller = await auth.caller({ request, reply });
+      if (caller !== undefined) await auth.requireConfirmation(caller);
+      const { to, state } = await steam.begin(readClientInfo(request, publicOrigin), redirect, caller?.userId);
       setSteamCookie({ request, reply }, STEAM_STATE_COOKIE, state, REDIRECT_LIFE);
       return reply.redirect(to, 303);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'too-many-attempts') return rejected();
+      if (error instanceof ApiError && REJECTIONS.has(error.code)) return rejected();
       throw error;
     }
   }
@@ -73,12 +81,26 @@ export function steamRoutes(
     );
     clearSteamCookie(exchange, STEAM_STATE_COOKIE);
     if (outcome.step === 'signed-in') setSignInCookies(exchange, outcome.started);
+    if (outcome.step === 'second-step') setSignInCookie(exchange, outcome.token);
     if (outcome.step === 'vouched') setSteamCookie(exchange, STEAM_VISITOR_COOKIE, outcome.token, VISITOR_LIFE);
     return reply.redirect(pageAfter(outcome, caller !== undefined), 303);
   }
 
   api.get('/auth/steam', routed('Redirects to Steam, to sign in or to link a Steam account'), toSteam);
   api.get('/auth/steam/return', routed('Handles the response of Steam and redirects to the page'), fromSteam);
+
+  serve(api, identity.linkSteam, async (call) => {
+    const { userId } = await auth.requireConfirmed(call);
+    const redirect = safeRedirect(call.body.redirect);
+    const { to, state } = await steam.begin(readClientInfo(call.request, publicOrigin), redirect, userId);
+    setSteamCookie(call, STEAM_STATE_COOKIE, state, REDIRECT_LIFE);
+    return ok({ address: to });
+  });
+
+  serve(api, identity.unlinkSteam, async (call) => {
+    await steam.unlink(await auth.requireConfirmed(call), readClientInfo(call.request, publicOrigin));
+    return OK;
+  });
 
   serve(api, identity.steamVisitor, async ({ request }) => {
     const steamid = await steam.visitor(request.cookies[STEAM_VISITOR_COOKIE]);

@@ -9,14 +9,15 @@ import {
 } from '#features/steam-login/steam-openid.ts';
 import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { rejectDuplicate } from '#shared/accounts/reject-duplicate.ts';
+import { recordChange } from '#shared/credentials/record-change.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { isSecretToken } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
-import { type Caller, type StartedSession, sessionService } from '#shared/sessions/session-service.ts';
+import type { Caller } from '#shared/sessions/session-service.ts';
+import type { SignIn, SignInService } from '#shared/sign-in/sign-in-service.ts';
 import { steamStateRepository } from '#shared/steam-login/steam-state-repository.ts';
 import { MINUTE } from '#shared/time/from-now.ts';
 
@@ -29,7 +30,7 @@ export const VISITOR_LIFE = 30 * MINUTE;
 export type SteamOutcome =
   | { step: 'rejected'; redirect: string | null }
   | { step: 'linked'; redirect: string | null }
-  | { step: 'signed-in'; redirect: string | null; started: StartedSession }
+  | (SignIn & { redirect: string | null })
   /** No account has this Steam id; the token allows its owner to register. */
   | { step: 'vouched'; redirect: string | null; token: string };
 
@@ -44,6 +45,7 @@ interface SteamAnswer {
 interface SteamParts {
   emails: EmailService;
   limits: RateLimits;
+  signIns: SignInService;
   /** Endpoint of Steam's OpenID. */
   endpoint: string;
 }
@@ -51,7 +53,7 @@ interface SteamParts {
 export type SteamService = ReturnType<typeof steamService>;
 
 /** Login with Steam by OpenID. */
-export function steamService(database: Database, { emails, limits, endpoint }: SteamParts) {
+export function steamService(database: Database, { emails, limits, signIns, endpoint }: SteamParts) {
   const states = steamStateRepository(database);
   const returnTo = (origin: string, state: string) => `${origin}/api/auth/steam/return?state=${state}`;
 
@@ -60,7 +62,7 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
     const state = query.get('state');
     if (!isSecretToken(stateCookie) || state !== stateCookie) return undefined;
     const stored = await states.take(state);
-    return stored && { state, redirect: stored.redirect };
+    return stored && { ...stored, state };
   }
 
   /** The Steam id of a verified response; undefined for every other response. */
@@ -73,54 +75,43 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
     return (await states.useNonce(plausible.nonce, 2 * NONCE_LIFE)) ? plausible.steamid : undefined;
   }
 
-  async function signIn(accountId: number, steamid: string, client: ClientInfo): Promise<StartedSession> {
-    const account = await accountRepository(database).byId(accountId);
-    const message = await emails.render({
-      kind: 'newSignIn',
-      userId: accountId,
-      name: account?.name ?? '',
-      email: account?.email ?? '',
-      languageId: account?.language_id ?? null,
-      browser: client.userAgent,
-    });
-    return database.transaction().execute(async (transaction) => {
-      const now = await accountRepository(transaction).lock(accountId);
-      // A password reset may have unlinked the Steam account meanwhile.
-      if (now?.steamid !== steamid) throw new ApiError('steam-account-unlinked');
-      const started = await sessionService(transaction).begin(accountId, client);
-      if (started.isNewBrowser) await outboxRepository(transaction).add(message);
-      return started;
-    });
-  }
-
   /** Links a Steam account and notifies the user. A trade link to another Steam account is removed. */
-  async function link(userId: number, steamid: string): Promise<void> {
+  async function link({ userId, sessionId }: Caller, steamid: string, client: ClientInfo): Promise<void> {
     const renderer = await emails.renderer();
     await rejectDuplicate(() =>
       database.transaction().execute(async (transaction) => {
         const account = await accountRepository(transaction).lockExclusively(userId);
         if (!account?.email) throw new ApiError('unauthenticated');
         if (account.steamid === steamid) return;
-        const { name, email, language_id: languageId, trade_link } = account;
-        const leadsTo = readTradeLink(trade_link)?.steamId;
+        const leadsTo = readTradeLink(account.trade_link)?.steamId;
         await accountRepository(transaction).change(userId, {
-          steamid,
+          ...{ steamid, steam_linked_at: new Date() },
           ...(leadsTo !== steamid && { trade_link: '' }),
         });
-        await outboxRepository(transaction).add(renderer({ kind: 'steamLinked', userId, name, email, languageId }));
+        const previous = account.steamid ?? '';
+        await recordChange(transaction, renderer, { kind: 'steam_linked', account, previous, sessionId, client });
       }),
     );
   }
 
   return {
-    /** Returns Steam's URL and the state token for the browser's cookie. @throws ApiError */
-    async begin({ address, origin }: ClientInfo, redirect: string | undefined): Promise<{ to: string; state: string }> {
+    /**
+     * Returns Steam's URL and the state token for the browser's cookie.
+     * @param linkTo account that the Steam account is to be linked to, whose owner has confirmed it; none to sign in
+     * @throws ApiError
+     */
+    async begin(
+      { address, origin }: ClientInfo,
+      redirect: string | undefined,
+      linkTo?: number,
+    ): Promise<{ to: string; state: string }> {
       await limits.consume({ steamFromAddress: address });
-      const state = await states.add({ step: 'asked', redirect: redirect ?? null }, REDIRECT_LIFE);
+      const asked = { step: 'asked', redirect: redirect ?? null, link_user_id: linkTo ?? null } as const;
+      const state = await states.add(asked, REDIRECT_LIFE);
       return { to: steamAddress(endpoint, origin, returnTo(origin, state)), state };
     },
 
-    /** Handles Steam's response. For a signed-in `caller` the Steam account is linked. */
+    /** Handles Steam's response: signs a guest in, or links the Steam account to the caller who has begun that. */
     async finish(
       answer: SteamAnswer,
       client: ClientInfo,
@@ -133,19 +124,34 @@ export function steamService(database: Database, { emails, limits, endpoint }: S
         redirect = stored?.redirect ?? null;
         const steamid = stored && (await verify(answer.query, client.origin, stored.state));
         if (steamid === undefined) return { step: 'rejected', redirect };
+        // Linking needs a confirmation, which the state stands for.
+        if (caller?.userId !== (stored?.link_user_id ?? undefined)) return { step: 'rejected', redirect };
         if (caller !== undefined) {
-          await link(caller.userId, steamid);
+          await link(caller, steamid, client);
           return { step: 'linked', redirect };
         }
         const account = await accountRepository(database).bySteamId(steamid);
-        if (account !== undefined)
-          return { step: 'signed-in', redirect, started: await signIn(account.id, steamid, client) };
+        if (account !== undefined) return { ...(await signIns.afterFirstStep(account, 'steam', client)), redirect };
         return { step: 'vouched', redirect, token: await states.add({ step: 'vouched', steamid }, VISITOR_LIFE) };
       } catch (error) {
         // Steam is unavailable, or the Steam account belongs to another user: the page shows an error.
         if (!(error instanceof ApiError)) log.warn({ reason: String(error) }, 'login with Steam failed');
         return { step: 'rejected', redirect };
       }
+    },
+
+    /** Unlinks the Steam account. @throws ApiError if the account has no other way to sign in */
+    async unlink({ userId, sessionId }: Caller, client: ClientInfo): Promise<void> {
+      const renderer = await emails.renderer();
+      await database.transaction().execute(async (transaction) => {
+        const account = await accountRepository(transaction).lockExclusively(userId);
+        if (account === undefined) throw new ApiError('unauthenticated');
+        if (account.steamid === null) return;
+        if (account.password_hash === null) throw new ApiError('steam-sign-in-only');
+        await accountRepository(transaction).change(userId, { steamid: null, steam_linked_at: null });
+        const previous = account.steamid;
+        await recordChange(transaction, renderer, { kind: 'steam_unlinked', account, previous, sessionId, client });
+      });
     },
 
     /** The verified Steam id of a visitor without an account. */

@@ -5,6 +5,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { tokenDigest } from '#shared/secrets/secret-token.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 interface SupportParts {
@@ -21,7 +22,7 @@ export function supportService(database: Database, { settings, limits }: Support
     async contact({ name, surname, email, topic, message }: SupportRequest, address: string): Promise<void> {
       const { support_email } = await settings.read();
       if (support_email === null) throw new ApiError('support-unavailable');
-      await limits.consume({ contactFromAddress: address, contactFromEmail: normalizeEmail(email) });
+      await limits.consume({ contactFromAddress: address, contactFromEmail: tokenDigest(normalizeEmail(email)) });
       const sender = `${name} ${surname} <${email}>`;
       await outboxRepository(database).add({
         user_id: null,

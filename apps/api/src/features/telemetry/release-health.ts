@@ -4,14 +4,12 @@ import type { KnownReleases, ReleaseName } from '#features/telemetry/known-relea
 import { healthRepository, type MinuteOfRelease } from '#features/telemetry/release-health-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { clientAddress } from '#shared/http/request/client-address.ts';
+import { isLoopback } from '#shared/http/request/is-loopback.ts';
 import { HOUR, MINUTE } from '#shared/time/from-now.ts';
 
 /** How long further failures of a release from one address are ignored, and the maximum number of stored addresses. */
 const IGNORED_FOR = HOUR;
 const MOST_ADDRESSES = 50_000;
-
-/** Requests from the same machine are never ignored: all visitors of a local store have this address. */
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Maximum number of unwritten rows while the database is unavailable: about an hour of a large store. */
 const MOST_UNWRITTEN = 1000;
@@ -44,7 +42,8 @@ export function releaseHealth(database: Database) {
    * forged report cannot make a release look bad.
    */
   function isFirstFailure({ app, version }: ReleaseName, ip: string): boolean {
-    if (LOOPBACK.test(ip)) return true;
+    // All visitors of a local store have this address.
+    if (isLoopback(ip)) return true;
     const key = `${networkOf(ip)} ${app}/${version}`;
     const now = performance.now();
     if (now - (lastFailureAt.get(key) ?? Number.NEGATIVE_INFINITY) < IGNORED_FOR) return false;

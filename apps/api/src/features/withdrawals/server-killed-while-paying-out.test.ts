@@ -20,10 +20,15 @@ const OFFERS = 4;
 type Environment = Record<string, string>;
 
 /** Runs an operator's command, in the running server if that holds the database. */
-async function operate(env: Environment, command: string, values: Record<string, string> = {}): Promise<void> {
+async function operate(
+  env: Environment,
+  command: string,
+  values: Record<string, string> = {},
+  options: Record<string, string> = {},
+): Promise<void> {
   const told: unknown[] = [];
   const output = { line() {}, progress() {}, result: (value: unknown) => void told.push(value), data: async () => {} };
-  const request = { command, values, options: {}, inputBytes: 0 };
+  const request = { command, values, options, inputBytes: 0 };
   expect(await executeCommand(readConfig(env), request, Readable.from([]), output)).toBeUndefined();
   expect(told).toHaveLength(1);
 }
@@ -96,6 +101,7 @@ test(
     expect(numbers[0]).toBe(promised);
     await again('/offer/withdraw/card', JSON.stringify(cardForm(answered)).slice(0, -1));
     await again('/offer/withdraw/card', cardForm(answered, { city: '' }));
+    await operate(env, 'offer received', { offers: String(answered) }, { at: '2026-01-05T12:00Z' });
     await operate(env, 'payouts paid', { payout: String(promised) });
     const metrics = await (await fetch(`${address}/metrics`)).text();
     second.child.kill('SIGTERM');

@@ -8,7 +8,7 @@ import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 
-const { app, config, database, services, aShopper, anOffer, offer } = await openSellersShop();
+const { app, config, database, services, aShopper, anOffer, arrive, offer } = await openSellersShop();
 const { payoutAdmin, offerAdmin } = services;
 
 const path = { card: '/offer/withdraw/card', bank: '/offer/withdraw/sepa' };
@@ -23,6 +23,8 @@ const booked = async (payout: number) => {
     .execute();
   return rows.map(({ kind, account, amount_minor }) => [kind, account, amount_minor]);
 };
+
+const PAID = { reference: null };
 
 const REQUESTED = [
   ['payout', 'purchases', -26_60],
@@ -43,15 +45,17 @@ test('an accepted offer is paid out to a card', async () => {
   });
   const { payout } = answer.json().payload;
   expect(await booked(payout.id)).toEqual(REQUESTED);
-  await payoutAdmin.paid(payout.id, 'transfer 7', OPERATOR);
+  await arrive(id);
+  await payoutAdmin.paid(payout.id, { reference: 'transfer 7' }, OPERATOR);
   expect(await booked(payout.id)).toEqual([
     ...REQUESTED,
     ['payout_paid', 'payouts', -26_60],
     ['payout_paid', 'provider:sandbox', 26_60],
   ]);
-  expect((await offer(seller, id)).payout).toMatchObject({ status: 'paid', settled_at: expect.any(Number) });
-  await offerAdmin.approve(id, OPERATOR);
-  expect((await offer(seller, id)).status).toBe('approved');
+  expect(await offer(seller, id)).toMatchObject({
+    status: 'approved',
+    payout: { status: 'paid', settled_at: expect.any(Number) },
+  });
 });
 
 test('an accepted offer is paid out to a bank account, whose number only an operator can read', async () => {
@@ -203,7 +207,8 @@ test('a failed payout is requested again, or retried, and each is booked once', 
     status: 'completed',
     payout: { id: third, method: 'card', ending: '4242' },
   });
-  await payoutAdmin.paid(third, null, OPERATOR);
+  await arrive(id);
+  await payoutAdmin.paid(third, PAID, OPERATOR);
   for (const failed of [first, second]) {
     expect(await booked(failed)).toEqual([
       ...REQUESTED,
@@ -225,10 +230,11 @@ test.each([
     const seller = await aShopper();
     const id = await anOffer(seller, 'completed');
     const payout = (await offer(seller, id)).payout.id;
-    if (status === 'paid') await payoutAdmin.paid(payout, null, OPERATOR);
+    await arrive(id);
+    if (status === 'paid') await payoutAdmin.paid(payout, PAID, OPERATOR);
     if (status === 'failed') await payoutAdmin.failed(payout, 'No.', OPERATOR);
     const tried = {
-      paid: () => payoutAdmin.paid(payout, null, OPERATOR),
+      paid: () => payoutAdmin.paid(payout, PAID, OPERATOR),
       failed: () => payoutAdmin.failed(payout, 'No.', OPERATOR),
       retry: () => payoutAdmin.retry(payout, OPERATOR),
     }[verb]();
@@ -242,9 +248,10 @@ test('two operators who pay the same payout pay it once', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller, 'completed');
   const payout = (await offer(seller, id)).payout.id;
+  await arrive(id);
   const outcomes = await Promise.allSettled([
-    payoutAdmin.paid(payout, 'one', OPERATOR),
-    payoutAdmin.paid(payout, 'two', 'oscar'),
+    payoutAdmin.paid(payout, { reference: 'one' }, OPERATOR),
+    payoutAdmin.paid(payout, { reference: 'two' }, 'oscar'),
     payoutAdmin.failed(payout, 'No.', 'otto'),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
@@ -257,7 +264,7 @@ test('cancelling a completed offer cancels its payout; a paid one cannot be canc
   await offerAdmin.cancel(one, 'It did not arrive.', OPERATOR);
   expect(await offer(seller, one)).toMatchObject({ status: 'cancelled', payout: { status: 'failed' } });
   const { payout } = await offer(seller, other);
-  await payoutAdmin.paid(payout.id, null, OPERATOR);
+  await payoutAdmin.paid(payout.id, { ...PAID, forced: 'Agreed.' }, OPERATOR);
   await expect(offerAdmin.cancel(other, 'No.', OPERATOR)).rejects.toThrow(
     `Payout ${payout.id} of offer ${other} has been paid.`,
   );

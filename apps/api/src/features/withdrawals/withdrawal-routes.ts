@@ -18,23 +18,29 @@ export function withdrawalRoutes(api: FastifyInstance, { withdrawals, auth, encr
   const idempotent = (request: FastifyRequest, userId: number) =>
     readIdempotentRequest(request, userId, encryption.digest);
 
+  const requireSeller = async (call: Parameters<Auth['requireVerified']>[0]) => {
+    const caller = await auth.requireVerified(call);
+    await auth.requireConfirmation(caller);
+    return caller;
+  };
+
   serve(api, calls.withdrawToCard, async (call) => {
-    const { userId } = await auth.requireVerified(call);
+    const { userId } = await requireSeller(call);
     return submitted(await withdrawals.toCard(call.body, idempotent(call.request, userId)));
   });
 
   serve(api, calls.withdrawToBank, async (call) => {
-    const { userId } = await auth.requireVerified(call);
+    const { userId } = await requireSeller(call);
     return submitted(await withdrawals.toBank(call.body, idempotent(call.request, userId)));
   });
 
   serve(api, calls.withdrawByMbway, async (call) => {
-    const { userId } = await auth.requireVerified(call);
+    const { userId } = await requireSeller(call);
     return submitted(await withdrawals.byHand(call.body, 'mbway', idempotent(call.request, userId)));
   });
 
   serve(api, calls.withdrawByMultibanco, async (call) => {
-    const { userId } = await auth.requireVerified(call);
+    const { userId } = await requireSeller(call);
     return submitted(await withdrawals.byHand(call.body, 'multibanco', idempotent(call.request, userId)));
   });
 }

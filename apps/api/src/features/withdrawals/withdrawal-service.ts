@@ -1,5 +1,5 @@
 import type { Offer as OfferOnTheWire, PayoutMethod } from '@patina/shared-api/contract/offers/offer';
-import { canWithdraw, OFFER_STATUS_PROBLEMS, payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
+import { canWithdraw, OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
 import { cardDigits, readExpiry } from '@patina/shared-api/contract/payments/payment-card';
 import {
   type BankWithdrawal,
@@ -11,14 +11,18 @@ import {
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { Insertable } from 'kysely';
 import { requireIban } from '#features/withdrawals/validate-iban.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCountry } from '#shared/content/require-country.ts';
+import { waitOf } from '#shared/credentials/credential-wait.ts';
 import type { PayoutTables } from '#shared/database/tables/money/payout-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { payoutDueOf } from '#shared/offers/hand-over.ts';
+import { offerLink } from '#shared/offers/offer-link.ts';
 import { offerRepository } from '#shared/offers/offer-repository.ts';
 import { lockOwnOffer } from '#shared/offers/own-offer.ts';
 import { callProvider } from '#shared/payment-providers/call-provider.ts';
@@ -84,12 +88,15 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
     await limits.consume({ withdraw: String(userId) });
     await requireMethod(method);
     const countryId = await requireCountry(content, form.country);
+    const { internal_currency, wait_hours: hours } = await settings.read();
+    const account = await accountRepository(database).byId(userId);
+    // Before a card is registered in vain; decided below.
+    if (account && waitOf(account, hours) !== null) throw new ApiError('payouts-wait');
     const isReady = canWithdraw(await offers.find(userId, form.id));
     const resolved = isReady ? await target() : undefined;
-    const { internal_currency } = await settings.read();
     const renderer = await emails.renderer();
     await runOnce(database, request, async (transaction) => {
-      await lockAccount(transaction, userId);
+      if (waitOf(await lockAccount(transaction, userId), hours) !== null) throw new ApiError('payouts-wait');
       const offer = await lockOwnOffer(transaction, userId, form.id);
       if (!canWithdraw(offer) || resolved === undefined) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
       const { holder, ...columns } = resolved;
@@ -102,11 +109,11 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
         amount_minor: amountMinor,
         credits_minor: creditsFor(amountMinor, internal_currency.exchange_rate_eur, 1),
         payee: JSON.stringify({ name, surname, email, phone, countryId, city, postCode, address, holder }),
-        due_at: payoutDue(new Date()),
+        due_at: payoutDueOf(offer),
       });
       await offerRepository(transaction).become(offer, 'completed', 'seller');
       await bookRequested(transaction, payout);
-      await enqueuePayoutEmail(transaction, renderer, 'payoutRequested', payout);
+      await enqueuePayoutEmail(transaction, renderer, 'payoutRequested', payout, { link: offerLink(offer) });
       return { id: payout.id };
     });
     return offers.find(userId, form.id);

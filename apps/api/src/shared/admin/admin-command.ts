@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditEntry } from '#shared/audit/audit-log.ts';
+import type { OpenDatabase } from '#shared/database/open-database.ts';
 import type { Database } from '#shared/database/tables.ts';
 
 /** An operator's command: a function and its description for the command line. It calls `Services` beside the database. */
@@ -32,6 +33,8 @@ export interface AdminCommand<Services = unknown> {
 export interface AdminPlace<Services = unknown> {
   services: { database: Database } & Services;
   log: FastifyBaseLogger;
+  /** Backups of the embedded database; absent on PostgreSQL. */
+  embedded?: OpenDatabase['embedded'];
 }
 
 export interface AdminContext<Services = unknown> extends AdminPlace<Services> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
 import { exteriorsWithin } from '#shared/items/wear-range.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
 import { type GeneratedProduct, generateProducts } from './generate-products.ts';
@@ -79,34 +80,69 @@ test('some products are discounted by whole percents, some are new, few are sold
   }
 });
 
+test('a better wear is never cheaper, StatTrak™ never below normal, and a Souvenir neither nor beyond six times that', () => {
+  const ofFinish = Map.groupBy(products, ({ finish, itemClass }) => `${finish.id} ${itemClass}`);
+  for (const wears of ofFinish.values()) {
+    const fromBest = wears.toSorted((a, b) => EXTERIOR_NAMES.indexOf(a.exterior) - EXTERIOR_NAMES.indexOf(b.exterior));
+    const paid = fromBest.map(({ priceMinor }) => priceMinor);
+    expect(paid).toEqual(paid.toSorted((one, other) => other - one));
+  }
+  for (const { finish, exterior, itemClass, priceMinor, oldPriceMinor } of products) {
+    const normal = ofFinish.get(`${finish.id} Normal`)?.find((product) => product.exterior === exterior);
+    const normalMinor = normal?.oldPriceMinor ?? normal?.priceMinor ?? 0;
+    expect(priceMinor).toBeGreaterThanOrEqual(normal?.priceMinor ?? 0);
+    if (itemClass === 'Souvenir') expect(oldPriceMinor ?? priceMinor).toBeLessThanOrEqual(6 * normalMinor);
+  }
+});
+
 test.skipIf(!real)('nearly all names of the real market are generated', () => {
   const ours = new Set(products.map(({ title }) => title));
   const names = Object.keys(real?.pricesMinor ?? {});
   expect(names.filter((name) => ours.has(name)).length / names.length).toBeGreaterThan(0.97);
 });
 
-test.skipIf(!real)('prices are close to those of the real market: within a factor of two by type and rarity', () => {
-  const isOrdinary = ({ finish }: GeneratedProduct) => finish.phase === undefined || finish.phase === 'Phase 1';
-  const pairs = products.filter(isOrdinary).flatMap((product) => {
-    const quote = real?.pricesMinor[product.title];
-    return quote === undefined
-      ? []
-      : [
-          {
-            group: `${product.finish.type} ${product.finish.rarity}`,
-            ours: product.oldPriceMinor ?? product.priceMinor,
-            real: quote * 0.92,
-          },
-        ];
-  });
-  const ratios = Object.fromEntries(
-    [...Map.groupBy(pairs, ({ group }) => group)].map(([group, of]) => [
-      group,
-      median(of.map(({ ours }) => ours)) / median(of.map((pair) => pair.real)),
-    ]),
-  );
-  expect(Object.keys(ratios).length).toBeGreaterThan(40);
-  expect(Object.entries(ratios).filter(([, ratio]) => ratio > 2 || ratio < 0.5)).toEqual([]);
-});
+test.skipIf(!real)(
+  'prices are close to those of the real market: a factor of two by type and rarity, and in rank',
+  () => {
+    const isOrdinary = ({ finish }: GeneratedProduct) => finish.phase === undefined || finish.phase === 'Phase 1';
+    const pairs = products.filter(isOrdinary).flatMap((product) => {
+      const quote = real?.pricesMinor[product.title];
+      return quote === undefined
+        ? []
+        : [
+            {
+              group: `${product.finish.type} ${product.finish.rarity}`,
+              ours: product.oldPriceMinor ?? product.priceMinor,
+              real: quote * 0.92,
+            },
+          ];
+    });
+    const ratios = Object.fromEntries(
+      [...Map.groupBy(pairs, ({ group }) => group)].map(([group, of]) => [
+        group,
+        median(of.map(({ ours }) => ours)) / median(of.map((pair) => pair.real)),
+      ]),
+    );
+    expect(rankCorrelation(pairs.map((pair) => [pair.ours, pair.real]))).toBeGreaterThan(0.8);
+    expect(Object.keys(ratios).length).toBeGreaterThan(40);
+    expect(Object.entries(ratios).filter(([, ratio]) => ratio > 2 || ratio < 0.5)).toEqual([]);
+  },
+);
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** Spearman's rank correlation; equal values share the mean of their ranks. */
+function rankCorrelation(pairs: [number, number][]): number {
+  const ours = ranksOf(pairs.map(([one]) => one));
+  const others = ranksOf(pairs.map(([, other]) => other));
+  const mean = (pairs.length - 1) / 2;
+  const product = (one: number[], other: number[]) =>
+    one.reduce((sum, rank, place) => sum + (rank - mean) * ((other[place] ?? 0) - mean), 0);
+  return product(ours, others) / Math.sqrt(product(ours, ours) * product(others, others));
+}
+
+function ranksOf(values: number[]): number[] {
+  const sorted = values.toSorted((one, other) => one - other);
+  const rankOf = new Map(values.map((value) => [value, (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2]));
+  return values.map((value) => rankOf.get(value) ?? 0);
+}

@@ -1,8 +1,7 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { EXTERIOR_NAMES, type Exterior, type ItemClass, SHORTHAND } from '#shared/items/grades.ts';
 import { writeMarketName } from '#shared/items/market-name.ts';
-import { exteriorsWithin } from '#shared/items/wear-range.ts';
-import { priceOfFinish } from './price-of-finish.ts';
+import { type FinishPrice, pricesOfFinish } from './prices-of-finish.ts';
 import type { CatalogueSeed, SeedFinish } from './seed-records.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -21,7 +20,8 @@ export interface GeneratedProduct {
   isNew: boolean;
 }
 
-const SALE_SHARE = 0.155;
+/** Share of products drawn for a sale; some cannot be reduced without undercutting a worse wear. */
+const SALE_SHARE = 0.22;
 const DISCOUNTS = [5, 8, 10, 12, 15, 20, 25, 30, 40];
 /** Cheaper products have no sale: one per cent would be less than a hundredth of a Credit. */
 const CHEAPEST_SALE_MINOR = 100;
@@ -52,32 +52,36 @@ function stockOf(externalId: string, priceMinor: number): number {
   return 1 + Math.floor(((chance - 0.04) / 0.96) * most);
 }
 
-function priceOf(externalId: string, usualMinor: number): { priceMinor: number; oldPriceMinor: number | null } {
-  if (usualMinor < CHEAPEST_SALE_MINOR || seededRandom('sale', externalId) >= SALE_SHARE)
-    return { priceMinor: usualMinor, oldPriceMinor: null };
-  const discount = DISCOUNTS[Math.floor(seededRandom('discount', externalId) * DISCOUNTS.length)] ?? 10;
-  return { priceMinor: Math.round((usualMinor * (100 - discount)) / 100), oldPriceMinor: usualMinor };
+type ProductPrice = Pick<GeneratedProduct, 'priceMinor' | 'oldPriceMinor'>;
+
+function priceOf(externalId: string, { usualMinor, leastMinor }: FinishPrice): ProductPrice {
+  const isSale = usualMinor >= CHEAPEST_SALE_MINOR && seededRandom('sale', externalId) < SALE_SHARE;
+  const drawn = Math.floor(seededRandom('discount', externalId) * DISCOUNTS.length);
+  const reducedMinor = DISCOUNTS.slice(0, isSale ? drawn + 1 : 0)
+    .map((discount) => Math.round((usualMinor * (100 - discount)) / 100))
+    .findLast((minor) => minor >= leastMinor);
+  return reducedMinor === undefined
+    ? { priceMinor: usualMinor, oldPriceMinor: null }
+    : { priceMinor: reducedMinor, oldPriceMinor: usualMinor };
 }
 
 function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedProduct[] {
   const demand = seed.collections.get(finish.collection ?? '')?.demand ?? 1;
-  return classesOf(finish, seed).flatMap((itemClass) =>
-    exteriorsWithin(finish.float).map((exterior) => {
-      const externalId = [finish.id, SHORTHAND[exterior], SHORTHAND[itemClass]].filter(Boolean).join('-');
-      const usualMinor = priceOfFinish(finish, exterior, itemClass, demand);
-      return {
-        id: finish.id * IDS_PER_FINISH + ITEM_CLASSES.indexOf(itemClass) * 5 + EXTERIOR_NAMES.indexOf(exterior),
-        externalId,
-        finish,
-        title: writeMarketName({ ...finish, exterior, itemClass }),
-        exterior,
-        itemClass,
-        ...priceOf(externalId, usualMinor),
-        stock: stockOf(externalId, usualMinor),
-        isNew: finish.id >= NEWEST_FINISH,
-      };
-    }),
-  );
+  return pricesOfFinish(finish, classesOf(finish, seed), demand).map((price) => {
+    const { exterior, itemClass, usualMinor } = price;
+    const externalId = [finish.id, SHORTHAND[exterior], SHORTHAND[itemClass]].filter(Boolean).join('-');
+    return {
+      id: finish.id * IDS_PER_FINISH + ITEM_CLASSES.indexOf(itemClass) * 5 + EXTERIOR_NAMES.indexOf(exterior),
+      externalId,
+      finish,
+      title: writeMarketName({ ...finish, exterior, itemClass }),
+      exterior,
+      itemClass,
+      ...priceOf(externalId, price),
+      stock: stockOf(externalId, usualMinor),
+      isNew: finish.id >= NEWEST_FINISH,
+    };
+  });
 }
 
 /** Generates all products of the seed: every wear within a finish's float range, in every class of its collection. */

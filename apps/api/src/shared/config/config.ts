@@ -15,7 +15,6 @@ const Environment = z.object({
   ),
   DATABASE_POOL: z._default(number(1, 200), 10),
   PATINA_ALLOW_EMBEDDED: z._default(flag, false),
-  RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
   IMAGE_HOST: z.optional(httpAddress),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
@@ -43,6 +42,7 @@ const Environment = z.object({
     ),
   ),
   IP_LOOKUP_URL: z.optional(httpAddress),
+  ADJUSTMENT_LIMIT: z._default(number(0, 1_000_000), 50),
   ...SERVER_VARIABLES,
 });
 
@@ -57,9 +57,9 @@ export interface Config extends ServerConfig {
   databaseUrl: string | undefined;
   databasePool: number;
   allowEmbedded: boolean;
-  /** Multiplies every rate limit. */
-  rateLimitScale: number;
   ipLookupUrl: string | undefined;
+  /** Credits; changes of balances by more than this need a second operator. */
+  adjustmentLimit: number;
   /** SMTP server; undefined: emails stay in the outbox, shown at `/dev/mail`. */
   smtpUrl: string | undefined;
   /** Sender of emails; undefined: the store's name and its support address. */
@@ -101,8 +101,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
     allowEmbedded: data.PATINA_ALLOW_EMBEDDED,
-    rateLimitScale: data.RATE_LIMIT_SCALE,
     ipLookupUrl: data.IP_LOOKUP_URL,
+    adjustmentLimit: data.ADJUSTMENT_LIMIT,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     allowNoMail: data.PATINA_ALLOW_NO_MAIL,

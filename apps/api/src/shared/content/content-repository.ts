@@ -1,11 +1,24 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ContentTables } from '#shared/database/tables/content-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-const SUMMARY = ['id', 'slug', 'title', 'is_terms', 'is_privacy'] as const;
+const SUMMARY = ['page.id', 'page.slug', 'page.is_terms', 'page.is_privacy'] as const;
 
 /** Languages, currencies, countries, static pages and social links, each in display order. */
 export function contentRepository(database: Database) {
+  /** Static pages in a language, else in their own. */
+  const pagesIn = (languageId: number | undefined) =>
+    database
+      .selectFrom('static_page as page')
+      .leftJoin('static_page_text as translation', (join) =>
+        join.onRef('translation.page_id', '=', 'page.id').on('translation.language_id', '=', languageId ?? 0),
+      )
+      .select(SUMMARY)
+      .select(sql<string>`coalesce(translation.title, page.title)`.as('title'));
+
+  const pageIn = (languageId: number | undefined) =>
+    pagesIn(languageId).select(sql<string>`coalesce(translation.content, page.content)`.as('content'));
+
   return {
     languages: () => database.selectFrom('language').selectAll().orderBy('position').orderBy('id').execute(),
 
@@ -19,27 +32,65 @@ export function contentRepository(database: Database) {
         .orderBy('key')
         .execute(),
 
+    /** Sets an operator's text. */
+    async writeText(languageId: number, key: string, text: string): Promise<void> {
+      await database
+        .insertInto('localization')
+        .values({ language_id: languageId, key, text })
+        .onConflict((conflict) => conflict.columns(['language_id', 'key']).doUpdateSet({ text }))
+        .execute();
+    },
+
+    /** Removes an operator's text. Returns whether there was one. */
+    async removeText(languageId: number, key: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('localization')
+        .where('language_id', '=', languageId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
     currencies: () => database.selectFrom('currency').selectAll().orderBy('position').orderBy('code').execute(),
 
     countries: () => database.selectFrom('country').selectAll().orderBy('title').execute(),
 
     socialLinks: () => database.selectFrom('social_link').selectAll().orderBy('position').orderBy('id').execute(),
 
-    pages: () => database.selectFrom('static_page').select(SUMMARY).orderBy('position').orderBy('id').execute(),
+    pages: (languageId?: number) => pagesIn(languageId).orderBy('page.position').orderBy('page.id').execute(),
 
-    pageById: (id: number) =>
-      database
-        .selectFrom('static_page')
-        .select([...SUMMARY, 'content'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    pageById: (id: number, languageId?: number) => pageIn(languageId).where('page.id', '=', id).executeTakeFirst(),
 
-    pageBySlug: (slug: string) =>
-      database
-        .selectFrom('static_page')
-        .select([...SUMMARY, 'content'])
-        .where('slug', '=', slug)
-        .executeTakeFirst(),
+    pageBySlug: (slug: string, languageId?: number) =>
+      pageIn(languageId).where('page.slug', '=', slug).executeTakeFirst(),
+
+    /** Codes of the languages that pages are translated into, by page. */
+    async pageLanguages(): Promise<Map<number, string[]>> {
+      const rows = await database
+        .selectFrom('static_page_text')
+        .innerJoin('language', 'language.id', 'language_id')
+        .select(['page_id', 'code'])
+        .orderBy('language.position')
+        .execute();
+      return new Map(
+        [...Map.groupBy(rows, ({ page_id }) => page_id)].map(([id, all]) => [id, all.map(({ code }) => code)]),
+      );
+    },
+
+    /** Adds or replaces a page's text in a language. */
+    async writePageText(text: Insertable<ContentTables['static_page_text']>): Promise<void> {
+      const { title, content } = text;
+      await database
+        .insertInto('static_page_text')
+        .values(text)
+        .onConflict((conflict) => conflict.columns(['page_id', 'language_id']).doUpdateSet({ title, content }))
+        .execute();
+      await database
+        .updateTable('static_page')
+        .set({ updated_at: new Date() })
+        .where('id', '=', text.page_id)
+        .execute();
+    },
 
     /** Adds the page, or replaces the one with the same slug. */
     async writePage(page: Insertable<ContentTables['static_page']>): Promise<number> {

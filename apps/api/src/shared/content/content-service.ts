@@ -44,6 +44,10 @@ export function contentService(database: Database) {
       return Object.fromEntries(rows.map(({ key, text }) => [key, text]));
     },
 
+    setText: (languageId: number, key: string, text: string) => stored.writeText(languageId, key, text),
+
+    removeText: (languageId: number, key: string) => stored.removeText(languageId, key),
+
     async currencies(): Promise<Currency[]> {
       const rows = await stored.currencies();
       return rows.map(({ code, symbol, rate, is_default }) => ({
@@ -65,15 +69,16 @@ export function contentService(database: Database) {
       return rows.map(({ id, link, img, title }) => ({ id, link, img, title }));
     },
 
-    async pages(): Promise<StaticPageSummary[]> {
-      return (await stored.pages()).map(onTheWire);
+    /** In the language with this id, else in their own. */
+    async pages(languageId?: number): Promise<StaticPageSummary[]> {
+      return (await stored.pages(languageId)).map(onTheWire);
     },
 
-    /** By id or slug. @throws ApiError */
-    async page(idOrSlug: string): Promise<StaticPage> {
+    /** By id or slug; in the language with this id, else in its own. @throws ApiError */
+    async page(idOrSlug: string, languageId?: number): Promise<StaticPage> {
       const row = /^\d{1,9}$/.test(idOrSlug)
-        ? await stored.pageById(Number(idOrSlug))
-        : await stored.pageBySlug(idOrSlug);
+        ? await stored.pageById(Number(idOrSlug), languageId)
+        : await stored.pageBySlug(idOrSlug, languageId);
       if (row === undefined) throw new ApiError('page-not-found');
       return { ...onTheWire(row), content: row.content };
     },
@@ -89,6 +94,13 @@ export function contentService(database: Database) {
         position: 100,
       });
     },
+
+    /** Codes of the languages that pages are translated into, by the page's id. */
+    pageLanguages: () => stored.pageLanguages(),
+
+    /** Adds or replaces a page's text in a language; its HTML is sanitized. */
+    translatePage: (pageId: number, languageId: number, title: string, content: string) =>
+      stored.writePageText({ page_id: pageId, language_id: languageId, title, content: sanitizeHtml(content) }),
 
     removePage: (id: number) => stored.removePage(id),
 

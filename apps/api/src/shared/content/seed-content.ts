@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries';
 import { currenciesSeed } from '#seed/currencies.ts';
 import { languagesSeed } from '#seed/languages.ts';
 import { socialLinksSeed } from '#seed/social-links.ts';
-import { staticPagesSeed } from '#seed/static-pages.ts';
+import { pageTextsSeed, staticPagesSeed } from '#seed/static-pages.ts';
 import { seedOnce } from '#shared/database/seed-once.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
@@ -23,6 +23,24 @@ export async function seedContent(database: Database): Promise<void> {
     const pages = staticPagesSeed.map((page) => ({ ...page, content: sanitizeHtml(page.content) }));
     await transaction.insertInto('static_page').values(placed(pages)).execute();
   });
+  await seedOnce(database, 'page-texts', seedPageTexts);
+}
+
+/** Adds the other languages of the seed's pages, unless the operator has changed or removed them. */
+async function seedPageTexts(transaction: Database): Promise<void> {
+  const languages = await transaction.selectFrom('language').select(['id', 'code']).execute();
+  const pages = await transaction.selectFrom('static_page').select(['id', 'slug', 'content']).execute();
+  const unchanged = pages.filter(({ slug, content }) =>
+    staticPagesSeed.some((page) => page.slug === slug && sanitizeHtml(page.content) === content),
+  );
+  const rows = pageTextsSeed.flatMap(({ code, slug, title, content }) => {
+    const language = languages.find((one) => one.code === code);
+    const page = unchanged.find((one) => one.slug === slug);
+    return language && page
+      ? [{ language_id: language.id, page_id: page.id, title, content: sanitizeHtml(content) }]
+      : [];
+  });
+  if (rows.length > 0) await transaction.insertInto('static_page_text').values(rows).execute();
 }
 
 function isoCountries() {

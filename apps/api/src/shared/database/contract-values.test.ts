@@ -1,5 +1,6 @@
 import { OfferStatus, PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#testing/start-test-app.ts';
@@ -22,6 +23,10 @@ test.each([
   ['offer', 'status', OfferStatus.options],
   ['payout', 'status', PayoutStatus.options],
   ['payout', 'method', PayoutMethod.options],
+  ['order_line', 'trade_state', TradeState.options],
+  ['offer', 'trade_state', TradeState.options],
+  ['trade_event', 'state', TradeState.options],
+  ['trade_event', 'by', TradeActor.options],
 ])('%s.%s accepts the values of the contract', async (table, column, values) => {
   expect((await acceptedValues(table, column)).toSorted()).toEqual([...values].toSorted());
 });

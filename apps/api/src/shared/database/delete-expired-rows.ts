@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#shared/database/tables.ts';
 import { DAY, HOUR } from '#shared/time/from-now.ts';
 
-/** Emails that could not be sent, or of a store that sends none. */
+/** Emails about money and items, those that could not be sent, and those of a store that sends none. */
 const EMAILS_KEPT = 30 * DAY;
 /** Idempotency keys; clients retry within minutes. */
 const KEYS_KEPT = 30 * DAY;
@@ -13,7 +13,10 @@ const HEALTH_KEPT = 7 * DAY;
 export async function deleteExpiredRows(database: Database): Promise<void> {
   const now = new Date();
   await database.deleteFrom('session').where('expires_at', '<', now).execute();
+  await database.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
+  await database.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await database.deleteFrom('steam_visit').where('expires_at', '<', now).execute();
+  await database.deleteFrom('credential_change').where('expires_at', '<', now).execute();
   await database.deleteFrom('steam_nonce').where('expires_at', '<', now).execute();
   // Kept a day longer, so that an expired link can be distinguished from an unknown one.
   await database

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '#shared/config/config.ts';
-import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
+import { type EmbeddedDatabase, openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import type { Database, Tables } from '#shared/database/tables.ts';
@@ -14,6 +14,8 @@ export interface OpenDatabase {
   syncs(): number;
   /** Absolute path of the data folder that the embedded engine holds; undefined on a server. */
   folder: string | undefined;
+  /** Backups of the embedded engine; undefined on a server. */
+  embedded: Pick<EmbeddedDatabase, 'backup' | 'restore'> | undefined;
   close(): Promise<void>;
 }
 
@@ -35,12 +37,14 @@ export async function openDatabase(
       pool,
       database: onPool(pool),
       folder: undefined,
+      embedded: undefined,
       syncs: () => 0,
       close: () => pool.end(),
     };
   }
-  const { pool, folder, syncs, close } = await openEmbedded(config.dataDir, onBroken);
-  return { engine: 'embedded', pool, database: onPool(pool), folder, syncs, close };
+  const opened = await openEmbedded(config.dataDir, onBroken);
+  const { pool, folder, syncs, close } = opened;
+  return { engine: 'embedded', pool, database: onPool(pool), folder, syncs, embedded: opened, close };
 }
 
 /** @throws StartupFailure in production without a PostgreSQL server, unless explicitly allowed */

@@ -4,10 +4,13 @@ import type { ProductTables } from '#shared/database/tables/catalogue/product-ta
 import type { ContentTables } from '#shared/database/tables/content-tables.ts';
 import type { AccountTables } from '#shared/database/tables/identity/account-tables.ts';
 import type { AuditTables } from '#shared/database/tables/identity/audit-tables.ts';
+import type { CredentialTables } from '#shared/database/tables/identity/credential-tables.ts';
 import type { EmailTables } from '#shared/database/tables/identity/email-tables.ts';
 import type { RateLimitTables } from '#shared/database/tables/identity/rate-limit-tables.ts';
+import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
 import type { SessionTables } from '#shared/database/tables/identity/session-tables.ts';
 import type { SteamTables } from '#shared/database/tables/identity/steam-tables.ts';
+import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
 import type { CartTables } from '#shared/database/tables/money/cart-tables.ts';
 import type { LedgerTables } from '#shared/database/tables/money/ledger-tables.ts';
 import type { OfferTables } from '#shared/database/tables/money/offer-tables.ts';
@@ -16,10 +19,13 @@ import type { PaymentTables } from '#shared/database/tables/money/payment-tables
 import type { PayoutTables } from '#shared/database/tables/money/payout-tables.ts';
 import type { PromoTables } from '#shared/database/tables/money/promo-tables.ts';
 import type { SandboxTables } from '#shared/database/tables/money/sandbox-tables.ts';
+import type { TradeTables } from '#shared/database/tables/money/trade-tables.ts';
 import type { TelemetryTables } from '#shared/database/tables/telemetry-tables.ts';
 
 /** All tables. */
 export type Tables = AccountTables &
+  CredentialTables &
+  AdjustmentTables &
   RateLimitTables &
   AuditTables &
   CartTables &
@@ -34,9 +40,11 @@ export type Tables = AccountTables &
   PayoutTables &
   PriceHistoryTables &
   PromoTables &
+  SecondFactorTables &
   SessionTables &
   SteamTables &
-  TelemetryTables;
+  TelemetryTables &
+  TradeTables;
 
 /** A database or a transaction: repositories take either. */
 export type Database = Kysely<Tables>;

@@ -10,7 +10,7 @@ import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 /** A rendered email, not enqueued yet: `outboxRepository(transaction).add` enqueues it. */
 export type Email = Insertable<EmailTables['mail']>;
 
-type Request = Pick<EmailFacts, 'kind' | 'name' | 'email' | 'browser' | 'link' | 'money'> & {
+type Request = Pick<EmailFacts, 'kind' | 'name' | 'email' | 'browser' | 'link' | 'more' | 'money'> & {
   userId: number | null;
   /** Language of the recipient; null: the store's default. */
   languageId: number | null;

@@ -2,15 +2,43 @@
 export type EmailKind =
   | 'verification'
   | 'reset'
+  | 'confirmationCode'
   | 'passwordChanged'
   | 'newSignIn'
   | 'emailChanged'
+  | 'emailChangeRequested'
   | 'steamLinked'
+  | 'steamUnlinked'
+  | 'accountTradeLinkChanged'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+  | 'secondFactorRemoval'
+  | 'secondFactorRemoved'
   | 'receipt'
   | 'topUpDone'
   | 'paymentFailed'
   | 'refund'
+  | 'itemsRefunded'
+  | 'tradeSent'
+  | 'tradeAccepted'
+  | 'tradeDone'
+  | 'tradeDeclined'
+  | 'tradeExpired'
+  | 'tradeReversed'
+  | 'tradeLinkChanged'
+  | 'balanceAdjusted'
   | 'offerPriced'
+  | 'offerAccepted'
+  | 'offerReceived'
+  | 'offerExpired'
+  | 'offerOverdue'
+  | 'offerLate'
+  | 'offerReversed'
   | 'offerCancelled'
   | 'offerDeclined'
   | 'payoutRequested'
@@ -24,6 +52,8 @@ interface EmailText {
   lines: string[];
   /** Text of the button, if the email has one. */
   action?: string;
+  /** Text of a second link, if the email has one. */
+  second?: string;
   /** After the button. */
   notes: string[];
 }

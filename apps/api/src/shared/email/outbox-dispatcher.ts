@@ -27,7 +27,7 @@ interface DispatchOptions {
 
 /**
  * Sends the emails of the outbox. Several servers may do so concurrently: each email is taken by one. A server that is
- * killed between sending an email and deleting it sends that email twice, with the same Message-ID.
+ * killed between sending an email and noting that sends that email twice, with the same Message-ID.
  */
 export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log }: DispatchOptions) {
   const outbox = outboxRepository(database);
@@ -52,7 +52,7 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
       const to = { name: '', address: recipient };
       const replyTo = reply_to === null ? undefined : { name: '', address: reply_to };
       await transport.sendMail({ from, to, replyTo, subject, text, html, messageId: `<patina-mail-${id}@${host}>` });
-      await outbox.remove(id);
+      await outbox.finish(id);
       log.info({ mail: id }, 'email sent');
     } catch (error) {
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string };

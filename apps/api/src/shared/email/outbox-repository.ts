@@ -1,10 +1,11 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EmailTables } from '#shared/database/tables/identity/email-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { fromNow } from '#shared/time/from-now.ts';
 
-/** Maximum number of listed emails. */
+/** Maximum number of emails that `/dev/mail` lists, and that operators list. */
 const SHOWN = 200;
+const MOST = 1000;
 
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
@@ -20,6 +21,39 @@ export function outboxRepository(database: Database) {
         .orderBy('id', 'desc')
         .limit(SHOWN)
         .execute(),
+
+    /** Emails without their text, newest first: those that have not been sent, that have failed for good, or were sent. */
+    list(which: 'unsent' | 'failed' | 'sent', recipient?: string) {
+      return database
+        .selectFrom('mail')
+        .select(['id', 'user_id', 'recipient', 'subject', 'created_at', 'attempts', 'due_at', 'sent_at'])
+        .where('sent_at', which === 'sent' ? 'is not' : 'is', null)
+        .$if(which === 'failed', (mails) => mails.where('due_at', 'is', null))
+        .$if(recipient !== undefined, (mails) => mails.where('recipient', '=', recipient ?? ''))
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute();
+    },
+
+    /** Locks and returns an email; undefined if there is none, or it is being sent. */
+    lock: (id: number) =>
+      database.selectFrom('mail').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst(),
+
+    /** Makes a locked email due now, as if it were new. */
+    async tryAgain(id: number): Promise<void> {
+      const due = { attempts: 0, due_at: sql<Date>`now()` };
+      await database.updateTable('mail').set(due).where('id', '=', id).execute();
+    },
+
+    /** Adds a copy of an email, which is sent as one of its own. Returns its number. */
+    async copy({ user_id, recipient, subject, text, html, reply_to, is_kept }: Selectable<EmailTables['mail']>) {
+      const { id } = await database
+        .insertInto('mail')
+        .values({ user_id, recipient, subject, text, html, reply_to, is_kept })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
 
     ofUser: (userId: number) =>
       database
@@ -50,8 +84,11 @@ export function outboxRepository(database: Database) {
         .returning(['id', 'recipient', 'subject', 'text', 'html', 'reply_to', 'attempts'])
         .executeTakeFirst(),
 
-    async remove(id: number): Promise<void> {
-      await database.deleteFrom('mail').where('id', '=', id).execute();
+    /** Notes that an email has been sent, or deletes it unless it is kept. */
+    async finish(id: number): Promise<void> {
+      await database.deleteFrom('mail').where('id', '=', id).where('is_kept', '=', false).execute();
+      const sent = { sent_at: sql<Date>`now()`, due_at: null };
+      await database.updateTable('mail').set(sent).where('id', '=', id).execute();
     },
 
     /** `dueAt` null: no further attempts. */

@@ -9,6 +9,7 @@ import pt from '#shared/email/texts/pt.json' with { type: 'json' };
 
 const KINDS = Object.keys(en.kinds) as EmailKind[];
 const LINK = 'https://store.test/api/email/verify/abc';
+const MORE = 'https://store.test/account/orders/100001';
 const FACTS = {
   store: 'Verdigris',
   support: 'help@store.test',
@@ -16,7 +17,15 @@ const FACTS = {
   email: 'zoe@example.com',
   browser: 'Firefox on Linux',
   link: LINK,
-  money: { number: '100001', amount: '12.30 Credits', items: 'AK-47', vat: '2.30 Credits' },
+  more: MORE,
+  money: {
+    number: '100001',
+    amount: '12.30 Credits',
+    items: 'AK-47',
+    vat: '2.30 Credits',
+    code: '123456',
+    when: '29.11.2026 12:00 UTC',
+  },
 };
 
 test.each(SHIPPED_LANGUAGES.flatMap((language) => KINDS.map((kind) => [language, kind] as const)))(
@@ -28,11 +37,26 @@ test.each(SHIPPED_LANGUAGES.flatMap((language) => KINDS.map((kind) => [language,
       expect(body).toContain('Zoë');
       expect(body).toContain('help@store.test');
       expect(body).not.toMatch(/[{}]|undefined/);
-      expect(body.includes(LINK)).toBe(kind === 'verification' || kind === 'reset');
+      expect(body.includes(LINK)).toBe('action' in en.kinds[kind]);
+      expect(body.includes(MORE)).toBe('second' in en.kinds[kind]);
     }
     expect(html).toContain(`<html lang="${language}">`);
   },
 );
+
+test('a day is written in the language of the reader', () => {
+  const until = new Date('2026-11-29T23:30:00Z');
+  const money = { ...FACTS.money, until };
+  const subjects = SHIPPED_LANGUAGES.map(
+    (language) => renderEmail({ ...FACTS, money, kind: 'tradeAccepted', language }).subject,
+  );
+  expect(subjects.map((subject) => /29.*2026/.exec(subject)?.[0])).toEqual([
+    '29 November 2026',
+    '29 de novembro de 2026',
+    '29 de noviembre de 2026',
+    '29. November 2026',
+  ]);
+});
 
 test('every language has its own texts', () => {
   const subjects = SHIPPED_LANGUAGES.map((language) => renderEmail({ ...FACTS, kind: 'reset', language }).subject);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { codingOf, isCompressible } from '#shared/http/compression.ts';
 
 /** Size of the cache of tags by response, in characters. */
-const CACHE_SIZE = 16_000_000;
+const CACHE_SIZE = 8_000_000;
 
 /** A cached response is serialized once, so its tag is calculated once. */
 const tags = new LRUCache<string, string>({

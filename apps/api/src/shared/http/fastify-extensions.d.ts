@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Requests per minute → the limit in force, scaled by `RATE_LIMIT_SCALE`. */
     limitOf(perMinute: number): number;
+    /** Whether `PUBLIC_ORIGIN` is an https address. */
+    hasSecureOrigin: boolean;
   }
 
   interface FastifyRequest {

@@ -1,3 +1,4 @@
+import { tight } from '@patina/http/compress';
 import { negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -38,7 +39,7 @@ export function addRepeatedResponses(api: FastifyInstance): void {
         const value = reply.getHeader(name);
         return value === undefined ? [] : [[name, String(value)]];
       });
-      const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+      const body = tight(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
       cache.set(keyOf(request), { headers: Object.fromEntries(headers), body, isCurrent: repeatWhile });
     }
     done(null, payload);

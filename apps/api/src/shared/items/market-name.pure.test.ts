@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarketName, writeMarketName } from './market-name.ts';
+import { nameWithPhase, readMarketName, readPhase, writeMarketName } from './market-name.ts';
 
 test.each([
   [
@@ -30,4 +30,12 @@ test.each([
 ] as const)('%s is parsed into weapon, finish, wear and class, and written the same way', (name, parts) => {
   expect(readMarketName(name)).toEqual(parts);
   expect(writeMarketName({ ...parts, type: parts.hasStar ? 'Knife' : 'Rifle' })).toBe(name);
+});
+
+test('a phase follows the market name, which other phases share', () => {
+  const marketName = '★ Karambit | Doppler (Factory New)';
+  const named = nameWithPhase(marketName, 'Ruby');
+  expect(named).toBe('★ Karambit | Doppler (Factory New) · Ruby');
+  expect(readPhase(named)).toEqual({ marketName, phase: 'Ruby' });
+  expect(readPhase(nameWithPhase(marketName, ''))).toEqual({ marketName, phase: '' });
 });

@@ -11,6 +11,7 @@ export interface MarketName {
 }
 
 const STAR = '★ ';
+const BEFORE_PHASE = ' · ';
 const PREFIXED: readonly ItemClass[] = ['StatTrak™', 'Souvenir'];
 
 /**
@@ -25,6 +26,19 @@ export function writeMarketName(item: Omit<MarketName, 'hasStar'> & { type: stri
     item.finish === '' ? '' : ` | ${item.finish}`,
     item.exterior === undefined ? '' : ` (${item.exterior})`,
   ].join('');
+}
+
+/**
+ * Name of an item wherever its price is shown: its market name and its phase, since products that differ by phase share
+ * a market name and not a price (docs/product.md#product).
+ */
+export const nameWithPhase = (marketName: string, phase: string): string =>
+  phase === '' ? marketName : `${marketName}${BEFORE_PHASE}${phase}`;
+
+/** Splits a name with a phase; the reverse of `nameWithPhase`. */
+export function readPhase(name: string): { marketName: string; phase: string } {
+  const [marketName = '', phase = ''] = name.split(BEFORE_PHASE);
+  return { marketName, phase };
 }
 
 /** Parses a market name; the reverse of `writeMarketName`. */

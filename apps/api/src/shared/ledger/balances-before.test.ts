@@ -20,5 +20,6 @@ test('balances older than the ledger are booked by its migration', async () => {
     unbalanced: [],
     wrongBalances: [],
     unbooked: [],
+    wrongAmounts: [],
   });
 });

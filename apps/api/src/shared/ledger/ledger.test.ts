@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ledger } from '#shared/ledger/ledger.ts';
 import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop } from '#testing/open-shop.ts';
 
-const { database, aShopper } = await openShop();
+const { database, aProduct, aShopper } = await openShop();
 
 const spend = (userId: number, amountMinor: number, subject: string) =>
   database.transaction().execute((transaction) =>
@@ -21,7 +22,13 @@ const spend = (userId: number, amountMinor: number, subject: string) =>
 test('an opening balance is booked, and the ledger is correct', async () => {
   const shopper = await aShopper({ balanceMinor: 500_00 });
   expect(await shopper.balanceMinor()).toBe(500_00);
-  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+  expect(await verifyLedger(database)).toMatchObject({
+    sumMinor: 0,
+    unbalanced: [],
+    wrongBalances: [],
+    unbooked: [],
+    wrongAmounts: [],
+  });
 });
 
 test('a purchase is deducted from the balance', async () => {
@@ -66,6 +73,46 @@ test.each([
   'update ledger_transaction set kind = kind',
 ])('a booking cannot be changed: %s', async (statement) => {
   await expect(sql.raw(statement).execute(database)).rejects.toThrow('append-only');
+});
+
+test('an order, a payment and an adjustment of other amounts than were booked are found', async () => {
+  const shopper = await aShopper({ balanceMinor: 30_00 });
+  await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 10_00 }) });
+  const key = { 'idempotency-key': 'once' };
+  const bought = await shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'balance' }), key);
+  const order = `order ${bought.json<{ order: number }>().order}`;
+  const adjustment = await database
+    .insertInto('balance_adjustment')
+    .values({
+      user_id: shopper.id,
+      amount_minor: 7_00,
+      reason: 'x',
+      status: 'booked',
+      requested_by: 'Ana',
+      decided_by: null,
+      decided_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.transaction().execute((transaction) =>
+    ledger(transaction).book({
+      kind: 'adjustment',
+      subject: `adjustment ${adjustment.id}`,
+      movements: [
+        { account: 'adjustments', amountMinor: -5_00 },
+        { user: shopper.id, amountMinor: 5_00 },
+      ],
+    }),
+  );
+  const subject = `adjustment ${adjustment.id}`;
+  const given = { subject, kind: 'adjustment', account: 'user', dueMinor: 7_00, bookedMinor: 5_00 };
+  expect(await verifyLedger(database)).toMatchObject({ unbooked: [], wrongBalances: [], wrongAmounts: [given] });
+  await database.updateTable('shop_order').set({ total_minor: 9_00, subtotal_minor: 9_00, vat_minor: 0 }).execute();
+  expect((await verifyLedger(database)).wrongAmounts).toEqual([
+    given,
+    { subject: order, kind: 'purchase', account: 'payer', dueMinor: -9_00, bookedMinor: -10_00 },
+    { subject: order, kind: 'purchase', account: 'sales', dueMinor: 9_00, bookedMinor: 10_00 },
+  ]);
 });
 
 test('a balance that does not equal the sum of its entries is found', async () => {

@@ -4,7 +4,8 @@ import type { Database } from '#shared/database/tables.ts';
 import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
 
 /**
- * Accounts of the store. `purchases`: paid for skins of sellers. `payouts`: owed to sellers. `provider:<name>`: held by a
+ * Accounts of the store. `purchases`: paid for skins of sellers. `payouts`: owed to sellers.
+ * `adjustments`: given and taken by operators. `provider:<name>`: held by a
  * payment provider.
  */
 export type StoreAccount =
@@ -14,6 +15,7 @@ export type StoreAccount =
   | 'opening'
   | 'purchases'
   | 'payouts'
+  | 'adjustments'
   | `provider:${string}`;
 
 /** One entry of a booking, in hundredths of a Credit: positive for an account that receives, negative for one that gives. */

@@ -68,9 +68,18 @@ export function offerRepository(database: Database) {
 
     find: (id: number) => offers().where('id', '=', id).executeTakeFirst(),
 
+    /** An offer that exists. */
+    require: (id: number) => offers().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    byIds: (ids: readonly number[]) => offers().where(sql<boolean>`id = any(${ids}::integer[])`).execute(),
+
     lock: (id: number) => offers().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
     become,
+
+    /** Changes columns of a locked offer other than its status. */
+    change: (id: number, changes: Omit<Updateable<OfferTables['offer']>, 'status'>) =>
+      database.updateTable('offer').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
     /**
      * Cancels the open offers of a user whose account is closed. @throws ApiError for an offer that is being paid out
@@ -82,10 +91,43 @@ export function offerRepository(database: Database) {
     /** Newest first. */
     ofUser: (userId: number) => offers().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST).execute(),
 
-    /** Newest first; of one status, or of all. */
-    latest(status: OfferStatus | undefined) {
-      const latest = offers().orderBy('id', 'desc').limit(MOST);
-      return (status === undefined ? latest : latest.where('status', '=', status)).execute();
+    /** Offers whose item was due before now and that are not paid, the longest ago first. */
+    overdue: () =>
+      offers()
+        .where('trade_state', '=', 'waiting')
+        .where('trade_due_at', '<', new Date())
+        .where('status', 'in', ['accepted', 'completed'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payout')
+                .whereRef('offer_id', '=', 'offer.id')
+                .where('payout.status', '=', 'paid')
+                .select('payout.id'),
+            ),
+          ),
+        )
+        .orderBy('trade_due_at')
+        .limit(MOST)
+        .execute(),
+
+    /** Offers whose seller has not accepted our price in time, the longest ago first. */
+    undecided: () =>
+      offers()
+        .where('status', '=', 'offer')
+        .where('decide_by', '<', new Date())
+        .orderBy('decide_by')
+        .limit(MOST)
+        .execute(),
+
+    /** Newest first; of one status, or of all; or those whose item arrived late and has not been sent back. */
+    latest(status: OfferStatus | undefined, isLate = false) {
+      return offers()
+        .$if(status !== undefined, (all) => all.where('status', '=', status as OfferStatus))
+        .$if(isLate, (all) => all.where('late_at', 'is not', null).where('returned_at', 'is', null))
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute();
     },
 
     /** Oldest first. */

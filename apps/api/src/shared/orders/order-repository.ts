@@ -1,10 +1,25 @@
 import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { requireTransition } from '#shared/orders/order-status.ts';
 
 export type Order = Selectable<OrderTables['shop_order']>;
+export type OrderLine = Selectable<OrderTables['order_line']>;
+
+/** Which orders an operator lists. */
+interface OrderFilter {
+  status?: OrderStatus | undefined;
+  /** Orders with an item in this state. */
+  trade?: TradeState | undefined;
+  /** Placed at this time or later. */
+  from?: Date | undefined;
+  /** Placed before this time. */
+  to?: Date | undefined;
+  userId?: number | undefined;
+}
 
 /** Maximum number of listed orders. */
 const MOST = 1000;
@@ -41,10 +56,25 @@ export function orderRepository(database: Database) {
       await note(id, next);
     },
 
+    async changeRecipient(id: number, recipient: Order['recipient']): Promise<void> {
+      const changed = { recipient: JSON.stringify(recipient) };
+      await database.updateTable('shop_order').set(changed).where('id', '=', id).execute();
+    },
+
     /** Ids of the products of an order that still exist. */
     async productIds(id: number): Promise<number[]> {
       const lines = await database.selectFrom('order_line').select('product_id').where('order_id', '=', id).execute();
       return lines.flatMap(({ product_id }) => product_id ?? []);
+    },
+
+    /** Notes the amount that was paid back for a line, in hundredths of a Credit. */
+    async refundLine(id: number, position: number, amountMinor: number, at: Date): Promise<void> {
+      await database
+        .updateTable('order_line')
+        .set({ refunded_minor: amountMinor, refunded_at: at })
+        .where('order_id', '=', id)
+        .where('position', '=', position)
+        .execute();
     },
 
     async countPending(userId: number): Promise<number> {
@@ -67,6 +97,19 @@ export function orderRepository(database: Database) {
         .executeTakeFirst();
       return found !== undefined;
     },
+
+    /** A user's orders that were paid from the balance, newest first. */
+    paidFromBalance: (userId: number) =>
+      database
+        .selectFrom('shop_order')
+        .select(['id', 'created_at', 'total_minor'])
+        .where('user_id', '=', userId)
+        .where('payment_method', '=', FROM_BALANCE)
+        .where('status', 'not in', ['pending', 'cancelled'])
+        .where('total_minor', '>', 0)
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute(),
 
     /** Ids of a user's pending orders that contain any of the products. */
     async pendingWith(userId: number, productIds: readonly number[]): Promise<number[]> {
@@ -99,10 +142,29 @@ export function orderRepository(database: Database) {
         .limit(MOST)
         .execute(),
 
-    /** Newest first; of one status, or of all. */
-    latest(status: OrderStatus | undefined) {
-      const orders = database.selectFrom('shop_order').selectAll().orderBy('id', 'desc').limit(MOST);
-      return (status === undefined ? orders : orders.where('status', '=', status)).execute();
+    /** Newest first; all that match each given part of the filter. */
+    latest({ status, trade, from, to, userId }: OrderFilter) {
+      return database
+        .selectFrom('shop_order')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .$if(status !== undefined, (orders) => orders.where('status', '=', status as OrderStatus))
+        .$if(userId !== undefined, (orders) => orders.where('user_id', '=', userId as number))
+        .$if(from !== undefined, (orders) => orders.where('created_at', '>=', from as Date))
+        .$if(to !== undefined, (orders) => orders.where('created_at', '<', to as Date))
+        .$if(trade !== undefined, (orders) =>
+          orders.where((where) =>
+            where.exists(
+              where
+                .selectFrom('order_line')
+                .whereRef('order_line.order_id', '=', 'shop_order.id')
+                .where('trade_state', '=', trade as TradeState)
+                .select('order_line.position'),
+            ),
+          ),
+        )
+        .execute();
     },
 
     linesOf: (ids: readonly number[]) =>

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { ApiError } from '#shared/http/api-error.ts';
 
-/** Transitions of orders: `pending` waits for its payment, `processing` is paid and to be delivered. */
+/** Transitions of orders: `pending` waits for its payment, `processing` is paid and not yet with the buyer for good. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
-  processing: ['completed', 'refunded'],
+  processing: ['completed', 'refunded', 'reversed'],
   completed: ['refunded', 'reversed'],
   cancelled: [],
   refunded: [],

@@ -62,6 +62,11 @@ export interface PaymentProvider {
   methods: ReadonlySet<string>;
   /** Smallest amount, in hundredths of a currency. */
   leastMinor(currency: string): number;
+  /**
+   * Milliseconds in which a payment by a method must be paid; undefined if the provider says so only with the payment.
+   * @param usual the store's own limit, in milliseconds
+   */
+  timeToPay(method: string, usual: number): number | undefined;
   open(order: PaymentOrder): Promise<OpenedPayment>;
   readState(reference: string): Promise<ProviderReport>;
   /** Closes an open payment, so that it can no longer be paid, if possible. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
 import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SandboxTables } from '#shared/database/tables/money/sandbox-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
@@ -69,6 +69,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
     name: 'sandbox',
     methods: new Set(Object.keys(NEXT_STEPS)),
     leastMinor: () => LEAST_MINOR,
+    timeToPay: (method, usual) => (NEXT_STEPS[method] === 'voucher' ? VOUCHER_LIFE : usual),
 
     async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
       const until = NEXT_STEPS[method] === 'voucher' ? fromNow(VOUCHER_LIFE) : expiresAt;
@@ -113,14 +114,23 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
         .execute();
     },
 
-    async refund(reference, amountMinor) {
-      // Whole payments only, so that a repeated refund changes nothing.
-      await database
-        .updateTable('sandbox_payment')
-        .set({ refunded_minor: amountMinor })
-        .where('id', '=', reference)
-        .where('status', '=', 'paid')
-        .executeTakeFirstOrThrow();
+    async refund(reference, amountMinor, key) {
+      await database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('sandbox_refund')
+          .values({ key, payment_id: reference, amount_minor: amountMinor })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .executeTakeFirst();
+        if (added === undefined) return;
+        await transaction
+          .updateTable('sandbox_payment')
+          .set({ refunded_minor: sql`refunded_minor + ${amountMinor}` })
+          .where('id', '=', reference)
+          .where('status', '=', 'paid')
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      });
     },
 
     async tokenise({ number }) {

@@ -66,6 +66,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
     name: 'stripe',
     methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
     leastMinor: (currency) => LEAST_MINOR[currency] ?? 50,
+    // Stripe decides how long a voucher is valid.
+    timeToPay: (method, usual) => (method === 'multibanco' ? undefined : usual + GRACE * SECOND),
 
     async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
       const session = await sessions.create(

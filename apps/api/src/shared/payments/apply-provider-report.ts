@@ -1,3 +1,4 @@
+import { paths } from '@patina/shared-api/paths';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
@@ -50,13 +51,14 @@ export async function applyProviderReport(
   if (order?.status === 'pending') await cancelOrder(transaction, order);
   if (report.state !== 'cancelled') {
     const charged = formatMoney(payment.amount_minor, payment.currency);
-    await enqueueMoneyEmail(transaction, renderer, 'paymentFailed', user_id, {
-      number: String(payment.number),
-      amount: charged,
-    });
+    const facts = { number: String(payment.number), amount: charged };
+    await enqueueMoneyEmail(transaction, renderer, 'paymentFailed', user_id, facts, historyOf(payment));
   }
   return true;
 }
+
+/** The link of an email to the payment history. */
+const historyOf = ({ origin }: Payment) => ({ link: `${origin}${paths.account('transactions')}` });
 
 /** Stores the next step and its expiry: items of a voucher are kept until it expires. */
 async function storeNextStep(transaction: Database, payment: Payment, report: ProviderReport): Promise<boolean> {
@@ -83,7 +85,8 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
     });
     if (order !== undefined) await orders.note(order.id, 'late_payment');
     const amount = formatMoney(payment.amount_minor, payment.currency);
-    await enqueueMoneyEmail(transaction, renderer, 'topUpDone', user_id, { number: String(number), amount });
+    const facts = { number: String(number), amount };
+    await enqueueMoneyEmail(transaction, renderer, 'topUpDone', user_id, facts, historyOf(payment));
     return;
   }
   await ledger(transaction).book({
@@ -100,8 +103,7 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
   const productIds = lines.flatMap(({ product_id }) => product_id ?? []);
   await cartRepository(transaction).remove(user_id, productIds);
   await enqueueReceipt(transaction, renderer, {
-    orderId: order.id,
-    userId: user_id,
+    order,
     totalMinor: order.total_minor,
     vatMinor: order.vat_minor,
     titles: lines.map(({ title }) => title),

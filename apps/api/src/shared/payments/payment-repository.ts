@@ -12,6 +12,13 @@ export const isActive = ({ status }: Pick<Payment, 'status'>): boolean => status
 const ROUND = 50;
 const SHOWN = 1000;
 
+interface TopUpFilter {
+  status: Payment['status'] | undefined;
+  userId: number | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+}
+
 /** Payments at providers; takes a database or a transaction. */
 export function paymentRepository(database: Database) {
   const all = () => database.selectFrom('payment').selectAll();
@@ -34,6 +41,20 @@ export function paymentRepository(database: Database) {
 
     /** Newest first. */
     ofUser: (userId: number) => all().where('user_id', '=', userId).orderBy('number', 'desc').limit(SHOWN).execute(),
+
+    /** Top-ups, newest first, without their payers; `to` is excluded. */
+    topUps({ status, userId, from, to }: TopUpFilter) {
+      let topUps = database
+        .selectFrom('payment')
+        .select(['number', 'user_id', 'provider', 'method', 'amount_minor', 'currency', 'credits_minor', 'status'])
+        .select(['is_late', 'created_at', 'settled_at'])
+        .where('order_id', 'is', null);
+      if (status !== undefined) topUps = topUps.where('status', '=', status);
+      if (userId !== undefined) topUps = topUps.where('user_id', '=', userId);
+      if (from !== undefined) topUps = topUps.where('created_at', '>=', from);
+      if (to !== undefined) topUps = topUps.where('created_at', '<', to);
+      return topUps.orderBy('number', 'desc').limit(SHOWN).execute();
+    },
 
     async change(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
       await database.updateTable('payment').set(changes).where('id', '=', id).execute();

@@ -44,6 +44,12 @@ export function paymentService(database: Database, provider: PaymentProvider, em
     /** Name of the provider in use. */
     provider: provider.name,
 
+    /** Minutes in which a payment by a method must be paid; undefined for other methods and where nobody knows. */
+    minutesToPay(method: string): number | undefined {
+      const limit = provider.methods.has(method) ? provider.timeToPay(method, TIME_TO_PAY) : undefined;
+      return limit && limit / MINUTE;
+    },
+
     /** @throws ApiError */
     requireMethod(method: string): void {
       if (!provider.methods.has(method)) throw invalidInput({ paymentMethod: 'payment-method-required' });
@@ -113,13 +119,14 @@ export function paymentService(database: Database, provider: PaymentProvider, em
     /** Sends a refund to the provider, unless it was sent before. */
     async sendRefund(number: number): Promise<void> {
       const refund = await refundRepository(database).find(number);
-      if (refund === undefined || refund.done_at !== null) return;
+      if (refund === undefined || (refund.done_at !== null && !refund.is_unsent)) return;
       const payment = refund.payment_id === null ? undefined : await payments.find(refund.payment_id);
       if (payment !== undefined && payment.provider !== provider.name) {
         const message = `Payment ${payment.number} was made at ${payment.provider}, which is not in use.`;
         throw new ApiError('payment-provider-disabled', { message });
       }
-      if (payment?.reference) await provider.refund(payment.reference, payment.amount_minor, `refund-${number}`);
+      const amountMinor = refund.amount_minor ?? payment?.amount_minor ?? 0;
+      if (payment?.reference) await provider.refund(payment.reference, amountMinor, `refund-${number}`);
       await refundRepository(database).done(number);
     },
   };

@@ -4,24 +4,20 @@ import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
 import { formatMoney } from '#shared/email/format-money.ts';
 import { PAID_IN, type Payout } from '#shared/payouts/payout-repository.ts';
 
-/** Enqueues an email to the seller about the status of a payout. */
+/** Enqueues an email to the seller about the status of a payout. `link` leads to its offer, `reason` is why it failed. */
 export function enqueuePayoutEmail(
   transaction: Database,
   renderer: EmailRenderer,
   kind: 'payoutRequested' | 'payoutPaid' | 'payoutFailed',
   { id, user_id, offer_id, amount_minor, due_at }: Payout,
-  reason = '',
+  { link, reason = '' }: { link: string | undefined; reason?: string },
 ): Promise<void> {
-  return enqueueMoneyEmail(transaction, renderer, kind, user_id, {
+  const facts = {
     number: String(id),
     offer: String(offer_id),
     amount: formatMoney(amount_minor, PAID_IN),
-    due: dayText(due_at),
+    due: due_at,
     reason,
-  });
-}
-
-/** `24.11.2026` */
-function dayText(day: Date): string {
-  return day.toISOString().slice(0, 10).split('-').reverse().join('.');
+  };
+  return enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, { link });
 }

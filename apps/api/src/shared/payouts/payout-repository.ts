@@ -46,6 +46,16 @@ export function payoutRepository(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
+    /** Changes the day by which the payout of an offer is made, if one is requested. */
+    async reschedule(offerId: number, due: Date): Promise<void> {
+      await database
+        .updateTable('payout')
+        .set({ due_at: due })
+        .where('offer_id', '=', offerId)
+        .where('status', '=', 'requested')
+        .execute();
+    },
+
     ofUser: (userId: number) => payouts().where('user_id', '=', userId).orderBy('id', 'desc').execute(),
 
     /** Whether a user has a payout that has not been made yet. */

@@ -22,10 +22,10 @@ interface PicturedProduct extends Omit<FinishFacts, 'rarity'> {
 /** Wear in the URL of a drawing of an item without wear. */
 export const NOT_PAINTED = 'np';
 
-/** A digest of the drawing code and of the facts of a drawing; it changes if either changes. */
+/** A digest of the drawing code and of the facts of a drawing, which changes with them; short, because a list has many. */
 export function drawingVersion(artVersion: string, { type, model, finish, phase, style, rarity }: FinishFacts): string {
   const facts = JSON.stringify([artVersion, type, model, finish, phase, style, rarity]);
-  return createHash('sha256').update(facts).digest('base64url').slice(0, 10);
+  return createHash('sha256').update(facts).digest('base64url').slice(0, 6);
 }
 
 /** URL of a product's picture: an imported one on the image host, else a drawing. */

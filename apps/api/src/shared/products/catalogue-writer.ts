@@ -171,7 +171,7 @@ export function catalogueWriter(database: Database) {
             price, old_price, is_new, stock, image)
           select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('product', 'id'))), given."externalId", finish.id,
             weapon.type_id, weapon.id, finish.quality_id, given.exterior, given."itemClass", given.title, given.search,
-            given."priceMinor", given."oldPriceMinor", coalesce(given."isNew", known.is_new, false), coalesce(given.stock, known.stock, 1),
+            given."priceMinor", given."oldPriceMinor", coalesce(given."isNew", known.is_new, false), coalesce(given.stock, known.stock + known.withheld, 1),
             coalesce(given.image, known.image)
           from json_to_recordset(${JSON.stringify(products)}::json) as given(id integer, "externalId" text, "finishId" integer,
             exterior smallint, "itemClass" smallint, title text, search text, "priceMinor" integer, "oldPriceMinor" integer,
@@ -182,9 +182,10 @@ export function catalogueWriter(database: Database) {
           on conflict (external_id) do update set finish_id = excluded.finish_id, type_id = excluded.type_id,
             weapon_id = excluded.weapon_id, quality_id = excluded.quality_id, exterior = excluded.exterior,
             item_class = excluded.item_class, title = excluded.title, search = excluded.search, price = excluded.price,
-            old_price = excluded.old_price, is_new = excluded.is_new, stock = excluded.stock, image = excluded.image
+            old_price = excluded.old_price, is_new = excluded.is_new, stock = excluded.stock,
+            withheld = 0, image = excluded.image
           where (product.finish_id, product.exterior, product.item_class, product.title, product.search, product.price,
-              product.old_price, product.is_new, product.stock, product.image)
+              product.old_price, product.is_new, product.stock + product.withheld, product.image)
             is distinct from (excluded.finish_id, excluded.exterior, excluded.item_class, excluded.title, excluded.search,
               excluded.price, excluded.old_price, excluded.is_new, excluded.stock, excluded.image)
           returning xmax = 0 as is_created

@@ -3,6 +3,7 @@ import { ITEM_CLASSES, type Product } from '@patina/shared-api/contract/catalogu
 import { fromMinor } from '@patina/shared-api/money';
 import { reductionPercent } from '@patina/shared-api/money-arithmetic';
 import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
+import { nameWithPhase } from '#shared/items/market-name.ts';
 import { type Pictures, productPicture } from '#shared/pictures/picture-address.ts';
 import type { ProductRow } from './product-repository.ts';
 
@@ -14,7 +15,7 @@ export function productCard(row: ProductRow, pictures: Pictures): Product {
   const isSale = row.is_sale && row.old_price_minor !== null;
   return {
     id: row.id,
-    title: row.title,
+    title: nameWithPhase(row.title, row.phase),
     finish: row.finish,
     phase: row.phase === '' ? null : row.phase,
     type: row.type,

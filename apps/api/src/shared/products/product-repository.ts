@@ -6,7 +6,7 @@ import { isListed, type ProductFilter } from './product-filter.ts';
 type Sort = 'asc' | 'desc';
 
 /** A product with the names of its type, weapon, quality and finish. Prices in hundredths of a Credit. */
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRepository>['productsOf']>>[number];
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 /** A candidate for a list of similar products. */
 export interface Neighbour {
@@ -86,6 +86,31 @@ export function productRepository(database: Database) {
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
+  /** The cheapest listed wear of each finish and class. Reads in the order of price, so that a page reads little more than it shows. */
+  const cheapestWears = (filter: ProductFilter, sort: Sort) =>
+    database
+      .selectFrom((from) =>
+        from
+          .selectFrom('product')
+          .where(isListed(filter))
+          .select(['product.id', 'product.price', 'product.finish_id', 'product.item_class'])
+          .as('card'),
+      )
+      .where('card.id', '=', (from) =>
+        from
+          .selectFrom('product')
+          .where(isListed(filter))
+          .whereRef('product.finish_id', '=', 'card.finish_id')
+          .whereRef('product.item_class', '=', 'card.item_class')
+          .orderBy('product.price')
+          .orderBy('product.id')
+          .limit(1)
+          .select('product.id'),
+      )
+      .orderBy('card.price', sort)
+      .orderBy('card.id', sort)
+      .select(['card.id', 'card.price', 'card.finish_id', 'card.item_class']);
+
   return {
     count(filter: ProductFilter): Promise<number> {
       return database
@@ -105,6 +130,35 @@ export function productRepository(database: Database) {
         .orderBy('page.price', sort)
         .orderBy('page.id', sort)
         .execute();
+    },
+
+    /** Number of finishes, by class, with a listed product. */
+    countGroups(filter: ProductFilter): Promise<number> {
+      return database
+        .selectFrom((from) =>
+          from
+            .selectFrom('product')
+            .where(isListed(filter))
+            .select(['product.finish_id', 'product.item_class'])
+            .distinct()
+            .as('card'),
+        )
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow()
+        .then(({ total }) => total);
+    },
+
+    /** One page of finishes by class, in the order of their cheapest wears: each with all of its listed wears, cheapest first. */
+    async groupedPage(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ProductRow[][]> {
+      const cards = await cheapestWears(filter, sort).limit(limit).offset(offset).execute();
+      const rows = await withNames(database.selectFrom('product'))
+        .where(isListed(filter))
+        .where(sql<boolean>`product.finish_id = any(${cards.map(({ finish_id }) => finish_id)}::integer[])`)
+        .orderBy('product.price')
+        .orderBy('product.id')
+        .execute();
+      const wears = Map.groupBy(rows, ({ finish_id, item_class }) => `${finish_id} ${item_class}`);
+      return cards.flatMap(({ finish_id, item_class }) => [wears.get(`${finish_id} ${item_class}`) ?? []]);
     },
 
     productsOf(ids: readonly number[]) {

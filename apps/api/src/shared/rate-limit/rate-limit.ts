@@ -8,6 +8,7 @@ const MINUTE = 60;
 const perMinute = (most: number) => ({ most, seconds: MINUTE });
 const perQuarterHour = (most: number) => ({ most, seconds: 15 * MINUTE });
 const perHour = (most: number) => ({ most, seconds: 60 * MINUTE });
+const perDay = (most: number) => ({ most, seconds: 24 * 60 * MINUTE });
 
 /** Rate limits, before `RATE_LIMIT_SCALE`: `most` requests in `seconds`. */
 const LIMITS = {
@@ -26,7 +27,18 @@ const LIMITS = {
   resendToAccount: perHour(5),
   /** Wrong current passwords of a signed-in user. */
   ownPassword: perQuarterHour(10),
+  confirmFromAddress: perQuarterHour(50),
+  /** Codes sent to one account. */
+  confirmationCode: perHour(5),
+  /** Wrong codes of one account's second step: of a million, three are right at a time. */
+  secondFactor: perQuarterHour(10),
+  secondFactorOfDay: perDay(50),
+  /** Challenges for a sign-in with a passkey, which each visit of the sign-in page asks for. */
+  passkeyChallenge: perQuarterHour(300),
   changeEmail: perHour(10),
+  /** Attempts to use the links of notices and of verifications. */
+  noticeLink: perQuarterHour(30),
+  verifyLink: perQuarterHour(30),
   /** Purchases and top-ups of one account. */
   purchase: perMinute(30),
   topUp: perMinute(30),

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#shared/config/config.ts';
 import { prepareDataFolder } from '#shared/database/embedded/data-folder.ts';
+import { KEY_FILE } from '#shared/database/embedded/staged-restore.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 
 /** Length of the key, in bytes. */
 export const KEY_BYTES = 32;
-const FILE = 'payout.key';
 
 /**
  * The key for the encryption of bank accounts: `PAYOUT_KEY`, else the one in the data folder, which is created if
@@ -16,7 +16,7 @@ const FILE = 'payout.key';
  */
 export function encryptionKey({ payoutKey, dataDir }: Pick<Config, 'payoutKey' | 'dataDir'>): Buffer {
   if (payoutKey !== undefined) return payoutKey;
-  const path = join(prepareDataFolder(dataDir), FILE);
+  const path = join(prepareDataFolder(dataDir), KEY_FILE);
   try {
     writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

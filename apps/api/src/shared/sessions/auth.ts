@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
+import { isSecure } from '#shared/http/request/is-secure.ts';
+import { hasOldSessionCookie } from '#shared/sessions/read-host-cookies.ts';
 import { setSessionCookie } from '#shared/sessions/session-cookies.ts';
 import type { Caller, SessionService } from '#shared/sessions/session-service.ts';
 import { bearerToken, sessionToken } from '#shared/sessions/session-token.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { MINUTE } from '#shared/time/from-now.ts';
 
 interface Exchange {
   request: FastifyRequest;
@@ -12,14 +16,15 @@ interface Exchange {
 export type Auth = ReturnType<typeof auth>;
 
 /** Identifies the caller of a request by its session. */
-export function auth(sessions: SessionService) {
+export function auth(sessions: SessionService, settings: Pick<SettingsService, 'read'>) {
   const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
   async function recognise({ request, reply }: Exchange): Promise<Caller | undefined> {
     const token = sessionToken(request);
     const found = await sessions.caller(token);
     const cameByCookie = bearerToken(request) === undefined;
-    if (found?.isProlonged && cameByCookie && token !== undefined) setSessionCookie({ request, reply }, token);
+    const isSetAnew = found?.isProlonged || (isSecure(request) && hasOldSessionCookie(request));
+    if (found && isSetAnew && cameByCookie && token !== undefined) setSessionCookie({ request, reply }, token);
     return found;
   }
 
@@ -37,8 +42,27 @@ export function auth(sessions: SessionService) {
     return found;
   }
 
+  /**
+   * Requires that the caller's session has proved whose it is in the last minutes (docs/product.md#confirmation).
+   * @throws ApiError
+   */
+  async function requireConfirmation({ confirmedAt }: Caller): Promise<void> {
+    const { confirmation_minutes } = await settings.read();
+    const isFresh = confirmedAt !== null && confirmedAt.getTime() > Date.now() - confirmation_minutes * MINUTE;
+    if (!isFresh) throw new ApiError('confirmation-required');
+  }
+
   return {
     caller,
+    requireConfirmation,
+
+    /** A caller who has confirmed who they are. @throws ApiError */
+    async requireConfirmed(exchange: Exchange): Promise<Caller> {
+      const found = await requireUser(exchange);
+      await requireConfirmation(found);
+      return found;
+    },
+
     requireUser,
 
     /** A caller with a verified email address. @throws ApiError */

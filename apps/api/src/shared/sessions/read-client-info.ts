@@ -1,14 +1,14 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#shared/http/request/client-address.ts';
-import { requestOrigin } from '#shared/http/request/request-origin.ts';
+import { linkOrigin } from '#shared/http/request/link-origin.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
 import { BROWSER_COOKIE } from '#shared/sessions/session-cookies.ts';
 
 /** Longest user agent that is stored. */
 const LONGEST_USER_AGENT = 300;
 
-/** Reads the facts of a request's client. @throws ApiError if it has no host */
+/** Reads the facts of a request's client. */
 export function readClientInfo(request: FastifyRequest, publicOrigin: string | undefined): ClientInfo {
   return {
     address: clientAddress(request.ip),
@@ -16,6 +16,6 @@ export function readClientInfo(request: FastifyRequest, publicOrigin: string | u
     userAgent: (request.headers['user-agent'] ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, LONGEST_USER_AGENT),
     sessionToken: request.cookies[SESSION_COOKIE],
     browserToken: request.cookies[BROWSER_COOKIE],
-    origin: requestOrigin(request, publicOrigin),
+    origin: linkOrigin(request, publicOrigin),
   };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { HOST_PREFIX } from '@patina/http/host-cookies';
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSecure } from '#shared/http/request/is-secure.ts';
 import { secretToken } from '#shared/secrets/secret-token.ts';
 import { SESSION_LIFE, type StartedSession } from '#shared/sessions/session-service.ts';
 import { DAY } from '#shared/time/from-now.ts';
@@ -16,12 +18,23 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-const everywhere = ({ request }: Exchange) =>
-  ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const;
+const everywhere = ({ request }: Exchange) => ({ path: '/', sameSite: 'lax', secure: isSecure(request) }) as const;
 
-/** Sets an HttpOnly cookie; `life` in milliseconds. */
+/**
+ * Sets an HttpOnly cookie; `life` in milliseconds. Over TLS under two names: servers and caches of the release before know
+ * only the one without prefix. The release after this one sets and reads only the other.
+ */
 export function setHttpOnlyCookie(exchange: Exchange, name: string, value: string, life: number): void {
-  exchange.reply.setCookie(name, value, { ...everywhere(exchange), httpOnly: true, maxAge: life / 1000 });
+  const options = { ...everywhere(exchange), httpOnly: true, maxAge: life / 1000 };
+  for (const one of namesOf(exchange, name)) exchange.reply.setCookie(one, value, options);
+}
+
+const namesOf = ({ request }: Exchange, name: string) => (isSecure(request) ? [`${HOST_PREFIX}${name}`, name] : [name]);
+
+/** Removes a cookie that `setHttpOnlyCookie` has set. */
+export function clearHttpOnlyCookie(exchange: Exchange, name: string): void {
+  const options = { ...everywhere(exchange), httpOnly: true };
+  for (const one of namesOf(exchange, name)) exchange.reply.clearCookie(one, options);
 }
 
 /**
@@ -50,6 +63,6 @@ export function setSignInCookies(exchange: Exchange, { sessionToken, browserToke
 
 /** Removes the session cookie, and sets a new CSRF cookie. */
 export function clearSessionCookie(exchange: Exchange): void {
-  exchange.reply.clearCookie(SESSION_COOKIE, { ...everywhere(exchange), httpOnly: true });
+  clearHttpOnlyCookie(exchange, SESSION_COOKIE);
   setCsrfCookie(exchange, secretToken());
 }

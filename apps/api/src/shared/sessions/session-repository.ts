@@ -1,4 +1,8 @@
 import type { Database } from '#shared/database/tables.ts';
+import { DAY, fromNow } from '#shared/time/from-now.ts';
+
+/** Longest life of a session, in milliseconds, however much it is used. */
+export const LONGEST_SESSION = 90 * DAY;
 
 /** Sessions and known browsers. Tokens are given as digests. */
 export function sessionRepository(database: Database) {
@@ -12,9 +16,17 @@ export function sessionRepository(database: Database) {
       database
         .selectFrom('session')
         .innerJoin('user_account', 'user_account.id', 'session.user_id')
-        .select(['session.id', 'session.user_id', 'session.last_seen_at', 'user_account.email_verified_at'])
+        .select([
+          'session.id',
+          'session.user_id',
+          'session.created_at',
+          'session.last_seen_at',
+          'session.confirmed_at',
+          'user_account.email_verified_at',
+        ])
         .where('session.token_digest', '=', tokenDigest)
         .where('session.expires_at', '>', new Date())
+        .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
         .where('user_account.closed_at', 'is', null)
         .executeTakeFirst(),
 
@@ -26,12 +38,37 @@ export function sessionRepository(database: Database) {
         .execute();
     },
 
+    /** Gives a session another token. */
+    async renew(id: number, tokenDigest: string): Promise<void> {
+      await database
+        .updateTable('session')
+        .set({ token_digest: tokenDigest, confirmed_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Deletes the oldest sessions of a user beyond the newest `most`. */
+    async endOldest(userId: number, most: number): Promise<void> {
+      const kept = database
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(most);
+      await database.deleteFrom('session').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+    },
+
+    async confirm(id: number): Promise<void> {
+      await database.updateTable('session').set({ confirmed_at: new Date() }).where('id', '=', id).execute();
+    },
+
     ofUser: (userId: number) =>
       database
         .selectFrom('session')
         .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
         .where('expires_at', '>', new Date())
+        .where('created_at', '>', fromNow(-LONGEST_SESSION))
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),

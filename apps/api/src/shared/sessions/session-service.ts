@@ -3,7 +3,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
-import { sessionRepository } from '#shared/sessions/session-repository.ts';
+import { LONGEST_SESSION, sessionRepository } from '#shared/sessions/session-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { DAY, fromNow, HOUR } from '#shared/time/from-now.ts';
 
@@ -12,11 +12,16 @@ export const SESSION_LIFE = 30 * DAY;
 /** A session in use is prolonged at most this often, so that not every request writes. */
 const PROLONGED_EVERY = HOUR;
 
+/** Open sessions of an account; the oldest ends for another one. */
+const MOST_SESSIONS = 20;
+
 /** Caller of a request. */
 export interface Caller {
   userId: number;
   sessionId: number;
   emailVerified: boolean;
+  /** When the session last proved whose it is; null for a session of an older release. */
+  confirmedAt: Date | null;
   /** The session has just been prolonged, so its cookie must be set again. */
   isProlonged: boolean;
 }
@@ -51,6 +56,7 @@ export function sessionService(database: Database) {
         user_agent: userAgent,
         expires_at: fromNow(SESSION_LIFE),
       });
+      await stored.endOldest(userId, MOST_SESSIONS);
       const browser = await browserTokenOf(browserToken);
       const isKnown = await stored.knowsBrowser(userId, tokenDigest(browser));
       const isNewBrowser = !isKnown && (await stored.countBrowsers(userId)) > 0;
@@ -63,10 +69,21 @@ export function sessionService(database: Database) {
       const session = isSecretToken(token) ? await stored.find(tokenDigest(token)) : undefined;
       if (session === undefined) return undefined;
       const isProlonged = session.last_seen_at.getTime() < Date.now() - PROLONGED_EVERY;
-      if (isProlonged) await stored.prolong(session.id, fromNow(SESSION_LIFE));
-      const { id: sessionId, user_id: userId, email_verified_at } = session;
-      return { userId, sessionId, emailVerified: email_verified_at !== null, isProlonged };
+      if (isProlonged) await stored.prolong(session.id, endOf(session.created_at));
+      const { id: sessionId, user_id: userId, email_verified_at, confirmed_at: confirmedAt } = session;
+      return { userId, sessionId, emailVerified: email_verified_at !== null, confirmedAt, isProlonged };
     },
+
+    /** Gives the caller's session a new token and ends every other one. Returns the token. */
+    async renew({ userId, sessionId }: Caller): Promise<string> {
+      const token = secretToken();
+      await stored.renew(sessionId, tokenDigest(token));
+      await stored.endAll(userId, sessionId);
+      return token;
+    },
+
+    /** Stores that the session has just proved whose it is. */
+    confirm: ({ sessionId }: Caller) => stored.confirm(sessionId),
 
     /** Whether a browser has signed in to this account before. */
     async knowsBrowser(userId: number, browserToken: string | undefined): Promise<boolean> {
@@ -94,10 +111,13 @@ export function sessionService(database: Database) {
       if (isSecretToken(token)) await stored.endByToken(tokenDigest(token));
     },
 
-    endOthers: ({ userId, sessionId }: Caller) => stored.endAll(userId, sessionId),
-
     endAll: (userId: number) => stored.endAll(userId),
 
     deleteBrowsers: (userId: number) => stored.deleteBrowsers(userId),
   };
+}
+
+/** When a session that is used now expires. */
+function endOf(createdAt: Date): Date {
+  return new Date(Math.min(Date.now() + SESSION_LIFE, createdAt.getTime() + LONGEST_SESSION));
 }

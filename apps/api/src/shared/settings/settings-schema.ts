@@ -1,3 +1,4 @@
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { PaymentMethod, Settings } from '@patina/shared-api/contract/content/content';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import * as z from 'zod/mini';
@@ -30,7 +31,19 @@ const methods = z
     z.refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'must not name a method twice'),
   );
 
-/** Settings that an operator may set: the contract's schema with stricter values. */
+const heldItems = z
+  .int('must be a whole number')
+  .check(z.gte(1, 'must be 1 or more'), z.lte(1000, 'must be at most 1000'));
+
+const tradeLink = z.string('must be a text').check(
+  z.refine(
+    (link) => readTradeLink(link) !== undefined,
+    'must be a trade link such as https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=abcDEF12',
+  ),
+  z.overwrite((link) => readTradeLink(link)?.link ?? link),
+);
+
+/** Settings that an operator may set: the contract's schema with stricter values, and settings that no page receives. */
 export const SettingsSchema = z.object({
   ...Settings.shape,
   site_name: text(60).check(z.minLength(1, 'must not be empty')),
@@ -53,6 +66,27 @@ export const SettingsSchema = z.object({
     z.lt(100, 'must be less than 100'),
     z.multipleOf(0.01, 'must have at most two decimal places'),
   ),
+  sell_margin_percent: percent.check(
+    z.lt(100, 'must be less than 100'),
+    z.multipleOf(0.01, 'must have at most two decimal places'),
+  ),
+  hand_over_days: z.int('must be a whole number').check(z.gte(1, 'must be 1 or more'), z.lte(30, 'must be at most 30')),
+  /** Days within which sellers accept our price. */
+  decision_days: z.int('must be a whole number').check(z.gte(1, 'must be 1 or more'), z.lte(90, 'must be at most 90')),
+  /** Trade links of the store's Steam accounts, to which sellers send. */
+  trade_links: z.array(tradeLink, 'must be a list of trade links such as ["https://steamcommunity.com/…"]'),
+  /** How long a proof of identity counts for changes of credentials and for withdrawals. */
+  confirmation_minutes: z
+    .int('must be a whole number')
+    .check(z.gte(1, 'must be 1 or more'), z.lte(60, 'must be at most 60')),
+  /** How long payouts and deliveries wait after a change of credentials. */
+  wait_hours: z.int('must be a whole number').check(z.gte(0, 'must be 0 or more'), z.lte(168, 'must be at most 168')),
+  /** Items, and their value in Credits, that an account's unpaid orders may keep while one of them waits for a slow payment. */
+  hold_items: heldItems,
+  hold_value: amount,
+  /** The same for accounts that have paid no order yet. */
+  new_hold_items: heldItems,
+  new_hold_value: amount,
   google_tag: z.nullable(text(20_000)),
   internal_currency: z.object(
     {
@@ -65,6 +99,8 @@ export const SettingsSchema = z.object({
   image_host: text(2000).check(z.regex(/^(https?:\/\/\S+)?$/, 'must be an http(s) address, or empty')),
 });
 
-export type SettingKey = keyof Settings;
+export type StoreSettings = z.output<typeof SettingsSchema>;
+
+export type SettingKey = keyof StoreSettings;
 
 export const SETTING_KEYS = Object.keys(SettingsSchema.shape) as SettingKey[];

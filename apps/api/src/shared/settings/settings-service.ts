@@ -1,11 +1,10 @@
-import type { Settings } from '@patina/shared-api/contract/content/content';
 import * as z from 'zod/mini';
 import { settingsSeed } from '#seed/settings.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { settingsRepository } from '#shared/settings/settings-repository.ts';
-import { SETTING_KEYS, type SettingKey, SettingsSchema } from '#shared/settings/settings-schema.ts';
+import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
 
 /** How long other servers may use the old value of a changed setting; this one sees the change at once. */
 const CACHE = { seconds: 2, max: 1 };
@@ -15,14 +14,14 @@ export type SettingsService = ReturnType<typeof settingsService>;
 /** The operator's settings; a change takes effect without a restart. */
 export function settingsService(database: Database, { imageHost = '' }: { imageHost?: string | undefined } = {}) {
   const stored = settingsRepository(database);
-  const cache = new TtlCache<Settings>(CACHE);
+  const cache = new TtlCache<StoreSettings>(CACHE);
 
   /** The operator's image host, else the one of the environment. */
-  const inForce = (settings: Settings) => ({ ...settings, image_host: settings.image_host || imageHost });
+  const inForce = (settings: StoreSettings) => ({ ...settings, image_host: settings.image_host || imageHost });
 
   return {
-    read: (): Promise<Settings> =>
-      cache.get('', async () => inForce({ ...settingsSeed, ...(await stored.all()) } as Settings)),
+    read: (): Promise<StoreSettings> =>
+      cache.get('', async () => inForce({ ...settingsSeed, ...(await stored.all()) } as StoreSettings)),
 
     /**
      * Sets one setting from the text an operator typed: JSON, or plain text if the setting is a text. Returns the value
@@ -36,9 +35,9 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
       return value;
     },
 
-    /** Writes the missing settings. */
-    seed(): Promise<void> {
-      return stored.writeMissing(settingsSeed);
+    /** Writes the missing settings; `example` of a store for trials. */
+    seed(example: Partial<StoreSettings> = {}): Promise<void> {
+      return stored.writeMissing({ ...settingsSeed, ...example });
     },
   };
 }

@@ -8,7 +8,9 @@ import { fromNow } from '#shared/time/from-now.ts';
  */
 export function steamStateRepository(database: Database) {
   async function add(
-    state: { step: 'asked'; redirect: string | null } | { step: 'vouched'; steamid: string },
+    state:
+      | { step: 'asked'; redirect: string | null; link_user_id: number | null }
+      | { step: 'vouched'; steamid: string },
     life: number,
   ): Promise<string> {
     const token = secretToken();
@@ -23,13 +25,13 @@ export function steamStateRepository(database: Database) {
     add,
 
     /** Deletes a state and returns it, so that only one response is accepted. */
-    async take(token: string): Promise<{ redirect: string | null } | undefined> {
+    async take(token: string): Promise<{ redirect: string | null; link_user_id: number | null } | undefined> {
       return database
         .deleteFrom('steam_visit')
         .where('token_digest', '=', tokenDigest(token))
         .where('step', '=', 'asked')
         .where('expires_at', '>', new Date())
-        .returning('redirect')
+        .returning(['redirect', 'link_user_id'])
         .executeTakeFirst();
     },
 

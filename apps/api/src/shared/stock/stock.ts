@@ -23,5 +23,17 @@ export function stock(transaction: Database) {
         .where(sql<boolean>`id = any(${ids}::integer[])`)
         .execute();
     },
+
+    /** Removes one unit of a locked product if there is one. Returns whether there was. */
+    async take(id: number): Promise<boolean> {
+      const taken = await transaction
+        .updateTable('product')
+        .set({ stock: sql`stock - 1` })
+        .where('id', '=', id)
+        .where(sql<boolean>`stock + withheld > 0`)
+        .returning('id')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
   };
 }

@@ -49,7 +49,7 @@ export async function deployStore(env: Record<string, string>): Promise<Deployed
 /** Starts nginx, or if it is not installed a proxy that retries by the same rules. */
 async function startProxy(ports: DeployedPorts): Promise<{ stop(): Promise<void> }> {
   const program = findNginx();
-  if (program !== undefined) return startNginx(program, ports);
+  if (program !== undefined) return startNginx(program, ports, { isLimited: false });
   process.stderr.write('\n!!! NGINX IS NOT TESTED: there is none, and Debian’s package could not be had. !!!\n\n');
   const outside = await startRetryingProxy(ports.public, ports.edges);
   const inside = await startRetryingProxy(ports.internal, ports.apis);

@@ -1,7 +1,7 @@
 import type { Registration } from '@patina/shared-api/contract/account/identity';
 import { aRegistration } from '#testing/forms/a-registration.ts';
-import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { openBrowser, type TestBrowser } from '#testing/shoppers/open-browser.ts';
+import { verifyEmail } from '#testing/shoppers/verify-email.ts';
 import type { TestApp } from '#testing/start-test-app.ts';
 
 export interface TestPerson {
@@ -21,6 +21,7 @@ export async function signUp({ app }: Pick<TestApp, 'app'>, change: Partial<Regi
 /** Signs up a new user and verifies their email address. */
 export async function signUpVerified(shop: Pick<TestApp, 'app' | 'services'>): Promise<TestPerson> {
   const person = await signUp(shop);
-  await shop.app.inject({ url: await emailedPath(shop.services.database, person.form.email) });
+  const answer = await verifyEmail(person.browser, shop.services.database, person.form.email);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
   return person;
 }

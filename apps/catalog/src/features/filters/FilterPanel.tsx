@@ -1,5 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { categoryTree, filterData, subcategories } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { CheckboxGroup } from '@patina/ui/CheckboxGroup';
@@ -30,7 +31,7 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
   const locale = useLocale();
   const facets = useFacets(filters, route);
   const { data: values, isPending } = useQuery(filterData(route.category, locale));
-  const { data: tree = [] } = useQuery(categoryTree(locale));
+  const { data: tree = [], error: withoutTree } = useQuery(categoryTree(locale));
   const { data: allWeapons = [] } = useQuery(subcategories(route.category, locale));
   const weapons = (weaponsOfType(filters.type, tree) ?? allWeapons).map(({ name }) => name);
   const boxes = (facet: Facet, names: string[]) =>
@@ -40,6 +41,8 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
       value,
       label: count === undefined ? label : t('facet.option', { label, count }),
     }));
+
+  const categoriesFailed = isRejected(withoutTree) ? 'filters.categoriesRejected' : 'filters.categoriesFailed';
 
   if (isPending) return <FilterPanelSkeleton />;
   return (
@@ -83,6 +86,7 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
           />
         </Group>
       )}
+      {withoutTree && <p className={styles.failed}>{t(categoriesFailed)}</p>}
       {weapons.length > 0 && (
         <Group>
           <p className={styles.heading} aria-hidden="true">
@@ -103,3 +107,6 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
 function Group({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>;
 }
+
+/** Whether the server has answered, and not with the categories. */
+const isRejected = (error: Error | null) => error instanceof ApiProblem && error.kind === 'rejected';

@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Sheet } from '@patina/ui/Sheet';
+import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
 import { useFacets } from '#features/filters/use-facets.ts';
 import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
@@ -17,7 +18,7 @@ export interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
 export function FilterSheet({ isOpen, close, apply, filters, route }: FilterSheetProps) {
   const { t } = useTranslation('catalog');
   const [gathered, setGathered] = useState(filters);
-  const { total } = useFacets(gathered, route);
+  const { total, isCounting } = useFacets(gathered, route);
 
   function finish(result: ListFilters) {
     apply(result);
@@ -32,12 +33,15 @@ export function FilterSheet({ isOpen, close, apply, filters, route }: FilterShee
       onOpenChange={(open) => !open && close()}
       footer={
         <>
-          <Button size="large" onClick={() => finish({ ...NO_FILTERS, search: filters.search, sort: filters.sort })}>
+          <Button
+            size="large"
+            onClick={() => finish({ ...NO_FILTERS, search: filters.search, sort: filters.sort, group: filters.group })}
+          >
             {t('filters.clear')}
           </Button>
           <Button size="large" variant="solid" onClick={() => finish(gathered)}>
             {t('filters.apply')}
-            {total !== undefined && <Badge>{total}</Badge>}
+            {(isCounting || total) && <Badge>{isCounting ? <Spinner /> : total}</Badge>}
           </Button>
         </>
       }

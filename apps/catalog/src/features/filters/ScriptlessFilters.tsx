@@ -17,7 +17,7 @@ import styles from './SideFilters.module.css';
 import { useFilterLabel } from './use-filter-label.ts';
 
 /** The fields of the form; type and weapon have links of their own, and stay as they are. */
-const FIELDS = ['sort', 'price_from', 'price_till', 'quality', 'exterior_names', 'item_class'] as const;
+const FIELDS = ['sort', 'group', 'price_from', 'price_till', 'quality', 'exterior_names', 'item_class'] as const;
 
 interface ScriptlessFiltersProps {
   filters: ListFilters;
@@ -51,6 +51,12 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
             { value: '', label: t('sort.desc') },
             { value: 'asc', label: t('sort.asc') },
           ]}
+        />
+        <Boxes
+          label={t('list.results')}
+          name="group"
+          ticked={filters.group ? [filters.group] : []}
+          options={[{ value: 'wears', label: t('sort.group') }]}
         />
         <PriceBound filters={filters} name="price_from" any={t('filters.priceMin')} />
         <PriceBound filters={filters} name="price_till" any={t('filters.priceMax')} />

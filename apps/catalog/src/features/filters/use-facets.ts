@@ -22,23 +22,26 @@ export interface FacetCount {
 export interface Facets {
   /** Counts by value of a filter; empty until loaded. Old counts are kept while new ones load. */
   of: (facet: Facet, value: string) => FacetCount;
-  /** Number of products that match all filters. */
+  /** Number of products that match all filters; the old one while they are counted anew. */
   total: string | undefined;
+  isCounting: boolean;
 }
 
 /** Facet counts: how many products match each value of each filter, given all other filters. */
 export function useFacets(filters: ListFilters, route: ListRoute): Facets {
   const { t } = useTranslation('catalog');
-  const { settled } = useDebouncedFilters(filters, route.path);
-  const { data: facets } = useQuery(facetCounts(listQuery(settled, route), useLocale()));
-  if (!facets) return { of: () => ({}), total: undefined };
+  const { settled, isSettling } = useDebouncedFilters(filters, route.path);
+  const { data: facets, isFetching } = useQuery(facetCounts(listQuery(settled, route), useLocale()));
+  const isCounting = isSettling || isFetching;
+  if (!facets) return { of: () => ({}), total: undefined, isCounting };
   const written = (count: number) => t('facet.count', { count });
   return {
     of(facet, value) {
       const count = countOf(facets[facet], value);
       return { count: written(count), isEmpty: count === 0 };
     },
-    total: written(totalOf(facets, settled.type)),
+    total: t('list.count', { count: totalOf(facets, settled.type) }),
+    isCounting,
   };
 }
 

@@ -14,6 +14,6 @@ export function useFilterLabel(): (filter: AppliedFilter) => string {
     const { from, till } = filter;
     if (till === null) return t('filters.priceFrom', { from: price(from ?? 0) });
     if (from === null) return t('filters.priceTill', { till: price(till) });
-    return t('filters.priceBetween', { from: price(from), till: price(till) });
+    return t('filters.priceBetween', { from: price(Math.min(from, till)), till: price(Math.max(from, till)) });
   };
 }

@@ -8,7 +8,7 @@ const POINTS = ['drops', 'fast', 'collection'] as const;
 export function WhyUs() {
   const { t } = useTranslation('catalog');
   return (
-    <PageWidth as="section" isWide gap={5}>
+    <PageWidth as="section" gap={5}>
       <h2 className={styles.title}>{t('home.whyTitle')}</h2>
       <ol className={styles.points}>
         {POINTS.map((point, index) => (

@@ -5,6 +5,7 @@ import { Badge } from '@patina/ui/Badge';
 import { Money } from '@patina/ui/Money';
 import type { CSSProperties } from 'react';
 import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { ClassChip } from '#shared/item-title/ClassChip.tsx';
 import { ItemTitle } from '#shared/item-title/ItemTitle.tsx';
 import styles from './BuyBox.module.css';
 import { BuyButtons } from './BuyButtons.tsx';
@@ -18,21 +19,18 @@ export function BuyBox({ product }: { product: ProductDetails }) {
   const { t, i18n } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();
-  const { title, type, quality, item_class, old_price, low_30d, discount_percentage, stock } = product;
+  const { type, quality, exterior, old_price, low_30d, discount_percentage, stock } = product;
   const isSoldOut = stock === 0;
   return (
     <header className={styles.offer} style={{ '--rarity': product.rarity_color } as CSSProperties}>
       <p className={styles.kind}>
         <span>{nameOf(type)}</span>
         <span className={styles.quality}>{quality === null ? t('card.fallbackQuality') : nameOf(quality)}</span>
-        {item_class !== 'Normal' && (
-          <span className={styles.class} data-class={item_class}>
-            {nameOf(item_class)}
-          </span>
-        )}
+        {exterior !== null && <span className={styles.exterior}>{nameOf(exterior)}</span>}
+        <ClassChip product={product} />
       </p>
       <h1 className={styles.title}>
-        <ItemTitle title={title} />
+        <ItemTitle product={product} />
       </h1>
       <div className={styles.price}>
         <Money
@@ -53,7 +51,9 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         {typeof document === 'undefined' && <p className={styles.scriptless}>{scriptlessText(i18n.language)}</p>}
       </noscript>
       {stock < PLENTY && (
-        <p className={styles.stock}>{isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}</p>
+        <p className={styles.stock} data-sold={isSoldOut || undefined}>
+          {isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}
+        </p>
       )}
     </header>
   );

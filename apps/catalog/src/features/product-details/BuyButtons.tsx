@@ -13,7 +13,8 @@ const loadShopperBuyButtons = async () =>
 /** The buttons to buy a product or add it to the cart. */
 export function BuyButtons({ product }: { product: Product }) {
   const { isAuthenticated } = useAtomValue(sessionAtom);
-  if (!isAuthenticated) return <GuestBuyButtons product={product} />;
+  // That it is sold out stands below its price.
+  if (!isAuthenticated) return product.stock > 0 && <GuestBuyButtons product={product} />;
   return (
     <LazyPart
       load={loadShopperBuyButtons}
@@ -26,10 +27,10 @@ export function BuyButtons({ product }: { product: Product }) {
 
 function GuestBuyButtons({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
-  const { redirectToLogin, isBusy } = useLoginRedirect();
+  const { redirectToLogin, isBusy } = useLoginRedirect(product.id);
   return (
     <>
-      <Button variant="solid" size="large" busy={isBusy} disabled={product.stock === 0} onClick={redirectToLogin}>
+      <Button variant="solid" size="large" busy={isBusy} onClick={redirectToLogin}>
         {t('cart.buyNow')}
       </Button>
       <GuestCartButton size="large" product={product} />

@@ -1,6 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { CSSProperties } from 'react';
+import { followPointer } from '#shared/plate-light/follow-pointer.ts';
+import { PlateLight } from '#shared/plate-light/PlateLight.tsx';
 import { cardBadge } from '#shared/product-card/card-badge.ts';
 import { ProductImage } from '#shared/product-card/ProductImage.tsx';
 import styles from './ProductPicture.module.css';
@@ -10,7 +12,12 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const badge = cardBadge(product);
   return (
-    <div className={styles.plate} style={{ '--rarity': product.rarity_color } as CSSProperties}>
+    <div
+      className={styles.plate}
+      data-type={product.type}
+      style={{ '--rarity': product.rarity_color } as CSSProperties}
+      onPointerEnter={followPointer}
+    >
       <ProductImage
         source={product.img_url}
         alt={product.title}
@@ -18,6 +25,7 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
         isFirst
         className={styles.image}
       />
+      <PlateLight />
       {badge && (
         <span className={styles.badge} data-badge={badge}>
           {t(`card.${badge}`)}

@@ -5,6 +5,7 @@ import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { useRef } from 'react';
+import { pictureBeside } from '#shared/add-to-cart/picture-beside.ts';
 import { useCartToggle } from '#shared/add-to-cart/use-cart-toggle.ts';
 
 /** Buttons of a signed-in shopper: add to or remove from the cart, or buy now. */
@@ -13,12 +14,13 @@ export function ShopperBuyButtons({ product }: { product: Product }) {
   const navigate = useNavigate();
   const { isInCart, isBusy, addToCart, removeFromCart } = useCartToggle(product);
   const first = useRef<HTMLButtonElement>(null);
-  const isSoldOut = product.stock === 0;
 
   async function buyNow() {
     if (await addToCart()) await navigate(paths.cart());
   }
 
+  // That it is sold out stands below its price.
+  if (product.stock === 0 && !isInCart) return null;
   return (
     <>
       <Button
@@ -26,7 +28,6 @@ export function ShopperBuyButtons({ product }: { product: Product }) {
         variant={isInCart ? 'quiet' : 'solid'}
         size="large"
         busy={isBusy}
-        disabled={isSoldOut && !isInCart}
         onClick={isInCart ? removeFromCart : buyNow}
       >
         {isInCart && <Icon name="trash" />}
@@ -35,11 +36,11 @@ export function ShopperBuyButtons({ product }: { product: Product }) {
       {!isInCart && (
         <Button
           size="large"
-          disabled={isSoldOut}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            const picture = pictureBeside(currentTarget);
             // This button disappears, so the focus moves to the one beside it.
             first.current?.focus();
-            void addToCart();
+            void addToCart(picture);
           }}
         >
           <Icon name="cart" />

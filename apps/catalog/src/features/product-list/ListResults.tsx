@@ -1,7 +1,7 @@
 import { usePaginationLabels } from '@patina/parts/use-pagination-labels';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListedProduct } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
@@ -10,7 +10,7 @@ import { ProductGrid } from '#shared/product-card/ProductGrid.tsx';
 import styles from './ListResults.module.css';
 
 interface ListResultsProps {
-  products: Product[];
+  products: ListedProduct[];
   meta: ListMeta;
   /** Page in the address. */
   page: number;

@@ -6,7 +6,7 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 
 export function GuestCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
   const { t } = useTranslation('catalog');
-  const { redirectToLogin, isBusy } = useLoginRedirect();
+  const { redirectToLogin, isBusy } = useLoginRedirect(product.id);
   const isSoldOut = product.stock === 0;
   return (
     <Button

@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import type { CartButtonProps } from './cart-button.ts';
+import { pictureBeside } from './picture-beside.ts';
 import { useCartToggle } from './use-cart-toggle.ts';
 
 /** The cart toggle of a card; updates optimistically. */
@@ -22,7 +23,7 @@ export function ShopperCartButton({ product, isNamed = false, ...look }: CartBut
       {...(isInCart && { variant: 'quiet' })}
       busy={isBusy}
       aria-label={isNamed ? t(isInCart ? 'cart.removeNamed' : 'cart.addNamed', { title }) : undefined}
-      onClick={() => (isInCart ? removeFromCart() : addToCart())}
+      onClick={({ currentTarget }) => (isInCart ? removeFromCart() : addToCart(pictureBeside(currentTarget)))}
     >
       <Icon name={isInCart ? 'trash' : 'cart'} />
       {isInCart ? t('cart.remove') : t('cart.add')}

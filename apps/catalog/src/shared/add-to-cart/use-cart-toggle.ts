@@ -1,11 +1,15 @@
+import { cartMessage } from '@patina/parts/cart-message';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { useNavigate } from '@patina/platform/router';
 import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { cartContents, useCartChanges } from '@patina/shared-api/queries/cart';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { toast } from '@patina/ui/toast';
+import { flyToCart } from './fly-to-cart.ts';
 import { TOAST_DURATION } from './toast-duration.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
@@ -15,8 +19,9 @@ const STAY = { duration: TOAST_DURATION };
 export function useCartToggle(product: Product) {
   const { t } = useTranslation('catalog');
   const say = useProblemText();
+  const navigate = useNavigate();
   const { add, remove } = useCartChanges();
-  const { redirectToLogin, isBusy: isLeaving } = useLoginRedirect();
+  const { redirectToLogin, isBusy: isLeaving } = useLoginRedirect(product.id);
   const { data: isInCart = false } = useQuery({
     ...cartContents(useLocale()),
     select: ({ cart }) => cart.some(({ item_id }) => item_id === product.id),
@@ -33,11 +38,15 @@ export function useCartToggle(product: Product) {
     isInCart,
     isBusy: add.isPending || remove.isPending || isLeaving,
 
-    /** Resolves with whether it is in the cart now. */
-    addToCart: () =>
+    /** Resolves with whether it is in the cart now. @param picture flies to the cart once it is */
+    addToCart: (picture?: HTMLImageElement | null) =>
       add.mutateAsync(product).then(
         () => {
-          toast.success(t('cart.added'), STAY);
+          flyToCart(picture);
+          toast.success(
+            cartMessage(t('cart.added'), t('cart.view'), () => void navigate(paths.cart())),
+            STAY,
+          );
           return true;
         },
         (problem) => {

@@ -6,10 +6,10 @@ import { useTransition } from 'react';
 import { TOAST_DURATION } from './toast-duration.ts';
 
 /**
- * Only signed-in shoppers have a cart: a guest is told to log in and redirected to the sign-in, which leads back here.
- * `isBusy` while that page loads.
+ * Only signed-in shoppers have a cart: a guest is told to log in and redirected to the sign-in, which leads back here;
+ * the product with this id is added then. `isBusy` while that page loads.
  */
-export function useLoginRedirect(): { redirectToLogin: () => void; isBusy: boolean } {
+export function useLoginRedirect(product: number): { redirectToLogin: () => void; isBusy: boolean } {
   const { t } = useTranslation('catalog');
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useLoginRedirect(): { redirectToLogin: () => void; isBusy: boole
   function redirectToLogin() {
     toast.warning(t('cart.pleaseLogin'), { duration: TOAST_DURATION });
     startLeaving(async () => {
-      await navigate(paths.auth('signin', `${pathname}${search}${hash}`));
+      await navigate(paths.auth('signin', `${pathname}${search}${hash}`), { state: { wanted: product } });
     });
   }
 

@@ -1,8 +1,34 @@
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import styles from './ItemTitle.module.css';
 
-/** An item's name whose hyphenated words (`AK-47`, `(Field-Tested)`) stay in one line. */
-export function ItemTitle({ title }: { title: string }) {
-  return title.split(/(\S*-\S*)/).map((part, index) =>
+/**
+ * An item's name with the weapon quiet above the finish and its phase. The rest of the name, which chips show, is hidden
+ * in its place: what is read aloud and copied is the whole name.
+ */
+export function ItemTitle({ product: { title, hero, finish, phase } }: { product: Product }) {
+  const skin = finish ? `${hero} | ${finish}` : hero;
+  const at = title.indexOf(skin);
+  if (at === -1) return <Unbroken text={title} />;
+  const after = title.slice(at + skin.length);
+  const grade = phase && after.endsWith(phase) ? after.slice(0, -phase.length) : after;
+  return (
+    <>
+      <span className={styles.hidden}>{title.slice(0, at)}</span>
+      {finish && (
+        <>
+          <span className={styles.weapon}>{hero}</span>
+          <span className={styles.hidden}> | </span>
+        </>
+      )}
+      <Unbroken text={finish || hero} />
+      <span className={styles.hidden}>{grade.trimEnd()}</span> {phase && <span className={styles.phase}>{phase}</span>}
+    </>
+  );
+}
+
+/** Hyphenated words (`AK-47`) stay in one line. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\S*-\S*)/).map((part, index) =>
     part.includes('-') ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
       <span key={index} className={styles.word}>

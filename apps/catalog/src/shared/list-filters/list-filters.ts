@@ -29,6 +29,11 @@ const price: Filter<number | null> = {
   write: (value) => (value === null ? '' : String(value)),
 };
 const choice: Filter<string> = { none: '', read: readChoice, write: (value) => value };
+const group: Filter<'wears' | null> = {
+  none: null,
+  read: (text) => (text === 'wears' ? text : null),
+  write: (value) => value ?? '',
+};
 const list: Filter<string[]> = { none: [], read: readList, write: (value) => value.join(',') };
 
 /** The filters, in the order of the address. Names are those of the API's query; remote.json passes the same ones. */
@@ -44,6 +49,7 @@ const FILTERS = {
   heroes: list,
   exterior_names: list,
   item_class: { ...list, read: (text: string | null) => readList(text).filter(isItemClass) },
+  group,
 };
 
 /**

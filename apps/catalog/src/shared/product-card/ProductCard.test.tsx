@@ -9,6 +9,26 @@ async function showCard(product: Parameters<typeof aProduct>[0]) {
   return within(await screen.findByRole('article'));
 }
 
+test('weapon and finish are shown apart, class and phase beside them, and read aloud as the whole name', async () => {
+  const title = '★ StatTrak™ Karambit | Doppler (Factory New) · Ruby';
+  const knife = { hero: 'Karambit', finish: 'Doppler', phase: 'Ruby', item_class: 'StatTrak™' } as const;
+  const card = await showCard({ ...knife, title, exterior: 'Factory New' });
+  const heading = card.getByRole('heading', { name: title });
+  expect(heading.textContent).toBe(title);
+  expect(within(heading).getByText('Karambit').className).not.toBe(within(heading).getByText('Ruby').className);
+  expect(card.getByText('★ StatTrak™', { selector: '[data-class]' })).toBeTruthy();
+  expect(card.getByRole('button', { name: `Add to cart: ${title}` })).toBeTruthy();
+});
+
+test.each([
+  ['an imported name', { title: 'Zorblax Special' }, 'Zorblax Special'],
+  ['a knife without a finish', { title: '★ Karambit', hero: 'Karambit', finish: '', exterior: null }, '★ Karambit'],
+  ['a name of an API before the phase was in it', { phase: 'Ruby' }, 'AK-47 | Redline (Field-Tested) Ruby'],
+])('%s is shown, too', async (_, product, name) => {
+  const card = await showCard(product);
+  expect(card.getByRole('heading').textContent?.trim()).toBe(name);
+});
+
 test('an item without a quality is labelled CS2', async () => {
   const card = await showCard({ quality: null });
   expect(card.getByText('CS2')).toBeTruthy();

@@ -1,35 +1,46 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { Link } from '@patina/platform/router';
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListedProduct } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Money } from '@patina/ui/Money';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { AddToCartButton } from '#shared/add-to-cart/AddToCartButton.tsx';
 import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { ClassChip } from '#shared/item-title/ClassChip.tsx';
 import { ItemTitle } from '#shared/item-title/ItemTitle.tsx';
+import { followPointer } from '#shared/plate-light/follow-pointer.ts';
+import { PlateLight } from '#shared/plate-light/PlateLight.tsx';
 import { WearBar } from '#shared/wear/WearBar.tsx';
 import { shortExterior } from '#shared/wear/wear-span.ts';
 import { cardBadge } from './card-badge.ts';
 import styles from './ProductCard.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
+const loadWearSwitch = async () => (await import(/* webpackChunkName: "WearSwitch" */ './WearSwitch.tsx')).WearSwitch;
+
 interface ProductCardProps {
-  product: Product;
+  product: ListedProduct;
   /** True in the first row of the page: its picture is loaded before all others. */
   isFirst?: boolean;
 }
 
 /** An item on its dark plate. All of it is one link, except for the cart button. */
-export function ProductCard({ product, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product: listed, isFirst = false }: ProductCardProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();
+  const [product, show] = useState(listed);
   const badge = cardBadge(product);
-  const { title, quality, exterior, item_class, old_price, discount_percentage } = product;
+  const { quality, exterior, old_price, discount_percentage } = product;
   return (
-    <article className={styles.card} style={{ '--rarity': product.rarity_color } as CSSProperties}>
-      <div className={styles.plate}>
+    <article
+      className={styles.card}
+      style={{ '--rarity': product.rarity_color } as CSSProperties}
+      onPointerEnter={followPointer}
+    >
+      <div className={styles.plate} data-type={product.type}>
         <ProductImage
           source={product.img_url}
           alt=""
@@ -37,19 +48,13 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
           isFirst={isFirst}
           className={styles.image}
         />
+        <PlateLight />
         {badge && (
           <span className={styles.badge} data-badge={badge}>
             {t(`card.${badge}`)}
           </span>
         )}
-        {item_class !== 'Normal' && (
-          <span className={styles.class} data-class={item_class}>
-            {nameOf(item_class)}
-          </span>
-        )}
-        {discount_percentage !== null && discount_percentage > 0 && (
-          <span className={styles.discount}>{t('card.discount', { percent: discount_percentage })}</span>
-        )}
+        <ClassChip product={product} className={styles.class} />
       </div>
       <div className={styles.label}>
         <p className={styles.grade}>
@@ -62,22 +67,35 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         </p>
         <h3 className={styles.title}>
           <Link to={paths.product(product)} className={styles.link}>
-            <ItemTitle title={title} />
+            <ItemTitle product={product} />
           </Link>
         </h3>
         <div className={styles.wear}>
           <WearBar product={product} />
         </div>
+        {listed.wears?.[1] && (
+          <div className={styles.wears} style={{ '--wears': listed.wears.length } as CSSProperties}>
+            <LazyPart
+              load={loadWearSwitch}
+              props={{ wears: listed.wears, shown: product, show }}
+              fallback={null}
+              failed={() => null}
+            />
+          </div>
+        )}
         <div className={styles.price}>
           <Money
             amount={price(product.price)}
             {...(old_price !== null && old_price > product.price && { old: price(old_price) })}
             oldLabel={t('card.oldPrice')}
           />
+          {discount_percentage !== null && discount_percentage > 0 && (
+            <span className={styles.discount}>{t('card.discount', { percent: discount_percentage })}</span>
+          )}
         </div>
       </div>
       <div className={styles.action}>
-        <AddToCartButton product={product} isNamed variant="solid" className={styles.button} />
+        <AddToCartButton product={product} isNamed className={styles.button} />
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListedProduct } from '@patina/shared-api/contract/catalogue/catalogue';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ProductGrid.module.css';
 
@@ -6,7 +6,7 @@ import styles from './ProductGrid.module.css';
 const FIRST_ROW = 5;
 
 interface ProductGridProps {
-  products: Product[];
+  products: ListedProduct[];
   /** The products are those of the previous filters; new ones are loading. */
   isOutdated?: boolean;
 }

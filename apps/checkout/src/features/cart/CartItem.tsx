@@ -66,7 +66,7 @@ export function CartItem({ line }: { line: CartLine }) {
       />
       {sold && <SoldItem line={line} />}
       {hasNewPrice(line) && <ChangedPrice line={line} />}
-      {problem && (
+      {problem && !sold && (
         <p role="alert" className={styles.problem}>
           <Icon name="error" />
           <span>{problem}</span>

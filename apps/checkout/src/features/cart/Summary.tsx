@@ -12,43 +12,48 @@ interface SummaryProps {
   vatPercent: number;
   /** The promo code and the ways to pay. */
   children: ReactNode;
+  /** Below the panel: pays. */
+  footer: ReactNode;
 }
 
-/** The totals; sticky beside the cart on wide screens. */
-export function Summary({ sum, vatPercent, children }: SummaryProps) {
+/** The totals and the payment; sticky beside the cart on wide screens. */
+export function Summary({ sum, vatPercent, children, footer }: SummaryProps) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();
   const price = useDisplayPrice();
   return (
-    <Panel as="aside" gap={2} className={styles.box} aria-labelledby="total-to-pay">
-      <h2 id="total-to-pay" className={styles.title}>
-        {t('summary.title')}
-      </h2>
-      <div className={styles.total}>
-        <Money
-          className={styles.amount}
-          amount={credits(sum.total)}
-          {...(sum.discount > 0 && { old: credits(sum.subtotal), oldLabel: t('summary.before') })}
-        />
-        <p className={styles.about}>{t('summary.about', { amount: price(sum.total) })}</p>
-      </div>
-      {(sum.discount > 0 || vatPercent > 0) && (
-        <dl className={styles.parts}>
-          {sum.discount > 0 && (
-            <div>
-              <dt>{t('summary.discount')}</dt>
-              <dd>−{credits(sum.discount)}</dd>
-            </div>
-          )}
-          {vatPercent > 0 && (
-            <div>
-              <dt>{t('summary.vat', { percent: vatPercent })}</dt>
-              <dd>{credits(sum.vat)}</dd>
-            </div>
-          )}
-        </dl>
-      )}
-      {children}
-    </Panel>
+    <aside className={styles.side} aria-labelledby="total-to-pay">
+      <Panel gap={2} className={styles.box}>
+        <h2 id="total-to-pay" className={styles.title}>
+          {t('summary.title')}
+        </h2>
+        <div className={styles.total}>
+          <Money
+            className={styles.amount}
+            amount={credits(sum.total)}
+            {...(sum.discount > 0 && { old: credits(sum.subtotal), oldLabel: t('summary.before') })}
+          />
+          <p className={styles.about}>{t('summary.about', { amount: price(sum.total) })}</p>
+        </div>
+        {(sum.discount > 0 || vatPercent > 0) && (
+          <dl className={styles.parts}>
+            {sum.discount > 0 && (
+              <div>
+                <dt>{t('summary.discount')}</dt>
+                <dd>−{credits(sum.discount)}</dd>
+              </div>
+            )}
+            {vatPercent > 0 && (
+              <div>
+                <dt>{t('summary.vat', { percent: vatPercent })}</dt>
+                <dd>{credits(sum.vat)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {children}
+      </Panel>
+      {footer}
+    </aside>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { formatDecimal } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import { depositStatus } from '@patina/shared-api/queries/deposit';
@@ -13,8 +14,10 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { checkoutDraft } from '#shared/draft/checkout-draft.ts';
 import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
+import { BoughtOrder } from './BoughtOrder.tsx';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
 
@@ -22,7 +25,10 @@ import styles from './ResultPage.module.css';
 export function loader({ context, request }: LoaderFunctionArgs): null {
   const { queryClient, store } = context.get(storefrontContext);
   pendingPurchase.clear();
-  if (paymentType(new URL(request.url).searchParams) === 'purchase') store.set(promoCodeAtom, null);
+  if (paymentType(new URL(request.url).searchParams) === 'purchase') {
+    store.set(promoCodeAtom, null);
+    checkoutDraft.clear();
+  }
   void queryClient.invalidateQueries({ queryKey: [OWN] });
   return null;
 }
@@ -33,6 +39,7 @@ export function Component() {
   const [search] = useSearchParams();
   const type = paymentType(search);
   const order = search.get('order') ?? search.get('order_id') ?? '';
+  const own = useOwnOrder(order, type === 'purchase');
   return (
     <div className={styles.page}>
       <title>{titled(t('head.success.title'))}</title>
@@ -40,7 +47,7 @@ export function Component() {
         icon="check"
         headingLevel={1}
         title={t(`success.${type}.title`)}
-        text={type === 'topup' ? <ToppedUp order={order} /> : <Bought order={order} />}
+        text={type === 'topup' ? <ToppedUp order={order} /> : <Bought own={own} />}
         actions={
           type === 'topup' ? (
             <>
@@ -59,17 +66,22 @@ export function Component() {
           )
         }
       />
+      {own && <BoughtOrder order={own} />}
     </div>
   );
 }
 
 /** The order, if it is the visitor's own. */
-function Bought({ order }: { order: string }) {
+function useOwnOrder(order: string, isPurchase: boolean) {
+  const { isAuthenticated } = useAtomValue(sessionAtom);
+  const isKnown = isPurchase && isAuthenticated && order !== '';
+  const { data: orders = [] } = useQuery({ ...purchaseHistory(useLocale()), enabled: isKnown });
+  return orders.find(({ id }) => String(id) === order);
+}
+
+function Bought({ own }: { own: Purchase | undefined }) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();
-  const { isAuthenticated } = useAtomValue(sessionAtom);
-  const { data: orders = [] } = useQuery({ ...purchaseHistory(useLocale()), enabled: isAuthenticated && order !== '' });
-  const own = orders.find(({ id }) => String(id) === order);
   if (!own) return t('success.purchase.neutral');
   return t('success.purchase.text', { order: own.id, count: own.count, total: credits(own.total) });
 }

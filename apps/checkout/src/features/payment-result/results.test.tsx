@@ -2,6 +2,7 @@ import type { DepositStatus } from '@patina/shared-api/contract/payments/deposit
 import type { Answers } from '@patina/test-pages/api/answers';
 import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
 import { aPaymentStatus } from '@patina/test-pages/factories/a-payment-status';
+import { aTrade } from '@patina/test-pages/factories/a-trade';
 import { anOrder } from '@patina/test-pages/factories/an-order';
 import { ok } from '@patina/test-pages/factories/ok';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -24,14 +25,51 @@ test('a purchase is shown with its order, and links to the orders and the shop',
     subtotal: 25,
     vat_percent: 0,
     vat: 0,
-    items: [],
-    events: [],
+    items: anOrder().items.map((item) => ({ ...item, trade: aTrade() })),
   });
   openCheckout('/success-payment?order=12', { 'GET /purchase/history': () => ok([order]) });
   await titled('Purchase Successful');
   await screen.findByText('Order 12 has been placed: 2 items for 25.00 Credits. We will send them to your trade link.');
   expect(link('View Order History')).toBe('/account/orders');
+  expect(link('Order 12: details and receipt')).toBe('/account/orders/12');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AK-47 | Redline (Field-Tested)',
+    expect.stringMatching(/^Ordered/),
+    expect.stringMatching(/^Paid/),
+    expect.stringMatching(/^Next: a trade offer/),
+  ]);
   expect(link('Continue Shopping')).toBe('/products');
+});
+
+test('the success page of an order on its way shows what has happened to its items, and until when it is protected', async () => {
+  const at = (time: string) => Date.parse(time) / 1000;
+  const [item] = anOrder().items;
+  if (item === undefined) throw new Error('an order has an item');
+  const sent = { state: 'sent', by: 'store', at: at('2026-11-22T09:00:00Z') } as const;
+  const accepted = { state: 'protected', by: 'buyer', at: at('2026-11-22T10:00:00Z') } as const;
+  const order = anOrder({
+    items: [
+      {
+        ...item,
+        trade: aTrade({ state: 'protected', protected_until: at('2026-11-29T10:00:00Z'), events: [sent, accepted] }),
+      },
+      { ...item, item_id: 99, title: 'P250 | Asiimov', trade: aTrade({ state: 'sent', events: [sent] }) },
+    ],
+  });
+  openCheckout('/success-payment?order=12', { 'GET /purchase/history': () => ok([order]) });
+  await screen.findByText('Steam protects the trade until 29 November 2026 at 10:00.');
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps.slice(2)).toEqual([
+    expect.stringMatching(/^Ordered/),
+    expect.stringMatching(/^Paid/),
+    'AK-47 | Redline (Field-Tested)',
+    'Trade offer sent22.11.2026 09:00',
+    'Trade accepted22.11.2026 10:00',
+    expect.stringMatching(/^It is yours/),
+    'P250 | Asiimov',
+    'Trade offer sent22.11.2026 09:00',
+    'Accept the trade',
+  ]);
 });
 
 test('an order of another user is not shown', async () => {

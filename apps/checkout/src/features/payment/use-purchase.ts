@@ -7,6 +7,7 @@ import { deposit } from '@patina/shared-api/contract/payments/deposit';
 import { paths } from '@patina/shared-api/paths';
 import { OWN } from '@patina/shared-api/state/session';
 import { useEffect, useRef, useState } from 'react';
+import { checkoutDraft } from '#shared/draft/checkout-draft.ts';
 import { type PurchaseRequest, pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import type { PendingRequest } from '#shared/pending-purchase/pending-requests.ts';
 import { isStillUnknown, retryUntilKnown } from '#shared/pending-purchase/retry-until-known.ts';
@@ -15,7 +16,7 @@ import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
 import { usePageRestored } from '#shared/provider-redirect/use-page-restored.ts';
 
 /** `checking`: no answer, the call is retried; `unknown`: no answer to the retries either. */
-export type PurchaseStep = { step: 'idle' | 'checking' | 'unknown' } | { step: 'paying'; method: string };
+export type PurchaseStep = { step: 'idle' | 'paying' | 'checking' | 'unknown' };
 
 interface PurchaseOptions {
   /** Id of the shopper. */
@@ -36,6 +37,7 @@ export function usePurchase({ owner, onRejected, onNoRedirect }: PurchaseOptions
 
   async function finish(order: number) {
     pendingPurchase.clear();
+    checkoutDraft.clear();
     void queryClient.invalidateQueries({ queryKey: [OWN] });
     await navigate(paths.successPayment('purchase', order));
   }
@@ -113,9 +115,11 @@ export function usePurchase({ owner, onRejected, onNoRedirect }: PurchaseOptions
     }
   }
 
-  const pay = (wanted: PurchaseRequest) =>
+  /** @param prepare what must be done before, at most once while a purchase runs */
+  const pay = (wanted: PurchaseRequest, prepare: () => Promise<void>) =>
     runOnce(async () => {
-      setState({ step: 'paying', method: wanted.form.paymentMethod });
+      setState({ step: 'paying' });
+      await prepare();
       const former = pendingPurchase.read(owner);
       try {
         if (former?.order !== undefined && (await continuePayment(former, wanted))) return;

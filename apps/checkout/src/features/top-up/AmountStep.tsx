@@ -9,8 +9,8 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { type FormEvent, useState } from 'react';
+import { MethodRadios } from '#shared/payment-methods/MethodRadios.tsx';
 import { providerMethods } from '#shared/payment-methods/payment-methods.ts';
-import { MethodChoice } from './MethodChoice.tsx';
 import { readAmount } from './read-amount.ts';
 import type { TopUpChoice } from './top-up-choice.ts';
 
@@ -39,6 +39,7 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   const tooLittle = t('topUp.least', { amount: formatPrice(least, symbol) });
   const minimumProblem = amount !== undefined && amount < least ? tooLittle : undefined;
   const amountProblem = amount === undefined ? say('amount-invalid') : minimumProblem;
+  const shownProblem = isTried || isTyped ? amountProblem : undefined;
   const methodProblem = method === undefined ? say('payment-method-required') : undefined;
 
   function submit(event: FormEvent) {
@@ -53,10 +54,11 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
         label={t('topUp.amount')}
         value={typed}
         onType={setTyped}
-        hint={tooLittle}
-        error={(isTried || isTyped) && amountProblem}
+        hint={shownProblem === tooLittle ? undefined : tooLittle}
+        error={shownProblem}
       />
-      <MethodChoice
+      <MethodRadios
+        legend={t('method.legend')}
         methods={methods}
         chosen={method}
         choose={setChosen}

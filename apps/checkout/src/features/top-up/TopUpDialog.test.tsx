@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { openCheckout } from '#testing/open-checkout.tsx';
+import { acceptTerms } from '#testing/pay-by.ts';
 import { Component as TopUpDialog } from './TopUpDialog.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -47,8 +48,9 @@ async function confirm(change: Record<string, string> = {}) {
 test('the amount is twenty by default, the card comes first, and the balance is no method', async () => {
   openTopUp();
   expect(await screen.findByLabelText('Top up amount')).toHaveProperty('value', '20');
-  const methods = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
-  expect(methods).toEqual(['Credit/Debit card', 'MULTIBANCO', 'MBWAY']);
+  const methods = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'));
+  expect(methods).toEqual(['card', 'multibanco', 'mbway']);
+  screen.getByRole('radio', { name: 'Credit/Debit card', description: /within 30 minutes/ });
 });
 
 test.each([
@@ -78,7 +80,9 @@ test('the minimum is shown in the display currency', async () => {
   await choose('MBWAY');
   await write('Top up amount', '5.49');
   await press('Top up');
-  expect(await screen.findAllByText('Minimum top-up amount: $5.50')).toHaveLength(2);
+  // The error replaces the hint that says the same.
+  await waitFor(() => expect(screen.getByLabelText('Top up amount').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('Minimum top-up amount: $5.50')).toHaveLength(1);
   await write('Top up amount', '5,50');
   await press('Top up');
   await screen.findByRole('dialog', { name: 'Confirm Information' });
@@ -98,8 +102,8 @@ test('the data of the profile are confirmed, and the page continues at the provi
   await confirm();
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ana');
   expect(screen.queryByLabelText('Email')).toBeNull();
-  fireEvent.click(screen.getByRole('checkbox'));
-  await press('Pay €33.50');
+  await acceptTerms();
+  await press('Pay €33.50 by card');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));
   const [call] = callsOf(BEGIN);
   expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
@@ -150,11 +154,12 @@ test('missing fields are named', async () => {
 test.each([
   [() => ({ status: 'OK' as const, redirect_url: '', order: 3 }), 'No redirect URL received'],
   [() => new Rejection(422, 'Wrong', { country: ['Country is required'] }), 'Country is required'],
-  [() => new Rejection(409, 'Checkout failed'), 'Checkout failed'],
+  [() => new Rejection(409, 'Not today'), 'Not today'],
+  [() => new Rejection(409, ''), 'Checkout failed'],
 ])('a rejection by the server is shown (%#)', async (answer, message) => {
   const { goTo } = openTopUp({ [BEGIN]: answer });
   await confirm();
-  fireEvent.click(screen.getByRole('checkbox'));
+  await acceptTerms();
   await press(/^Pay/);
   await screen.findByText(message);
   expect(goTo).not.toHaveBeenCalled();
@@ -164,7 +169,7 @@ test('after a lost connection the request is repeated with the same key', async 
   const answers = [loseConnection, () => ({ status: 'OK' as const, redirect_url: PAGE, order: 3 })];
   const { callsOf, goTo } = openTopUp({ [BEGIN]: () => answers.shift()?.() });
   await confirm();
-  fireEvent.click(screen.getByRole('checkbox'));
+  await acceptTerms();
   await press(/^Pay/);
   await screen.findByText('Checking your payment…');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(PAGE));

@@ -1,5 +1,6 @@
 import type { UseFormSetError } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { deposit, type TopUp } from '@patina/shared-api/contract/payments/deposit';
 import { showProblem } from '@patina/shared-api/forms';
@@ -32,11 +33,13 @@ export function useTopUp(owner: number, setError: UseFormSetError<PayerEntry>) {
     return redirect_url;
   }
 
-  async function begin(form: TopUp): Promise<void> {
+  /** @param prepare what must be done before */
+  async function begin(form: TopUp, prepare: () => Promise<void>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setState('beginning');
     try {
+      await prepare();
       const url = await submit({ ...form, language });
       // The page is being left: the button stays busy.
       if (isWebAddress(url)) return browser.goTo(url);
@@ -45,6 +48,8 @@ export function useTopUp(owner: number, setError: UseFormSetError<PayerEntry>) {
       // The key is kept while the outcome is unknown: the same request is then executed once.
       if (!isStillUnknown(problem)) pendingTopUp.clear();
       showProblem(problem, setError, SHOWN);
+      const isRejected = problem instanceof ApiProblem && problem.status < 500 && problem.message === '';
+      if (isRejected) setError('root', { message: t('confirm.checkoutFailed') });
     }
     rest();
   }

@@ -105,5 +105,6 @@ const fits = ({ contract, shared }: Release, shell: Release) =>
 /** The live release and the canary. */
 const releasesOf = ({ live, canary }: RegistryEntry) => [live, ...(canary ? [canary.release] : [])];
 
-/** Private pages are left to browsers. */
-const hasRenderedPages = ({ routes }: Release) => routes.some(({ head }) => head?.kind !== 'private');
+/** Private pages are left to browsers unless they name the visitor's own data. */
+const hasRenderedPages = ({ routes }: Release) =>
+  routes.some(({ head, prefetch }) => head?.kind !== 'private' || prefetch.some(({ own }) => own));

@@ -6,23 +6,26 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
+import type { ReactNode } from 'react';
 import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
 import stepStyles from '#shared/step/Step.module.css';
 import { Step } from '#shared/step/Step.tsx';
 import { OfferAmounts } from './OfferAmounts.tsx';
 import styles from './OfferDetails.module.css';
-import { OfferHistory } from './OfferHistory.tsx';
 import { OfferOutlook } from './OfferOutlook.tsx';
+import { OfferTimeline } from './OfferTimeline.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface OfferDetailsProps {
   offer: Offer;
+  /** How to send the item, while it is to be sent. */
+  handOver: ReactNode;
   /** Continues to the payout. */
   withdraw: () => void;
 }
 
 /** The offer's item, price and status, with the seller's decision. */
-export function OfferDetails({ offer, withdraw }: OfferDetailsProps) {
+export function OfferDetails({ offer, handOver, withdraw }: OfferDetailsProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
   const { accept, decline, busyWith, problem } = useDecision(offer, withdraw);
@@ -33,7 +36,7 @@ export function OfferDetails({ offer, withdraw }: OfferDetailsProps) {
         <div className={styles.words}>
           <p className={styles.name}>{offer.title}</p>
           <p className={styles.quality}>{t(`quality.${offer.quality}`)}</p>
-          <OfferBadge status={offer.status} />
+          <OfferBadge offer={offer} />
         </div>
       </div>
       <OfferAmounts offer={offer} />
@@ -66,7 +69,8 @@ export function OfferDetails({ offer, withdraw }: OfferDetailsProps) {
           </Button>
         </div>
       )}
-      <OfferHistory offer={offer} />
+      {handOver}
+      <OfferTimeline offer={offer} />
       <a href={offer.item_url} target="_blank" rel="noopener noreferrer" className={styles.link}>
         {t('details.inventory')}
         <Icon name="external" label={t('opensInNewTab')} />

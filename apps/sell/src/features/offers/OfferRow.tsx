@@ -42,7 +42,9 @@ export function OfferRow({ offer, open }: OfferRowProps) {
         </span>
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
-        <OfferBadge status={status} />
+        <span className={styles.status}>
+          <OfferBadge offer={offer} />
+        </span>
       </HistoryCell>
       <HistoryCell name={t('columns.action')}>
         <Button size="small" variant={isDecision ? 'solid' : 'quiet'} onClick={() => open(id)}>

@@ -37,7 +37,13 @@ export function ContactStep({ form, goBack, submit }: ContactStepProps) {
           namespace="sell"
         />
         <FieldRow fieldWidth="10rem">
-          <CountryField form={form} name="country" label={t('contact.country')} placeholder={t('contact.noCountry')} />
+          <CountryField
+            form={form}
+            name="country"
+            label={t('contact.country')}
+            placeholder={t('contact.noCountry')}
+            failed={t('contact.noCountries')}
+          />
           <FormTextField form={form} name="city" label={t('contact.city')} autoComplete="address-level2" />
           <FormTextField form={form} name="postCode" label={t('contact.postCode')} autoComplete="postal-code" />
           <FormTextField form={form} name="address" label={t('contact.address')} autoComplete="street-address" />

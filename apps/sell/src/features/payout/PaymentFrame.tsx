@@ -1,10 +1,14 @@
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
 import type { Offer } from '@patina/shared-api/contract/offers/offer';
-import { payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { profile } from '@patina/shared-api/queries/profile';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
 import type { FormEventHandler, ReactNode } from 'react';
+import { payoutDay } from '#shared/offer/payout-day.ts';
 import { useDay } from '#shared/offer/use-day.ts';
 import { Notice } from '#shared/step/Notice.tsx';
 import { Step } from '#shared/step/Step.tsx';
@@ -27,6 +31,8 @@ export function PaymentFrame({ offer, problem, isBusy, goBack, onSubmit, childre
   const say = useProblemText();
   const money = useMoney();
   const day = useDay();
+  const { data: owner } = useQuery(profile(useLocale()));
+  const waits = owner?.waits_until;
   const amount = money(offer.payout_amount ?? 0, offer.payout_currency);
   return (
     <Step label={t('steps.payment')}>
@@ -34,10 +40,15 @@ export function PaymentFrame({ offer, problem, isBusy, goBack, onSubmit, childre
         <Sums
           sums={[
             { name: t('payment.amount'), value: amount, isResult: true },
-            { name: t('payment.due'), value: day(payoutDue(new Date())) },
+            { name: t('payment.due'), value: day(payoutDay(offer, 0)) },
           ]}
         />
         {children}
+        {waits && (
+          <Notice>
+            {t('payment.waits')} <ShortDateTime seconds={waits} />
+          </Notice>
+        )}
         <Notice>{t('payment.notice')}</Notice>
         {problem && <FormProblem>{say(problem.message) || t('payment.failed')}</FormProblem>}
         <StepActions goBack={goBack} isBusy={isBusy}>

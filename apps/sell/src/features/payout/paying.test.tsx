@@ -48,9 +48,10 @@ test('a payout to a card completes the offer, and the card number is stored nowh
   await fillInCard(user);
   await press(user, 'Withdraw €26.60');
   await screen.findByText(
-    /^Your withdrawal request has been accepted: €26.60 to the card ending in 4242, on its way by 25 November 2026/,
+    /^Your withdrawal request has been accepted: €26.60 to the card ending in 4242\. .* by 8 December 2026 at the latest/,
   );
   await waitFor(() => expect(toasts).toEqual(['Payment submitted successfully']));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Offer details' }));
   expect(callsOf(CARD)[0]?.body).toEqual({
     id: 12,
     name: 'Ana',

@@ -13,7 +13,7 @@ interface PriceFieldProps extends Pick<SellFields, 'register' | 'formState' | 's
   skin: number | undefined;
 }
 
-/** The asking price, with the shop's own price and the payout after the fee. */
+/** The asking price, with a suggestion, how it is made, and the payout after the fee. */
 export function PriceField({ skin, register, formState: { errors }, setValue, watch }: PriceFieldProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -38,10 +38,20 @@ export function PriceField({ skin, register, formState: { errors }, setValue, wa
           t('sell.noSuggestion')
         ) : (
           <>
-            <span>{t('sell.suggested', { price: formatPrice(suggested, symbol) })}</span>
+            <span>
+              {t('sell.suggested', { price: formatPrice(suggested.price, symbol) })}
+              {suggested.margin > 0 && (
+                <span className={styles.made}>
+                  {t('sell.suggestedFrom', {
+                    margin: suggested.margin,
+                    retail: formatPrice(suggested.retail, symbol),
+                  })}
+                </span>
+              )}
+            </span>
             <Button
               size="small"
-              onClick={() => setValue('price', suggested.toFixed(2), { shouldDirty: true, shouldValidate: true })}
+              onClick={() => setValue('price', suggested.price.toFixed(2), { shouldDirty: true, shouldValidate: true })}
             >
               {t('sell.take')}
             </Button>

@@ -67,7 +67,7 @@ test.each(['abc', '0', '-3', '1.234'])('"%s" is not a price', async (price) => {
   await screen.findByText('Price must be a positive number');
 });
 
-test('a skin of the catalogue is found while typing, with the store’s price', async () => {
+test('a skin of the catalogue is found while typing, with a price that leaves the store its margin, and how it is made', async () => {
   const { user } = openForm(KNOWN);
   await user.type(await field('Skin name'), 'ak re');
   const list = within(await screen.findByRole('listbox', { name: 'Skins in the catalogue' }));
@@ -75,18 +75,19 @@ test('a skin of the catalogue is found while typing, with the store’s price', 
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await field('Skin name')).toHaveProperty('value', 'AK-47 | Redline');
   await user.selectOptions(await field('Quality'), 'Field-Tested');
-  await screen.findByText('Suggested price: €37.16');
+  await screen.findByText('Suggested price: €31.59');
+  await screen.findByText('15% below our shop price of €37.16, before our fee.');
   await screen.findByText('Our fee is 5% of the price we pay.');
   await user.click(screen.getByRole('button', { name: 'Use this price' }));
-  expect(await field('Your price')).toHaveProperty('value', '37.16');
-  await screen.findByText('You receive €35.30, after our fee of 5%.');
+  expect(await field('Your price')).toHaveProperty('value', '31.59');
+  await screen.findByText('You receive €30.01, after our fee of 5%.');
 });
 
 test('the suggested price is that of the named class', async () => {
   const { user } = openForm(KNOWN);
   await user.type(await field('Skin name'), 'StatTrak AK-47 | Redline');
   await user.selectOptions(await field('Quality'), 'Field-Tested');
-  await screen.findByText('Suggested price: €90.00');
+  await screen.findByText('Suggested price: €76.50');
 });
 
 test('the entry is reviewed, changed and sent once', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@patina/platform/query';
 import type { OfferQuality } from '@patina/shared-api/contract/offers/offer';
-import { afterFee, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
+import { afterFee, retailPrice, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
 import { displayAmount, formatPrice, fromMinor, toMinor } from '@patina/shared-api/money';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import { settings } from '@patina/shared-api/queries/content';
@@ -28,14 +28,27 @@ interface Offered {
   quality: OfferQuality | '';
 }
 
+/** A suggested price and what it is made of, in the display currency. */
+export interface Suggestion {
+  price: number;
+  retail: number;
+  /** By which the price is below the retail price, in per cent. */
+  margin: number;
+}
+
 /**
- * The shop's own price of a skin in the display currency; undefined if it has none in that quality.
+ * The price that the store suggests for a skin; undefined if it does not have the skin in that quality.
  * @param skin id of a product of the skin
  */
-export function useSuggestedPrice(skin: number | undefined, { title, quality }: Offered): number | undefined {
+export function useSuggestedPrice(skin: number | undefined, { title, quality }: Offered): Suggestion | undefined {
   const { rate, exchangeRateEur } = useDisplayCurrency();
-  const { data } = useQuery({ ...productDetails(String(skin), useLocale()), enabled: skin !== undefined });
-  if (skin === undefined || quality === '' || !data) return undefined;
-  const credits = suggestedPrice(data.wears, quality, title);
-  return credits === undefined ? undefined : displayAmount(credits, exchangeRateEur, rate);
+  const locale = useLocale();
+  const { data: store } = useQuery(settings(locale));
+  const { data } = useQuery({ ...productDetails(String(skin), locale), enabled: skin !== undefined });
+  if (skin === undefined || quality === '' || !data || !store) return undefined;
+  const credits = retailPrice(data.wears, quality, title);
+  if (credits === undefined) return undefined;
+  const retail = displayAmount(credits, exchangeRateEur, rate);
+  const margin = store.sell_margin_percent;
+  return { price: fromMinor(suggestedPrice(toMinor(retail), margin)), retail, margin };
 }

@@ -1,13 +1,18 @@
-import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
+import type { OfferStage } from '@patina/shared-api/contract/offers/offer-policy';
 import type { StatusMark } from '@patina/ui/StatusBadge';
 
 /** Icons of offers (docs/product.md#status-icons). */
-export const OFFER_MARKS: Record<OfferStatus, StatusMark> = {
-  approved: 'tick',
-  completed: 'tick',
+export const OFFER_MARKS: Record<OfferStage, StatusMark> = {
   pending: 'warning',
   offer: 'warning',
-  accepted: 'warning',
+  details: 'warning',
+  waiting: 'warning',
+  protected: 'warning',
+  payable: 'warning',
+  paid: 'tick',
   declined: 'cross',
   cancelled: 'cross',
+  expired: 'cross',
+  overdue: 'cross',
+  reversed: 'cross',
 };

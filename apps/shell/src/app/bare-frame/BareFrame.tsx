@@ -37,7 +37,7 @@ function SessionButton() {
   const { signOut } = useSessionActions();
   return isAuthenticated ? (
     <Button variant="ghost" size="small" onClick={signOut}>
-      Sign out
+      Log out
     </Button>
   ) : (
     <Button variant="ghost" size="small" render={<Link to={paths.auth('signin')} />}>

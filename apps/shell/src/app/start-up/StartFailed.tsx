@@ -9,7 +9,7 @@ export function StartFailed({ error, texts }: { error: unknown; texts: PageTexts
     <main>
       <PageProblem
         title={t('start.failed')}
-        text={error instanceof Error ? error.message : String(error)}
+        text={textOf(error) || t('start.unknown')}
         actions={
           <Button variant="solid" onClick={() => location.reload()}>
             {t('start.retry')}
@@ -19,3 +19,5 @@ export function StartFailed({ error, texts }: { error: unknown; texts: PageTexts
     </main>
   );
 }
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error ?? ''));

@@ -48,13 +48,18 @@ export function createStorefront(
     token: () => readToken(window),
     csrfToken: () => readCookie(window.document, CSRF_COOKIE),
     inlined: createInlinedAnswers(boot),
+    confirm: () =>
+      import(/* webpackChunkName: "confirmation" */ '#features/identity-confirmation/confirm-identity.tsx').then(
+        ({ confirmIdentity }) => confirmIdentity(storefront),
+        () => false,
+      ),
     onRejection: (problem) => session.onRejection(problem),
   });
   // A page has the style sheets of one release of a remote, whichever others load beside it.
   for (const { previous } of Object.values(boot.slice.remotes)) if (previous) files.holdStyleSheets(previous.base);
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });
-  return {
+  const storefront: ShellStorefront = {
     api,
     boot,
     store,
@@ -93,6 +98,7 @@ export function createStorefront(
       for (const base of unusedBases) files.holdStyleSheets(base);
     },
   };
+  return storefront;
 }
 
 function logFailure({ remote, version, expose, error }: RemoteFailure) {

@@ -1,5 +1,5 @@
 import type { BootData } from '@patina/platform/boot-data';
-import type { CallLocale } from '@patina/shared-api/client/api';
+import type { CallLocale } from '@patina/shared-api/client/api-options';
 
 /**
  * API answers inlined in the page, each used once: a refetch asks the server. They are valid for the

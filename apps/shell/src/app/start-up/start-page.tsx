@@ -58,6 +58,11 @@ export function startPage(routes: RouteObject[]): void {
       if (isRendered && root.hasContent() && runsAsRendered(boot, storefront, router)) root.hydrate(app);
       else root.render(app);
       void storefront.queryClient.prefetchQuery(countries(locale));
+      // Without this code the store works, and does not say that it is offline.
+      void import(/* webpackChunkName: "connection" */ '#features/connection/watch-connection.ts').then(
+        ({ watchConnection }) => watchConnection(window, storefront.texts, router),
+        () => undefined,
+      );
     } catch (error) {
       storefront.telemetry.note({ error });
       root.render(<StartFailed error={error} texts={storefront.texts} />);

@@ -1,7 +1,8 @@
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { beforeEach, expect, test } from 'vitest';
-import { aStorefront, someAnswers } from '#testing/a-storefront.ts';
+import { aProblem, aStorefront, someAnswers } from '#testing/a-storefront.ts';
 import { clearPreferences } from '#testing/clear-preferences.ts';
 import { startUp } from './start-up.ts';
 
@@ -79,8 +80,13 @@ test('without the currencies the store opens in euro', async () => {
   expect((await started(someAnswers({ '/currencies': undefined }))).locale).toEqual({ currency: 'EUR', language: 1 });
 });
 
-test.each(['/languages', '/settings'])('without %s the store cannot start', async (path) => {
-  await expect(started(someAnswers({ [path]: undefined }))).rejects.toThrow(`${path} is away`);
+test.each([
+  ['/languages', undefined, '/languages is away'],
+  ['/settings', undefined, 'Failed to fetch settings'],
+  ['/settings', new ApiProblem('unintelligible', 'Invalid response format from server'), 'Invalid settings response'],
+  ['/settings', aProblem(503, 'The store is being moved.'), 'The store is being moved.'],
+])('without %s (%s) the store cannot start: %s', async (path, answer, reason) => {
+  await expect(started(someAnswers({ [path]: answer }))).rejects.toThrow(reason);
 });
 
 test('a store without any language cannot start', async () => {

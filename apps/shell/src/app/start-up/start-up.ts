@@ -8,6 +8,7 @@ import { currencies, languages, localizations, settings } from '@patina/shared-a
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom, type Locale } from '@patina/shared-api/state/locale';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import { settingsFailure } from './settings-failure.ts';
 
 /**
  * The start-up sequence (docs/product.md#start-up): the visitor's session, the languages and currencies, the operator's
@@ -30,7 +31,7 @@ export async function startUp(storefront: ShellStorefront, search: string): Prom
   store.set(chosenLocaleAtom, locale);
   const [operatorTexts] = await Promise.all([
     queryClient.ensureQueryData(localizations(language.id)).catch(() => ({})),
-    queryClient.ensureQueryData(settings(locale)),
+    queryClient.ensureQueryData(settings(locale)).catch(settingsFailure),
   ]);
   await texts.setLanguage(language.code, operatorTexts);
   return locale;

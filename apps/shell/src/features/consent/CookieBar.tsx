@@ -4,8 +4,11 @@ import { type Consent, consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/sha
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { useState } from 'react';
+import { cookieMessages } from '#messages/cookies/messages.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './CookieBar.module.css';
+
+export const messages = cookieMessages;
 
 /** The cookie bar. "OK" accepts everything; "Customize" shows three toggles and turns "OK" into "Accept". */
 export function CookieBar() {

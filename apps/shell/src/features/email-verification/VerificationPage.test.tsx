@@ -1,8 +1,9 @@
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
-import { type Answers, aProblem, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { type Answers, aProblem, aRejection, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
@@ -86,7 +87,17 @@ test('a visitor who was signed out in the meantime is redirected to the sign-in'
 
 test.each(['https://evil.example/', '//evil.example'])('nobody is redirected to %s', async (redirect) => {
   await openPage(`/email-verification?redirect=${encodeURIComponent(redirect)}`, { '/is-auth': SIGNED_IN });
-  await screen.findByRole('heading', { name: 'Verification Required' });
+  await screen.findByRole('heading', { name: 'Email Already Verified' });
+  expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();
+});
+
+test('a shopper who verifies the address in the middle of a purchase is led back to the cart', async () => {
+  const { user } = await openPage('/email/verify/success', {
+    '/is-auth': SIGNED_IN,
+    '/cart/contents': { status: 'OK', cart: [{}] },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Continue to Your Cart' }));
+  await screen.findByRole('heading', { name: 'My cart' });
 });
 
 test.each([
@@ -102,4 +113,28 @@ test.each([
 test('other results of a verification are not found', async () => {
   await openPage('/email/verify/failure');
   await waitFor(() => screen.getByRole('heading', { name: 'Oops! Page Not Found' }));
+});
+
+const confirmButton = () => screen.findByRole('button', { name: 'Confirm email address' });
+
+test('the link of the email shows a button, which verifies the address', async () => {
+  const { user, storefront } = await openPage('/email-verification?token=abc', {
+    '/email/verify': { status: 'OK', payload: { outcome: 'verified' } },
+  });
+  const button = await confirmButton();
+  expect(storefront.writes).toEqual([]);
+  await user.click(button);
+  await screen.findByRole('heading', { level: 1, name: 'Email Verified' });
+  expect(storefront.writes).toEqual([['/email/verify', { token: 'abc' }]]);
+});
+
+test('a link that has expired, or belongs to another account, is explained', async () => {
+  let answer = aRejection('verification-of-another-account');
+  const { user } = await openPage('/email-verification?token=abc', { '/email/verify': () => answer });
+  await user.click(await confirmButton());
+  await screen.findByText(/^This link belongs to another account/);
+  const problem = { status: 'ERROR', code: 'link-invalid', message: 'This link is not valid any more' } as const;
+  answer = new ApiProblem('rejected', problem.message, { status: 422, problem });
+  await user.click(await confirmButton());
+  await screen.findByText('This link has expired or has already been used.');
 });

@@ -15,6 +15,8 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './VerificationPage.module.css';
+import { VerifiedState } from './VerifiedState.tsx';
+import { VerifyAddress } from './VerifyAddress.tsx';
 
 export const messages = identityMessages;
 
@@ -35,7 +37,25 @@ export function Component() {
   });
   const resend = useMutation({ mutationFn: () => api(calls.resendVerification, { body: {} }) });
   const redirect = safeRedirect(search.get('redirect'));
+  const isLinkExpired = search.get('error') === 'expired';
+  const token = search.get('token');
+  if (token) {
+    return (
+      <>
+        <title>{titled(t('head.verification.title'))}</title>
+        <VerifyAddress token={token} />
+      </>
+    );
+  }
   if (emailVerified && redirect) return <Navigate to={redirect} replace />;
+  if (emailVerified) {
+    return (
+      <>
+        <title>{titled(t('head.verified.title'))}</title>
+        <VerifiedState since="before" isLinkExpired={isLinkExpired} />
+      </>
+    );
+  }
   return (
     <>
       <title>{titled(t('head.verification.title'))}</title>
@@ -45,7 +65,7 @@ export function Component() {
         title={t('verification.title')}
         text={
           <>
-            {search.get('error') === 'expired' && <span className={styles.expired}>{t('verification.expired')}</span>}
+            {isLinkExpired && <span className={styles.expired}>{t('verification.expired')}</span>}
             {owner ? <SentTo email={owner.email} /> : t('verification.text')}
           </>
         }

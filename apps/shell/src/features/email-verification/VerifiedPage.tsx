@@ -1,10 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Link, useLocation } from '@patina/platform/router';
-import { paths } from '@patina/shared-api/paths';
+import { useLocation } from '@patina/platform/router';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
-import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
 import { identityMessages } from '#messages/identity/messages.ts';
+import { VerifiedState } from './VerifiedState.tsx';
 
 export const messages = identityMessages;
 
@@ -12,24 +10,10 @@ export const messages = identityMessages;
 export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
-  const outcome = useLocation().pathname.includes('already') ? 'before' : 'now';
   return (
     <>
       <title>{titled(t('head.verified.title'))}</title>
-      <EmptyState
-        icon="check"
-        headingLevel={1}
-        title={t(`verified.${outcome}.title`)}
-        text={t(`verified.${outcome}.text`)}
-        actions={
-          <>
-            <Button variant="solid" render={<Link to={paths.account()} />}>
-              {t('verified.account')}
-            </Button>
-            <Button render={<Link to={paths.home()} />}>{t('verified.home')}</Button>
-          </>
-        }
-      />
+      <VerifiedState since={useLocation().pathname.includes('already') ? 'before' : 'now'} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Footer() {
   const { t } = useTranslation('shell');
   const locale = useLocale();
   const { data: configured } = useQuery(settings(locale));
-  const { data: pages = [] } = useQuery(staticPages(locale));
+  const { data: pages = [], isError: hasNoPages } = useQuery(staticPages(locale));
   const { data: social = [] } = useQuery(socialLinks(locale));
   const support = configured?.support_email ?? SUPPORT_PLACEHOLDER;
   return (
@@ -30,6 +30,7 @@ export function Footer() {
           <FooterLink to={paths.sale()}>{t('footer.sale')}</FooterLink>
         </Column>
         <Column title={t('footer.information')}>
+          {hasNoPages && <li>{t('footer.pagesFailed')}</li>}
           {pages.map((page) => (
             <FooterLink key={page.id} to={paths.staticPage(page)}>
               {page.title}

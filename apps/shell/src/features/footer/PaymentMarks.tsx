@@ -1,3 +1,4 @@
+import { PaymentMark } from '@patina/parts/PaymentMark';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import type { PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import styles from './PaymentMarks.module.css';
@@ -13,8 +14,8 @@ export function PaymentMarks({ label, methods }: { label: string; methods: Payme
   return (
     <ul className={styles.marks} aria-label={label}>
       {marks.map((mark) => (
-        <li key={mark} className={styles.mark}>
-          {mark}
+        <li key={mark}>
+          <PaymentMark name={mark} />
         </li>
       ))}
     </ul>

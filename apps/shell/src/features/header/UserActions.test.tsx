@@ -1,5 +1,7 @@
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
+import { toastText } from '@patina/test-pages/pages/toast-text';
+import { toast } from '@patina/ui/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#testing/a-profile.ts';
@@ -19,7 +21,8 @@ async function openSignedIn(settings = someSettings(), cart: unknown[] = []) {
       '/is-auth': SIGNED_IN,
       '/settings': { status: 'OK', payload: settings },
       '/user/profile': { status: 'OK', payload: aProfile() },
-      '/cart/contents': { status: 'OK', cart },
+      '/cart/contents': () => ({ status: 'OK', cart: [...cart] }),
+      '/cart/add': { status: 'OK' },
     }),
   );
   withRemotes(storefront, {
@@ -52,6 +55,32 @@ test('a signed-in visitor sees the balance, the link to the top-up, the cart and
 test('the cart shows the number of its items', async () => {
   const { header } = await openSignedIn(someSettings(), [{}, {}]);
   expect((await header.findByRole('link', { name: 'Cart, 2 items' })).getAttribute('href')).toBe('/cart');
+});
+
+test('what a guest wanted in the cart is added after the sign-in, once, and the message leads to the cart', async () => {
+  sessionStorage.setItem('wanted-item', '7');
+  const told = vi.spyOn(toast, 'success').mockReturnValue('');
+  const { storefront, header } = await openSignedIn(someSettings(), [{}]);
+  await waitFor(() =>
+    expect(told.mock.calls.map(([text]) => toastText(text))).toEqual(['Item added to cart! View cart']),
+  );
+  expect(storefront.writes).toEqual([['/cart/add', { id: 7, count: 1 }]]);
+  expect(sessionStorage.getItem('wanted-item')).toBeNull();
+  await header.findByRole('link', { name: 'Cart, 1 item' });
+});
+
+test('the cart follows a change in another tab, which is not told about it again', async () => {
+  const cart: unknown[] = [];
+  const { header } = await openSignedIn(someSettings(), cart);
+  await header.findByRole('link', { name: 'Cart' });
+  const otherTab = new BroadcastChannel('cart');
+  const heard = vi.fn();
+  otherTab.onmessage = heard;
+  cart.push({}, {});
+  otherTab.postMessage(null);
+  await header.findByRole('link', { name: 'Cart, 2 items' });
+  expect(heard).not.toHaveBeenCalled();
+  otherTab.close();
 });
 
 test('the profile’s menu names its owner and links to the account', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
+import { useQuery, useQueryClient } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { cartContents } from '@patina/shared-api/queries/cart';
@@ -8,6 +8,9 @@ import { type Locale, useLocale } from '@patina/shared-api/state/locale';
 import { IconButton } from '@patina/ui/IconButton';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { useEffect } from 'react';
+import { followCarts } from '#shared/own-cart/follow-carts.ts';
+import { useWantedItem } from '#shared/own-cart/use-wanted-item.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { Balance } from './Balance.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -20,10 +23,13 @@ export async function showUserActions(storefront: ShellStorefront, locale: Local
   storefront.UserActions = UserActions;
 }
 
-/** Balance, cart and profile of a signed-in visitor, on wide screens. */
+/** Balance, cart and profile of a signed-in visitor; on narrow screens the cart, the rest is in the menu. */
 export function UserActions() {
   const { t } = useTranslation('shell');
   const locale = useLocale();
+  const queryClient = useQueryClient();
+  useWantedItem();
+  useEffect(() => followCarts(queryClient), [queryClient]);
   const { data: owner, isPending } = useQuery(profile(locale));
   const { data: count = 0 } = useQuery({ ...cartContents(locale), select: ({ cart }) => cart.length });
   return (

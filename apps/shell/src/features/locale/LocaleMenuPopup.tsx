@@ -1,5 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { FALLBACK_CURRENCY } from '@patina/shared-api/contract/content/choose-locale';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Menu } from '@patina/ui/Menu';
@@ -19,7 +20,7 @@ export function LocaleMenuPopup({ anchor, isOpen, onOpenChange }: LocaleMenuPopu
   const locale = useLocale();
   const { switchCurrency, switchLanguage } = useLocaleSwitch();
   const { data: languageList = [] } = useQuery(languages());
-  const { data: currencyList = [] } = useQuery(currencies());
+  const { data: currencyList = [FALLBACK_CURRENCY], isError: hasNoCurrencies } = useQuery(currencies());
   return (
     <Menu anchor={anchor} open={isOpen} onOpenChange={onOpenChange} align="end">
       <MenuRadioGroup
@@ -33,7 +34,7 @@ export function LocaleMenuPopup({ anchor, isOpen, onOpenChange }: LocaleMenuPopu
       />
       <MenuSeparator />
       <MenuRadioGroup
-        label={t('locale.currency')}
+        label={t(hasNoCurrencies ? 'locale.currenciesFailed' : 'locale.currency')}
         value={locale.currency}
         options={currencyList.map(({ code, symbol }) => ({ value: code, label: `${code} ${symbol}` }))}
         onValueChange={(value) => {

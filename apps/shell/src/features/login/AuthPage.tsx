@@ -1,7 +1,8 @@
+import { keepWantedItem } from '@patina/parts/wanted-item';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useQuery } from '@patina/platform/query';
-import { Navigate, useSearchParams } from '@patina/platform/router';
+import { Navigate, useLocation, useSearchParams } from '@patina/platform/router';
 import { type AuthForm, safeRedirect } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
@@ -9,11 +10,13 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLinks } from './AuthLinks.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ResetForm } from './ResetForm.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpSkeleton } from './SignUpSkeleton.tsx';
 import { SteamButton } from './SteamButton.tsx';
@@ -27,6 +30,7 @@ export function Component() {
   const { t } = useTranslation('shell');
   const titled = usePageTitle();
   const [search] = useSearchParams();
+  useWantedState();
   const [email, setEmail] = useState('');
   const form = search.get('form');
   if (!isAuthForm(form)) {
@@ -35,6 +39,14 @@ export function Component() {
     return <Navigate to={{ search: corrected.toString() }} replace />;
   }
   const redirect = safeRedirect(search.get('redirect'));
+  if (form === 'signin' && search.get('step') === 'second') {
+    return (
+      <AuthCard title={t('auth.title.second')}>
+        <title>{titled(t('head.auth.title'))}</title>
+        <SecondStep redirect={redirect} />
+      </AuthCard>
+    );
+  }
   const isSteamVisitor = form === 'signup' && search.get('steam') === '1';
   return (
     <AuthCard title={t(`auth.title.${form}`)}>
@@ -44,9 +56,18 @@ export function Component() {
       {form === 'reset' && <ResetForm email={email} onEmailChange={setEmail} />}
       {form === 'signup' && <SignUp email={email} onEmailChange={setEmail} isSteamVisitor={isSteamVisitor} />}
       {form !== 'reset' && !isSteamVisitor && <SteamButton form={form} redirect={redirect} />}
+      {form === 'signin' && <PasskeyButton redirect={redirect} />}
       <AuthLinks form={form} redirect={redirect} />
     </AuthCard>
   );
+}
+
+/** Keeps the product that the visitor wanted as a guest: `wanted` of the navigation that has led here. */
+function useWantedState() {
+  const state: unknown = useLocation().state;
+  useEffect(() => {
+    if (state && typeof state === 'object' && 'wanted' in state) keepWantedItem(Number(state.wanted));
+  }, [state]);
 }
 
 interface SignUpProps {

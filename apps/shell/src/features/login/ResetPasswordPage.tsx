@@ -72,7 +72,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       <p>{t('auth.reset.account', { email })}</p>
       <PasswordField
         label={t('auth.newPassword')}
-        hint={t('auth.passwordHint')}
+        hint={errors.password?.message === 'password-weak' ? undefined : t('auth.passwordHint')}
         showLabel={t('auth.showPassword')}
         hideLabel={t('auth.hidePassword')}
         autoComplete="new-password"

@@ -1,17 +1,19 @@
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
+import { hasCode } from '@patina/shared-api/client/api-problem';
 import { Credentials, identity } from '@patina/shared-api/contract/account/identity';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
+import { useAfterSignIn } from './use-after-sign-in.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface SignInFormProps {
@@ -24,23 +26,26 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
   const { t } = useTranslation('shell');
   const say = useProblemText();
   const { api } = useShell();
-  const { begin } = useSessionActions();
   const navigate = useNavigate();
+  const afterSignIn = useAfterSignIn(redirect);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { username: email, password: '' },
   });
   const { errors, isSubmitting } = formState;
+  usePasskeyOffer(redirect, (problem) => showProblem(problem, setError, []));
 
   const signIn = useSingleSubmit(
     handleSubmit(async (credentials) => {
       try {
         await api(identity.login, { body: credentials });
       } catch (error) {
+        if (hasCode(error, 'second-factor-required')) {
+          return navigate(`${paths.auth('signin', redirect)}&step=second`, { replace: true });
+        }
         return showProblem(error, setError, []);
       }
-      await begin();
-      await navigate(redirect ?? paths.account(), { replace: true });
+      await afterSignIn();
     }),
   );
 
@@ -49,7 +54,7 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
       <TextField
         label={t('auth.email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={say(errors.username?.message)}
         {...register('username', { onChange: ({ target }) => onEmailChange(target.value) })}
       />

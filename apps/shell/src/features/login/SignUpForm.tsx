@@ -114,7 +114,7 @@ function Form({
         <>
           <PasswordField
             label={t('auth.password')}
-            hint={t('auth.passwordHint')}
+            hint={errors.password?.message === 'password-weak' ? undefined : t('auth.passwordHint')}
             showLabel={t('auth.showPassword')}
             hideLabel={t('auth.hidePassword')}
             autoComplete="new-password"

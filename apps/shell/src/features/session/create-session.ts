@@ -57,8 +57,14 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     hasExpired = false;
   }
 
-  async function leave() {
+  /** Unlike after an expiry, nothing that was typed is kept. */
+  function forget() {
     clearSession();
+    void import(/* webpackChunkName: "end-session" */ './forget-drafts.ts').then((end) => end.forgetDrafts(window));
+  }
+
+  async function leave() {
+    forget();
     await router?.navigate(paths.home());
   }
 
@@ -84,7 +90,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     },
     async sync() {
       if (marker.isSet()) await check();
-      else if (isSignedIn()) clearSession();
+      else if (isSignedIn()) forget();
       if (isSignedIn()) void queryClient.resetQueries({ queryKey: [OWN] });
       await router?.revalidate();
     },

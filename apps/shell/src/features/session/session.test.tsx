@@ -164,11 +164,13 @@ test.each([
   await screen.findByRole('heading', { name: 'My orders' });
   storefront.queryClient.setQueryData([OWN, 'cart'], [7]);
   localStorage.setItem('token', 'secret');
+  sessionStorage.setItem('own:checkout', '{}');
   await act(() => storefront.session.signOut());
   await screen.findByRole('heading', { name: 'Home' });
   expect(storefront.writes).toEqual([['/logout', {}]]);
   expect(isSignedIn()).toBe(false);
   expect({ ...localStorage }).toEqual({});
+  await vi.waitFor(() => expect({ ...sessionStorage }).toEqual({}));
   expect(storefront.queryClient.getQueryData([OWN, 'cart'])).toBeUndefined();
   expect(complaint.mock.calls).toEqual(complaints);
 });
@@ -226,7 +228,7 @@ test('a page from the back-forward cache checks the session, a newly loaded one 
 test('a sign-in of another person in another tab replaces the session', async () => {
   let owner = aProfile({ email: 'ada@example.test' });
   const { storefront } = await openStore('/email-verification', {
-    '/is-auth': SIGNED_IN,
+    '/is-auth': { ...SIGNED_IN, emailVerified: false },
     '/user/profile': () => ({ status: 'OK', payload: owner }),
   });
   await screen.findByText(/ada@example\.test/);

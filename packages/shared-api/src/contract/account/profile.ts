@@ -38,6 +38,10 @@ export const Profile = z.object({
   verification_data: z.object({ status: z.enum(['approved', 'pending']) }),
   /** False for accounts that only sign in through Steam. */
   has_password: z.boolean(),
+  /** The address that replaces `email` once it is verified; null if there is none. */
+  pending_email: z.optional(z.nullable(z.string())),
+  /** Until when payouts and deliveries wait after a change of credentials, in seconds since 1970; null if they do not. */
+  waits_until: z.optional(z.nullable(z.number())),
 });
 export type Profile = z.output<typeof Profile>;
 
@@ -102,17 +106,20 @@ export const PasswordReset = z
   );
 export type PasswordReset = z.output<typeof PasswordReset>;
 
+/** The token of a link in an email. */
+const linkToken = z.string('link-invalid').check(z.minLength(1, 'link-invalid'), z.maxLength(200, 'link-invalid'));
+
 export const profile = {
   read: get('/user/profile', "The user's profile", Locale, answer(Profile)),
   change: put(
     '/user/profile',
-    'Changes the profile; a new email address must be verified again',
+    'Changes the profile; a new email address counts once it is verified',
     ProfileChange,
     answer(Profile),
   ),
   changePassword: post(
     '/user/change-password',
-    'Changes the password and ends every other session',
+    'Changes the password, gives this session a new token and ends every other one',
     PasswordChange,
     Done,
   ),
@@ -126,6 +133,18 @@ export const profile = {
     '/reset-password',
     'Sets a new password with the emailed link, and ends every session',
     PasswordReset,
+    Done,
+  ),
+  verifyEmail: post(
+    '/email/verify',
+    'Verifies the email address of the signed-in account with the token of the email',
+    z.extend(BodyLocale, { token: linkToken }),
+    answer(z.object({ outcome: z.enum(['verified', 'already']) })),
+  ),
+  revertChange: post(
+    '/credential-changes/revert',
+    'Undoes a change with the token of its notice, ends every session, and emails a link for a new password',
+    z.extend(BodyLocale, { token: linkToken }),
     Done,
   ),
   resendVerification: post(

@@ -20,7 +20,7 @@ export const ITEM_CLASSES = ['Normal', 'StatTrak™', 'Souvenir'] as const;
 
 export const Product = z.object({
   id: z.number(),
-  /** Market name, such as `StatTrak™ AK-47 | Redline (Field-Tested)`. */
+  /** Market name, such as `StatTrak™ AK-47 | Redline (Field-Tested)`, and ` · Ruby` after it if the finish has phases. */
   title: z.string(),
   /** Name of the finish only: `Redline`. */
   finish: z.string(),
@@ -66,6 +66,13 @@ export const ProductWear = z.object({
   stock: z.number(),
 });
 export type ProductWear = z.output<typeof ProductWear>;
+
+/** A product of a list. */
+export const ListedProduct = z.extend(Product, {
+  /** In a grouped list: this product and its other wears of the same class in the list, cheapest first. */
+  wears: z.optional(z.array(Product)),
+});
+export type ListedProduct = z.output<typeof ListedProduct>;
 
 export const ProductDetails = z.extend(Product, {
   /**
@@ -124,12 +131,16 @@ export const ProductListQuery = z.extend(ProductFilterQuery, {
   limit: z._default(wholeNumber(1, 100), PAGE_SIZE),
   sort: z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc'),
   random: z.optional(flag),
+  /** One product for all wears of a weapon, finish, phase and class that are in the list: the cheapest. Not for samples. */
+  group: z.optional(z.enum(['wears'], 'must be wears')),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
 
 export const ProductListMeta = z.extend(ListMeta, {
   /** The corrected search, if the original one has no results: `ak redline` for `ak reldine`. */
   corrected: z.optional(z.string()),
+  /** What `total`, `from` and `to` count in a grouped list; absent where they count products. */
+  counted: z.optional(z.literal('finishes')),
 });
 export type ProductListMeta = z.output<typeof ProductListMeta>;
 
@@ -203,7 +214,7 @@ export const catalogue = {
     '/items/list',
     'One page of products',
     ProductListQuery,
-    z.extend(listAnswer(Product), { meta: ProductListMeta }),
+    z.extend(listAnswer(ListedProduct), { meta: ProductListMeta }),
   ),
   facets: get(
     '/items/facets',

@@ -4,7 +4,13 @@ import { answer } from '../protocol/envelope.ts';
 import { Locale, wholeNumber } from '../protocol/request-parameters.ts';
 
 /** A payment method; `code` is one of `PaymentMethodCode`, or one that the operator has added. */
-export const PaymentMethod = z.object({ code: z.string(), title: z.string(), image: z.nullable(z.string()) });
+export const PaymentMethod = z.object({
+  code: z.string(),
+  title: z.string(),
+  image: z.nullable(z.string()),
+  /** Minutes in which it must be paid; absent if the provider says so only with the payment. */
+  minutes_to_pay: z.optional(z.number()),
+});
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
 export const Settings = z.object({
@@ -25,6 +31,10 @@ export const Settings = z.object({
   payout_methods: z.array(PaymentMethod),
   /** The store's share of the price paid to a seller. */
   sell_fee_percent: z._default(z.number(), 0),
+  /** How much less than its retail price the store suggests to sellers of a skin, before the fee. */
+  sell_margin_percent: z._default(z.number(), 0),
+  /** Days in which a seller who has accepted our price sends the skin. */
+  hand_over_days: z._default(z.number(), 3),
   /** Markup of the tag manager; null if none is configured. */
   google_tag: z.nullable(z.string()),
   internal_currency: z.object({

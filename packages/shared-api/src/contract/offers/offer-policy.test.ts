@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import { TradeState } from '../trades/trade.ts';
 import { OfferStatus } from './offer.ts';
 import {
   afterFee,
   canAccept,
   canDecline,
   canWithdraw,
+  handOverDue,
   isOver,
+  isReleased,
   OFFER_TRANSITIONS,
   payoutDue,
+  payoutDueFor,
+  retailPrice,
   suggestedPrice,
 } from './offer-policy.ts';
 
@@ -21,10 +26,10 @@ test('a payout can be requested once the price is accepted', () => {
   expect(OfferStatus.options.filter((status) => canWithdraw({ status }))).toEqual(['accepted']);
 });
 
-test('a closed offer stays closed, unless its payout fails', () => {
+test('a closed offer stays closed, unless its payout fails or its trade is reversed', () => {
   const over = OfferStatus.options.filter(isOver);
   expect(over).toEqual(['approved', 'declined', 'cancelled']);
-  expect(over.flatMap((status) => OFFER_TRANSITIONS[status])).toEqual(['accepted']);
+  expect(over.flatMap((status) => OFFER_TRANSITIONS[status])).toEqual(['accepted', 'cancelled']);
 });
 
 test.each([
@@ -48,6 +53,29 @@ test.each([
   expect(payoutDue(new Date(requested)).toISOString().slice(0, 10)).toBe(due);
 });
 
+test('a payout waits for the skin, 7 days of protection and 3 working days; once the skin is there, its day is fixed', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const dueAt = handOverDue(now, 3);
+  expect(dueAt).toEqual(new Date('2026-11-26T23:59:59Z'));
+  const dayOf = (state: TradeState, due: Date | null, protectedUntil: Date | null) =>
+    payoutDueFor({ state, dueAt: due, protectedUntil }, now).toISOString().slice(0, 10);
+  expect(dayOf('waiting', dueAt, null)).toBe('2026-12-08');
+  // Overdue, or accepted before there were due times: as if it arrived now.
+  expect(dayOf('waiting', new Date(0), null)).toBe('2026-12-03');
+  expect(dayOf('waiting', null, null)).toBe('2026-12-03');
+  expect(dayOf('protected', dueAt, new Date('2026-12-01T10:00:00Z'))).toBe('2026-12-04');
+  expect(dayOf('done', dueAt, new Date('2026-11-20T10:00:00Z'))).toBe('2026-11-26');
+});
+
+test('a payout is released once the skin has arrived for good', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const isReleasedAt = (state: TradeState, protectedUntil: Date | null = null) =>
+    isReleased({ state, protectedUntil }, now);
+  expect(TradeState.options.filter((state) => isReleasedAt(state))).toEqual(['done']);
+  expect(isReleasedAt('protected', new Date('2026-11-23T10:00:01Z'))).toBe(false);
+  expect(isReleasedAt('protected', now)).toBe(true);
+});
+
 const wear = (exterior: string | null, item_class: 'Normal' | 'StatTrak™', price: number) => ({
   id: price,
   exterior,
@@ -56,14 +84,18 @@ const wear = (exterior: string | null, item_class: 'Normal' | 'StatTrak™', pri
   stock: 1,
 });
 
-test('the suggested price is that of the same wear and class', () => {
+test('the retail price is that of the same wear and class', () => {
   const wears = [
     wear('Factory New', 'Normal', 90),
     wear('Field-Tested', 'StatTrak™', 60),
     wear('Field-Tested', 'Normal', 30),
   ];
-  expect(suggestedPrice(wears, 'field_tested', 'AK-47 | Redline')).toBe(30);
-  expect(suggestedPrice(wears, 'field_tested', 'StatTrak™ AK-47 | Redline')).toBe(60);
-  expect(suggestedPrice(wears, 'battle_scarred', 'AK-47 | Redline')).toBeUndefined();
-  expect(suggestedPrice([wear(null, 'StatTrak™', 400)], 'not_painted', '★ StatTrak™ Karambit')).toBe(400);
+  expect(retailPrice(wears, 'field_tested', 'AK-47 | Redline')).toBe(30);
+  expect(retailPrice(wears, 'field_tested', 'StatTrak™ AK-47 | Redline')).toBe(60);
+  expect(retailPrice(wears, 'battle_scarred', 'AK-47 | Redline')).toBeUndefined();
+  expect(retailPrice([wear(null, 'StatTrak™', 400)], 'not_painted', '★ StatTrak™ Karambit')).toBe(400);
+});
+
+test('the suggested price leaves the store its margin', () => {
+  expect([suggestedPrice(37_16, 15), suggestedPrice(37_16, 0), suggestedPrice(3, 99)]).toEqual([31_59, 37_16, 0]);
 });

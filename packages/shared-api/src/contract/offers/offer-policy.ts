@@ -1,19 +1,22 @@
 import { percentOf } from '../../money-arithmetic.ts';
 import type { ProductWear } from '../catalogue/catalogue.ts';
 import type { ProblemCode } from '../problems/problem-codes.ts';
+import type { TradeState } from '../trades/trade.ts';
+import { hasArrived, protectedUntil } from '../trades/trade-policy.ts';
 import type { Offer, OfferQuality, OfferStatus } from './offer.ts';
 
 /**
  * Allowed transitions of an offer's status (docs/product.md#offer-states). `pending` waits for our price, `offer` for
- * the seller's decision, `accepted` for the payout details; `completed` is to be paid out, `approved` is paid. The
- * price may be corrected until the seller has decided; after a failed payout the seller enters the details again.
+ * the seller's decision, `accepted` for the payout details, `completed` for the item and its payout; `approved` has
+ * arrived and is paid. The price may be corrected until the seller has decided; after a failed payout the seller enters
+ * the details again; an offer whose trade is reversed is cancelled.
  */
 export const OFFER_TRANSITIONS: Record<OfferStatus, readonly OfferStatus[]> = {
   pending: ['offer', 'cancelled'],
   offer: ['offer', 'accepted', 'declined', 'cancelled'],
   accepted: ['completed', 'cancelled'],
   completed: ['approved', 'accepted', 'cancelled'],
-  approved: ['accepted'],
+  approved: ['accepted', 'cancelled'],
   declined: [],
   cancelled: [],
 };
@@ -40,6 +43,10 @@ export const canDecline = (offer: Decided) => isToDecide(offer);
 /** Whether the seller can enter payout details. */
 export const canWithdraw = ({ status }: Pick<Offer, 'status'>) => status === 'accepted';
 
+/** Whether the seller is to send the item. */
+export const isAwaited = ({ status, trade }: Pick<Offer, 'status' | 'trade'>) =>
+  (status === 'accepted' || status === 'completed') && (trade?.state === 'waiting' || trade?.state === 'sent');
+
 /** Whether the status is final. */
 export const isOver = (status: OfferStatus) => status === 'declined' || status === 'cancelled' || status === 'approved';
 
@@ -51,9 +58,80 @@ export function afterFee(priceMinor: number, feePercent: number): number {
 /** Working days within which a payout is sent (docs/product.md#payouts). */
 export const PAYOUT_DAYS = 3;
 
-/** The day by which a payout requested now is sent: working days are Monday to Friday. */
-export function payoutDue(requested: Date): Date {
-  const due = new Date(requested);
+/**
+ * What an offer waits for, or how it has ended, as it is shown (docs/product.md#offer-states): by its status, the way of
+ * its item and its payout.
+ */
+export type OfferStage =
+  | 'pending'
+  | 'offer'
+  | 'details'
+  | 'waiting'
+  | 'protected'
+  | 'payable'
+  | 'paid'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'overdue'
+  | 'reversed';
+
+export function offerStage(offer: Pick<Offer, 'status' | 'trade' | 'payout' | 'decide_by' | 'events'>): OfferStage {
+  const { status, trade, payout } = offer;
+  if (status === 'cancelled') return isExpired(offer) ? 'expired' : endOf(trade);
+  if (status === 'accepted') return 'details';
+  if (status !== 'completed' && status !== 'approved') return status;
+  // The API of the release before knows no trades.
+  if (trade !== null && status === 'completed' && !hasArrived(trade.state)) return 'waiting';
+  if (payout?.status === 'paid') return 'paid';
+  return trade?.state === 'protected' ? 'protected' : 'payable';
+}
+
+/** Whether our price was not accepted in time. */
+function isExpired({ decide_by, events }: Pick<Offer, 'decide_by' | 'events'>): boolean {
+  const [before, last] = events.slice(-2);
+  return decide_by !== null && before?.status === 'offer' && last !== undefined && last.at >= decide_by;
+}
+
+/** A trade that time has ended was overdue. */
+function endOf(trade: Offer['trade']): OfferStage {
+  if (trade?.state === 'reversed') return 'reversed';
+  return trade?.state === 'cancelled' && trade.events.at(-1)?.by === 'steam' ? 'overdue' : 'cancelled';
+}
+
+/** When the seller of an offer that is accepted at a time must have sent the item: the end of a day in UTC. */
+export function handOverDue(accepted: Date, days: number): Date {
+  const due = new Date(accepted);
+  due.setUTCDate(due.getUTCDate() + days);
+  due.setUTCHours(23, 59, 59, 0);
+  return due;
+}
+
+/** The way of an item as far as a payout depends on it. */
+interface HandOver {
+  state: TradeState;
+  dueAt: Date | null;
+  protectedUntil: Date | null;
+}
+
+/**
+ * The day by which an offer is paid out: the item arrives at the latest when it is due, is protected by Steam, and then
+ * there are the working days (docs/product.md#payouts).
+ */
+export function payoutDueFor({ state, dueAt, protectedUntil: end }: HandOver, now: Date): Date {
+  const arrives = dueAt !== null && dueAt > now ? dueAt : now;
+  const released = hasArrived(state) ? (end ?? now) : protectedUntil(arrives);
+  return payoutDue(released > now ? released : now);
+}
+
+/** Whether the item of an offer has arrived and Steam can no longer reverse it, so that it may be paid out. */
+export function isReleased({ state, protectedUntil: end }: Omit<HandOver, 'dueAt'>, now: Date): boolean {
+  return state === 'done' || (state === 'protected' && end !== null && end <= now);
+}
+
+/** The day by which a payout that is released at a time is sent: working days are Monday to Friday. */
+export function payoutDue(released: Date): Date {
+  const due = new Date(released);
   for (let left = PAYOUT_DAYS; left > 0; ) {
     due.setUTCDate(due.getUTCDate() + 1);
     if (due.getUTCDay() % 6 !== 0) left -= 1;
@@ -72,12 +150,19 @@ export const EXTERIOR_OF: Record<OfferQuality, string | null> = {
 };
 
 /**
- * The store's own price for a skin, in the internal currency, as a hint for sellers. Undefined if the catalogue does
- * not have it in that quality.
+ * The retail price of a skin in the internal currency. Undefined if the catalogue does not have it in that quality.
  * @param wears of the skin, from its details
  * @param title as typed; tells StatTrak™ and Souvenir from the rest
  */
-export function suggestedPrice(wears: readonly ProductWear[], quality: OfferQuality, title: string) {
+export function retailPrice(wears: readonly ProductWear[], quality: OfferQuality, title: string) {
   const itemClass = /^\W*stattrak/i.test(title) ? 'StatTrak™' : /^souvenir/i.test(title) ? 'Souvenir' : 'Normal';
   return wears.find(({ exterior, item_class }) => exterior === EXTERIOR_OF[quality] && item_class === itemClass)?.price;
+}
+
+/**
+ * The price that the store suggests to a seller: the retail price less the store's margin, before the fee
+ * (docs/product.md#sell-form). In the same minor units; the margin is rounded half up.
+ */
+export function suggestedPrice(retailMinor: number, marginPercent: number): number {
+  return retailMinor - percentOf(retailMinor, marginPercent);
 }

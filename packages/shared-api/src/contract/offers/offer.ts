@@ -6,6 +6,7 @@ import { BankWithdrawal, CardWithdrawal, Withdrawal } from '../payouts/withdrawa
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { Trade } from '../trades/trade.ts';
 import { readInventoryLink } from './inventory-link.ts';
 
 export const OfferStatus = z.enum(['pending', 'offer', 'accepted', 'completed', 'approved', 'declined', 'cancelled']);
@@ -90,8 +91,14 @@ export const Offer = z.object({
   payout_amount: z.nullable(z.number()),
   payout_currency: z.string(),
   status: OfferStatus,
+  /** Until when the seller may accept our price; null before there is one, and for offers without a deadline. */
+  decide_by: z._default(z.nullable(z.number()), null),
   /** The latest payout; null until one is requested. A failed one can be requested again. */
   payout: z.nullable(Payout),
+  /** The way of the item to the store. */
+  trade: z._default(z.nullable(Trade), null),
+  /** The store's trade link that the item is sent to; null unless the seller is to send it. */
+  trade_link: z._default(z.nullable(z.string()), null),
   /** History of the offer, oldest first. */
   events: z.array(z.object({ status: OfferStatus, by: z.enum(['seller', 'store']), at: z.number() })),
 });

@@ -5,6 +5,7 @@ import { readTradeLink } from '../account/trade-link.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { Trade } from '../trades/trade.ts';
 
 /** Header with the idempotency key of a purchase or top-up: requests with the same key pay once. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -83,6 +84,10 @@ export const OrderItem = z.object({
   img_url: z.string(),
   item_quality: z.nullable(z.string()),
   item_type: z.string(),
+  /** The item's way to the buyer. */
+  trade: z.optional(Trade),
+  /** What was paid back for this item, in the internal currency; null while nothing was. */
+  refund: z.optional(z.nullable(z.object({ amount: z.number(), at: z.number() }))),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
@@ -106,6 +111,8 @@ export const Purchase = z.object({
   currency: z.string(),
   status: OrderStatus,
   payment_method: z.string(),
+  /** Until when its delivery waits after a change of credentials; null if it does not. */
+  waits_until: z.optional(z.nullable(z.number())),
   img_url: z.string(),
   image_url: z.string(),
   item_quality: z.nullable(z.string()),

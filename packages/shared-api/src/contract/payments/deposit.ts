@@ -99,6 +99,42 @@ export const Deposit = z.object({
 });
 export type Deposit = z.output<typeof Deposit>;
 
+/** A month of a statement: `2026-11`. */
+const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11'));
+
+/** A movement of the balance. Amounts in the internal currency; negative: taken from the balance. */
+export const StatementMovement = z.object({
+  id: z.number(),
+  /** Seconds since 1970. */
+  at: z.number(),
+  /** `top_up`, `purchase`, `late_payment`, `refund`, `adjustment`, `opening`; a newer API may have more. */
+  kind: z.string(),
+  /** Number of the order or of the payment that it belongs to. */
+  order_id: z.nullable(z.number()),
+  payment_id: z.nullable(z.number()),
+  /** Why an operator has changed the balance. */
+  reason: z.nullable(z.string()),
+  amount: z.number(),
+  /** The balance after it. */
+  balance: z.number(),
+});
+export type StatementMovement = z.output<typeof StatementMovement>;
+
+/** What has moved the balance in a month, in UTC. */
+export const Statement = z.object({
+  month: z.string(),
+  /** Months with movements, newest first, and the present one. */
+  months: z.array(z.string()),
+  /** The balance before and after the month, in the internal currency. */
+  opening: z.number(),
+  closing: z.number(),
+  /** Name of the internal currency. */
+  currency: z.string(),
+  /** Oldest first. */
+  movements: z.array(StatementMovement),
+});
+export type Statement = z.output<typeof Statement>;
+
 /** A top-up that has been started: the browser continues at `redirect_url`; `order` is the id of the top-up. */
 export const StartedTopUp = z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() });
 
@@ -110,5 +146,16 @@ export const deposit = {
     StartedTopUp,
   ),
   status: get('/deposit/status/{id}', "State of one of the user's payments", Locale, DepositStatus),
-  history: get('/deposit/history', "The user's payments, newest first", Locale, answer(z.array(Deposit))),
+  statement: get(
+    '/deposit/statement',
+    'What has moved the balance in a month, by default the present one',
+    z.extend(Locale, { month: z.optional(Month) }),
+    answer(Statement),
+  ),
+  history: get(
+    '/deposit/history',
+    "The user's payments, purchases and refunds, newest first",
+    Locale,
+    answer(z.array(Deposit)),
+  ),
 };

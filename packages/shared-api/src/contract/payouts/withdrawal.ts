@@ -89,8 +89,8 @@ interface SentCard {
 
 /** The card of a payload, as fields of the form. */
 export function sentCard({ card_number, card_holder_name, expire_month, expire_year }: SentCard) {
-  const month = String(expire_month ?? '').padStart(2, '0');
-  const year = String(expire_year ?? '').replace(/^20(?=\d\d$)/, '');
+  const month = textOf(expire_month).padStart(2, '0');
+  const year = textOf(expire_year).replace(/^20(?=\d\d$)/, '');
   return { card_number, card_holder: card_holder_name, expiry_date: `${month}/${year}` };
 }
 
@@ -102,8 +102,11 @@ interface SentBank {
 
 /** The bank account of a payload, as fields of the form. */
 export function sentBank({ first_name, last_name, account_number }: SentBank) {
-  return { full_name: [first_name, last_name].filter(Boolean).join(' '), iban: account_number };
+  return { full_name: [textOf(first_name), textOf(last_name)].filter(Boolean).join(' '), iban: account_number };
 }
+
+/** A field that has not been validated yet, as text; empty for anything but texts and numbers. */
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** A payout to a card. */
 export const CardWithdrawal = z

@@ -41,8 +41,19 @@ export const FIELD_PROBLEMS = {
   'password-too-long': 'Please use at most 128 characters',
   'current-password-required': 'Current password is required',
   'current-password-wrong': 'The current password is not correct',
+  'link-invalid': 'This link is not valid any more',
+  'confirmation-code-required': 'Please enter the 6 digits of the code',
+  'confirmation-code-wrong': 'This code is not right, or no longer valid',
   'new-password-required': 'New password is required',
   'reset-link-invalid': 'This link is not valid',
+  'password-common': 'Too many people use this password. Please choose another one',
+  'password-contains-email': 'Please choose a password that does not contain your email address',
+
+  // Second factor
+  'code-required': 'Please enter the code',
+  'totp-code-wrong': 'This code is not right. Please enter the one that your app shows now',
+  'recovery-code-wrong': 'This recovery code is not right, or it has been used',
+  'passkey-name-required': 'Please give the passkey a name',
 
   // Steam
   'trade-link-required': 'Steam trade link is required',
@@ -59,6 +70,10 @@ export const FIELD_PROBLEMS = {
   'amount-invalid': 'Please enter a valid amount',
   'amount-below-method-minimum':
     'This amount is too small for this payment method. Please pay from your balance or add another item.',
+  'held-too-much':
+    'Items that wait for this payment method are kept from others, so only a few of limited value may wait. Please pay another order first, or pay by card or from your balance.',
+  'unpaid-before':
+    'Items that you had ordered by a slow payment method were not paid in time, so such methods are not available to you for a while. Please pay by card or from your balance.',
   'top-up-too-small': 'Minimum top-up amount: {{amount}}',
   'currency-invalid': 'Invalid currency code',
   'promo-code-required': 'No promo code provided',

@@ -3,6 +3,7 @@ export const PAGE_PROBLEMS = {
   unreachable: 'The server could not be reached.',
   timeout: 'The server took too long to answer.',
   unintelligible: 'Invalid response format from server',
+  'confirmation-cancelled': 'Nothing was changed, because you have not confirmed that it is you.',
   'checkout-incomplete': 'Please fill in all required fields correctly and accept terms.',
   'promo-code-needs-address': 'Enter shipping address to apply promo code',
   'payment-failed': 'Payment processing failed',

@@ -39,8 +39,43 @@ export const PROBLEMS = {
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   'csrf-token-mismatch': { status: 403, message: 'CSRF token mismatch' },
   'email-not-verified': { status: 403, message: 'Your email address is not verified.' },
+  'confirmation-required': {
+    status: 403,
+    message: 'Please confirm that it is you: sign in again, then repeat this.',
+  },
+  'confirmation-unavailable': {
+    status: 409,
+    message: 'This account cannot be confirmed in this way. Please sign in again instead.',
+  },
+  'verification-of-another-account': {
+    status: 403,
+    message: 'This link belongs to another account. Sign in to the account that it was sent for.',
+  },
+  'steam-sign-in-only': {
+    status: 409,
+    message: 'You sign in with Steam only. Choose a password first, by "Forgot password?".',
+  },
+  'payouts-wait': {
+    status: 409,
+    message: 'Your credentials have been changed, so payouts wait for a while. Your profile says until when.',
+  },
   'wrong-credentials': { status: 422, message: 'Invalid email or password' },
   'registration-closed': { status: 403, message: 'Registration is closed' },
+  'second-factor-required': {
+    status: 403,
+    message: 'Your account is protected by a second step. Please reload this page and sign in again.',
+  },
+  'second-step-expired': {
+    status: 409,
+    message: 'This sign-in took too long, or there were too many tries. Please start again.',
+  },
+  'passkey-rejected': { status: 422, message: 'This passkey could not be confirmed. Please try again.' },
+  'passkey-not-found': { status: 404, message: 'There is no such passkey.' },
+  'passkey-known': { status: 409, message: 'This passkey has been added already.' },
+  'too-many-passkeys': { status: 409, message: 'You have 20 passkeys. Please remove one first.' },
+  'totp-active': { status: 409, message: 'Your account has an authenticator app already.' },
+  'totp-not-begun': { status: 409, message: 'Please start setting up the app again.' },
+  'second-factor-missing': { status: 409, message: 'Your account has no second factor.' },
   'session-not-found': { status: 404, message: 'There is no such session.' },
   'steam-account-taken': { status: 409, message: 'This Steam account belongs to another account' },
   'steam-account-unlinked': { status: 403, message: 'This Steam account is not linked any more' },
@@ -61,6 +96,7 @@ export const PROBLEMS = {
   // Catalogue and content
   'product-not-found': { status: 404, message: 'Product not found.' },
   'language-not-found': { status: 404, message: 'There is no such language.' },
+  'receipt-not-found': { status: 404, message: 'There is no receipt for this order.' },
   'page-not-found': { status: 404, message: 'There is no such page.' },
   'image-not-found': { status: 404, message: 'There is no such picture.' },
   'sitemap-not-found': { status: 404, message: 'There is no such part of the site map.' },
@@ -81,6 +117,9 @@ export const PROBLEMS = {
     message: 'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',
   },
   'order-transition-impossible': { status: 409, message: 'This order cannot be changed in this way.' },
+
+  // Trades on Steam
+  'trade-transition-impossible': { status: 409, message: 'This trade cannot be changed in this way.' },
 
   // Payments
   'payment-not-found': { status: 404, message: 'There is no such payment.' },
@@ -107,6 +146,7 @@ export const PROBLEMS = {
   'payout-already-requested': { status: 409, message: 'The payout of this offer has already been requested' },
   'offer-closed': { status: 409, message: 'This offer is already closed' },
   'offer-already-declined': { status: 409, message: 'This offer has already been declined' },
+  'offer-expired': { status: 409, message: 'Our price was valid until its deadline, which has passed' },
   'offer-cancelled': { status: 409, message: 'This offer has been cancelled' },
   'offer-transition-impossible': { status: 409, message: 'This offer cannot be changed in this way.' },
   'payout-transition-impossible': { status: 409, message: 'This payout cannot be changed in this way.' },

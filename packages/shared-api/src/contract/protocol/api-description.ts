@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { confirmation } from '../account/confirmation.ts';
 import { identity } from '../account/identity.ts';
 import { profile } from '../account/profile.ts';
 import { session } from '../account/session.ts';
@@ -22,6 +23,7 @@ import type { Endpoint } from './endpoint.ts';
 export const CALLS = {
   cart,
   catalogue,
+  confirmation,
   content,
   deposit,
   identity,

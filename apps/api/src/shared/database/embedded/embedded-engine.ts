@@ -2,7 +2,7 @@
  * Runs PGlite in a worker thread, because it would block the event loop of the server. Exchanges bytes of PostgreSQL's
  * wire protocol with `embedded-stream.ts`.
  */
-import { fdatasyncSync } from 'node:fs';
+import { fdatasyncSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -12,7 +12,7 @@ import type { EngineMessage, EngineRequest, EngineSetup } from '#shared/database
 
 const STARTUP_PACKET = 0;
 
-const { folder, syncCounter } = workerData as EngineSetup;
+const { folder, backup, syncCounter } = workerData as EngineSetup;
 const port = parentPort;
 if (!port) throw new Error('The embedded engine runs in a worker thread only');
 const send = (message: EngineMessage) => port.postMessage(message);
@@ -46,6 +46,7 @@ try {
     fs: new SyncingNodeFS(folder),
     startParams,
     extensions: { pg_trgm, unaccent },
+    ...(backup !== undefined && { loadDataDir: new Blob([readFileSync(backup)], { type: 'application/x-gzip' }) }),
   });
   let last = Promise.resolve();
   port.on('message', (request: EngineRequest) => {
@@ -63,6 +64,11 @@ async function answer(engine: PGlite, request: EngineRequest): Promise<void> {
     return;
   }
   try {
+    if (request.kind === 'backup') {
+      const dump = await engine.dumpDataDir('gzip');
+      send({ kind: 'backup', bytes: new Uint8Array(await dump.arrayBuffer()) });
+      return;
+    }
     // A new client must not inherit the state of the previous one.
     if (request.bytes[0] === STARTUP_PACKET) await engine.exec('rollback; deallocate all');
     send({ kind: 'bytes', client: request.client, bytes: await engine.execProtocolRaw(request.bytes) });

@@ -8,18 +8,24 @@ export interface EngineThread {
   worker: Worker;
   /** Number of file syncs to the disk since it opened. */
   syncs(): number;
+  /** A compressed copy of the database, as of this moment. Statements wait until it is made. */
+  backup(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded engine on a folder in a worker thread; an empty folder becomes a new database. `onBroken` is called
- * at most once, when the engine has failed.
+ * Starts the embedded engine on a folder in a worker thread; an empty folder becomes a new database, or that of a backup.
+ * `onBroken` is called at most once, when the engine has failed.
  */
-export async function startEngine(folder: string, onBroken: (reason: string) => void): Promise<EngineThread> {
+export async function startEngine(
+  folder: string,
+  onBroken: (reason: string) => void,
+  backup?: string,
+): Promise<EngineThread> {
   const syncCounter = new Int32Array(new SharedArrayBuffer(4));
   // The engine sets exit codes and prints to the console: neither may reach this process.
   const worker = new Worker(SCRIPT, {
-    workerData: { folder, syncCounter } satisfies EngineSetup,
+    workerData: { folder, backup, syncCounter } satisfies EngineSetup,
     stdout: true,
     stderr: true,
     execArgv: [],
@@ -40,6 +46,14 @@ export async function startEngine(folder: string, onBroken: (reason: string) => 
   return {
     worker,
     syncs: () => Atomics.load(syncCounter, 0),
+    async backup() {
+      worker.postMessage({ kind: 'backup' } satisfies EngineRequest);
+      for await (const [message] of onMessages(worker)) {
+        if (message.kind === 'backup') return message.bytes;
+        if (message.kind === 'broken') throw new Error(message.message);
+      }
+      throw new Error('the embedded database has stopped');
+    },
     async close() {
       closing = true;
       if (!broken) {

@@ -1,13 +1,16 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
+import { backupLines } from '#shared/database/embedded/backup-file.ts';
 import { diskFull, isNearlyFull, prepareDataFolder, requireSpace } from '#shared/database/embedded/data-folder.ts';
 import { EmbeddedStream } from '#shared/database/embedded/embedded-stream.ts';
 import { type EngineThread, startEngine } from '#shared/database/embedded/engine-thread.ts';
 import { lockFolder } from '#shared/database/embedded/folder-lock.ts';
+import { makeDatabase } from '#shared/database/embedded/make-database-process.ts';
+import { makePrivate } from '#shared/database/embedded/make-private.ts';
+import { applyRestore, KEY_FILE, stageRestore } from '#shared/database/embedded/staged-restore.ts';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { CONNECTION_WAIT } from '#shared/database/unavailable-database.ts';
@@ -18,13 +21,15 @@ const POSTGRES_VERSION = '18';
 const SPACE_OF_NEW_STORE = 250;
 const SPACE_OF_STORE = 50;
 
-const MAKE_DATABASE = new URL('./make-database.ts', import.meta.url);
-
 export interface EmbeddedDatabase {
   pool: pg.Pool;
   folder: string;
   /** Number of file syncs since it opened. */
   syncs(): number;
+  /** The lines of a backup as of this moment, with the key that bank accounts are encrypted with. */
+  backup(): Promise<Iterable<string>>;
+  /** Restores a backup at the next start. @throws Error if it is damaged or of another version */
+  restore(input: Readable): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +47,7 @@ export async function openEmbedded(
   requireSpace(dataFolder, existsSync(folder) ? SPACE_OF_STORE : SPACE_OF_NEW_STORE);
   const unlock = lockFolder(dataFolder);
   try {
+    applyRestore(dataFolder);
     if (!existsSync(folder)) await createDatabase(dataFolder, folder);
     await requireVersion(folder);
     const engine = await startEngine(folder, (reason) => onBroken(explainBreak(dataFolder, reason)));
@@ -50,6 +56,13 @@ export async function openEmbedded(
       pool,
       folder: dataFolder,
       syncs: engine.syncs,
+      async backup() {
+        // What is written afterwards is in the write-ahead log, which is copied as well.
+        await pool.query('checkpoint');
+        const key = await readFile(join(dataFolder, KEY_FILE), 'utf8').catch(() => null);
+        return backupLines({ postgres: POSTGRES_VERSION, payout_key: key }, await engine.backup());
+      },
+      restore: (input) => stageRestore(dataFolder, input, POSTGRES_VERSION),
       async close() {
         // The write-ahead log has everything: without a checkpoint only the next start takes longer.
         await pool.query('checkpoint').catch(() => {});
@@ -74,24 +87,13 @@ async function createDatabase(dataFolder: string, folder: string): Promise<void>
   await rm(unfinished, { recursive: true, force: true });
   try {
     await makeDatabase(unfinished);
-    // The engine creates it readable for everybody.
-    await chmod(unfinished, 0o700);
+    await makePrivate(unfinished);
     await rename(unfinished, folder);
   } catch (error) {
     const full = isNearlyFull(dataFolder);
     await rm(unfinished, { recursive: true, force: true });
     throw full ? diskFull(dataFolder, SPACE_OF_NEW_STORE) : error;
   }
-}
-
-async function makeDatabase(folder: string): Promise<void> {
-  const maker = fork(MAKE_DATABASE, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  let reason = '';
-  maker.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    reason += text;
-  });
-  const [code] = (await once(maker, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(reason || 'the process that creates it was stopped');
 }
 
 function explainBreak(dataFolder: string, reason: string): StartupFailure {

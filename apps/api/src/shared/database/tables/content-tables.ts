@@ -21,6 +21,8 @@ export interface ContentTables {
     position: number;
     updated_at: Generated<Date>;
   };
+  /** A static page in another language than its own. */
+  static_page_text: { page_id: number; language_id: number; title: string; content: string };
   /** Names of the seeds that have run. */
   seeded: { name: string; at: Generated<Date> };
   social_link: { id: Generated<number>; link: string; img: string; title: string; position: number };

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '#shared/http/api-error.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Rejects control characters, NUL, prototype pollution, repeated parameters and deep nesting, and names the field. */
+/**
+ * Rejects control characters, NUL, halves of characters, prototype pollution, repeated parameters and deep nesting, and
+ * names the field.
+ */
 export function rejectUnsafeInput(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     rejectControlCharacters(name, value);
@@ -20,11 +23,12 @@ export function rejectUnsafeInput(request: FastifyRequest, _reply: FastifyReply,
 
 function walk(path: string, value: unknown, depth: number): void {
   if (depth > 20) throw malformed(path, 'is nested too deeply');
-  if (typeof value === 'string') rejectNul(path, value);
+  if (typeof value === 'string') rejectUnstorable(path, value);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     rejectPollution(key);
     rejectNul('The body', key);
+    if (!key.isWellFormed()) throw malformed('The body', 'must consist of whole characters');
     walk(path === '' ? key : `${path}.${key}`, inner, depth + 1);
   }
 }
@@ -41,6 +45,12 @@ function rejectControlCharacters(name: string, value: string): void {
 /** PostgreSQL text cannot hold NUL. */
 function rejectNul(name: string, value: string): void {
   if (value.includes('\0')) throw malformed(name, 'must not contain NUL characters');
+}
+
+/** Neither UTF-8 nor `encodeURIComponent` have half of a surrogate pair. */
+function rejectUnstorable(name: string, value: string): void {
+  rejectNul(name, value);
+  if (!value.isWellFormed()) throw invalidInput({ [name]: 'text-unprintable' });
 }
 
 function malformed(field: string, problem: string): ApiError {

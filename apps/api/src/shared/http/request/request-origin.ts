@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
 
 /**
- * The store's origin for links outside of the page: site maps, emails, Steam's return URL.
+ * The store's origin for links outside of the page: site maps, Steam’s return URL.
  * @throws ApiError if none is configured and the request's host is malformed
  */
 export function requestOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {

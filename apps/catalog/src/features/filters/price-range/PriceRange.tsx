@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { displayAmount } from '@patina/shared-api/money';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { TextField } from '@patina/ui/TextField';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
@@ -13,12 +14,27 @@ interface PriceRangeProps {
   change: FilterChange;
 }
 
-/** Two text fields for the bounds in the display currency; address and API have them in Credits. */
+/**
+ * Two text fields for the bounds in the display currency; address and API have them in Credits. Bounds the wrong way
+ * round are swapped when the fields are left.
+ */
 export function PriceRange({ filters, change }: PriceRangeProps) {
   const { t } = useTranslation('catalog');
-  const { code } = useDisplayCurrency();
+  const { code, ...rates } = useDisplayCurrency();
+  const { price_from, price_till } = filters;
+
+  function putInOrder() {
+    if (price_from === null || price_till === null || price_from <= price_till) return;
+    const bound = (credits: number, end: 'from' | 'till') =>
+      boundInCredits(displayAmount(credits, rates.exchangeRateEur, rates.rate), end, rates);
+    change({ price_from: bound(price_till, 'from'), price_till: bound(price_from, 'till') }, { isTyping: true });
+  }
+
   return (
-    <fieldset className={styles.range}>
+    <fieldset
+      className={styles.range}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && putInOrder()}
+    >
       <legend className={styles.legend}>{t('filters.priceIn', { currency: code })}</legend>
       <PriceBound
         label={t('filters.priceMin')}

@@ -54,6 +54,9 @@ interface ProductTable {
   is_sale: GeneratedAlways<boolean>;
   is_new: Generated<boolean>;
   stock: number;
+  /** Whether an operator has taken it out of the store; then `stock` is 0, and its units are `withheld`. */
+  is_hidden: Generated<boolean>;
+  withheld: Generated<number>;
   image: string | null;
   shuffle: GeneratedAlways<number>;
   created_at: ColumnType<Date, never, never>;

@@ -21,6 +21,14 @@ export interface AccountTables {
     password_hash: string | null;
     language_id: number | null;
     balance_minor: Generated<number>;
+    /** The address that the account will have once it is verified. */
+    pending_email: string | null;
+    /** Last sign-in or confirmation by password. */
+    password_proved_at: Date | null;
+    /** When the Steam account was linked; null if the account was registered through it. */
+    steam_linked_at: Date | null;
+    /** Last change of credentials or trade link. */
+    credentials_changed_at: Date | null;
     created_at: Generated<Date>;
     closed_at: Date | null;
   };

@@ -5,6 +5,8 @@ export interface SteamTables {
     step: 'asked' | 'vouched';
     steamid: string | null;
     redirect: string | null;
+    /** Account that the Steam account is to be linked to; null for a sign-in. */
+    link_user_id: number | null;
     expires_at: Date;
   };
   /** Used nonces of Steam's responses. */

@@ -9,7 +9,8 @@ export type LedgerKind =
   | 'refund'
   | 'payout'
   | 'payout_paid'
-  | 'payout_failed';
+  | 'payout_failed'
+  | 'adjustment';
 
 export interface LedgerTables {
   ledger_transaction: {

@@ -1,5 +1,6 @@
 import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { TradeColumns } from '#shared/database/tables/money/trade-tables.ts';
 
 /** Recipient of an order. */
 export interface Recipient {
@@ -45,9 +46,11 @@ export interface OrderTables {
     vat_minor: number;
     /** Empty once the account is closed. */
     recipient: JSONColumnType<Partial<Recipient>>;
+    /** Origin of the store that it was placed in. */
+    origin: string | null;
     created_at: ColumnType<Date, never, never>;
   };
-  order_line: {
+  order_line: TradeColumns & {
     order_id: number;
     position: number;
     /** Null when the product was deleted. */
@@ -57,6 +60,15 @@ export interface OrderTables {
     item_quality: string | null;
     img_url: string;
     price_minor: number;
+    /** What was paid back for this item; null while nothing was. */
+    refunded_minor: number | null;
+    refunded_at: Date | null;
+  };
+  /** Receipts of paid orders, numbered without gaps. */
+  receipt: {
+    number: number;
+    order_id: number;
+    issued_at: ColumnType<Date, never, never>;
   };
   order_event: {
     id: GeneratedAlways<number>;

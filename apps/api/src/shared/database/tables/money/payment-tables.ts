@@ -1,7 +1,8 @@
 import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
 import type { ColumnType, Generated } from 'kysely';
 
-export type PaymentState = 'created' | 'open' | 'paid' | 'declined' | 'cancelled' | 'expired';
+export const PAYMENT_STATES = ['created', 'open', 'paid', 'declined', 'cancelled', 'expired'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export interface PaymentTables {
   payment: {
@@ -39,7 +40,11 @@ export interface PaymentTables {
     /** Null when it goes to the balance. */
     payment_id: string | null;
     credits_minor: number;
+    /** In hundredths of the payment's currency; null: all of the payment. */
+    amount_minor: number | null;
     created_at: ColumnType<Date, never, never>;
+    /** When it was sent; set from the start where `is_unsent` says that it is still to be. */
     done_at: Date | null;
+    is_unsent: Generated<boolean>;
   };
 }

@@ -1,6 +1,5 @@
 import type { Voucher } from '@patina/shared-api/contract/payments/deposit';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
 import type { PaymentState } from '#shared/database/tables/money/payment-tables.ts';
 
 export interface SandboxTables {
@@ -16,4 +15,5 @@ export interface SandboxTables {
     refunded_minor: Generated<number>;
     created_at: ColumnType<Date, never, never>;
   };
+  sandbox_refund: { key: string; payment_id: string; amount_minor: number };
 }

@@ -1,0 +1,27 @@
+import { Stack } from '@patina/parts/Stack';
+import { useTranslation } from '@patina/platform/i18n';
+import { depositHistory, statement } from '@patina/shared-api/queries/deposit';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { profile } from '@patina/shared-api/queries/profile';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import { StatementSection } from '#features/statement/StatementSection.tsx';
+import { BalanceCard } from '#features/transactions/BalanceCard.tsx';
+import { PaymentList } from '#features/transactions/PaymentList.tsx';
+import styles from '#shared/history/HistoryTab.module.css';
+
+export const loader = withQueries(({ locale }) => [profile(locale), depositHistory(locale), statement(locale, null)]);
+
+/** The balance, the top-up form, the payment history and the statement. */
+export function Component() {
+  const { t } = useTranslation('account');
+  const titled = usePageTitle();
+  return (
+    <Stack gap={3}>
+      <title>{titled(t('head.payments.title'))}</title>
+      <h1 className={styles.title}>{t('tabs.transactions')}</h1>
+      <BalanceCard />
+      <PaymentList />
+      <StatementSection />
+    </Stack>
+  );
+}

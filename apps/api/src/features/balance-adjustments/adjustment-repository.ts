@@ -1,0 +1,36 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AdjustmentStatus, AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+
+export type Adjustment = Selectable<AdjustmentTables['balance_adjustment']>;
+
+/** Maximum number of listed adjustments. */
+const MOST = 1000;
+
+/** Changes of balances by operators; takes a database or a transaction. */
+export function adjustmentRepository(database: Database) {
+  const adjustments = () => database.selectFrom('balance_adjustment').selectAll();
+
+  return {
+    add: (adjustment: Insertable<AdjustmentTables['balance_adjustment']>): Promise<Adjustment> =>
+      database.insertInto('balance_adjustment').values(adjustment).returningAll().executeTakeFirstOrThrow(),
+
+    find: (id: number) => adjustments().where('id', '=', id).executeTakeFirst(),
+
+    lock: (id: number) => adjustments().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    decide: (id: number, status: AdjustmentStatus, operator: string): Promise<Adjustment> =>
+      database
+        .updateTable('balance_adjustment')
+        .set({ status, decided_by: operator, decided_at: new Date() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Newest first; of one status, or all. */
+    latest(status: AdjustmentStatus | undefined) {
+      const latest = adjustments().orderBy('id', 'desc').limit(MOST);
+      return (status === undefined ? latest : latest.where('status', '=', status)).execute();
+    },
+  };
+}

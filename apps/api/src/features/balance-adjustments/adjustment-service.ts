@@ -1,0 +1,135 @@
+import { paths } from '@patina/shared-api/paths';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { type AuditEntry, auditLog } from '#shared/audit/audit-log.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
+import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
+import { ledger } from '#shared/ledger/ledger.ts';
+import { type Adjustment, adjustmentRepository } from './adjustment-repository.ts';
+
+interface AdjustmentParts {
+  emails: EmailService;
+  /** Larger amounts, given or taken, need a second operator; in hundredths of a Credit. */
+  limitMinor: number;
+  /** Origin of the store, for the link in the email; undefined if it is not configured. */
+  origin: string | undefined;
+}
+
+/** A change that an operator requests; `amountMinor` in hundredths of a Credit, negative: taken from the balance. */
+export interface RequestedAdjustment {
+  userId: number;
+  amountMinor: number;
+  reason: string;
+}
+
+export type AdjustmentService = ReturnType<typeof adjustmentService>;
+
+/** Changes of balances by operators, each in the audit log. Above a limit a second operator decides. */
+export function adjustmentService(database: Database, { emails, limitMinor, origin }: AdjustmentParts) {
+  async function book(transaction: Database, renderer: EmailRenderer, adjustment: Adjustment): Promise<void> {
+    const { id, user_id: userId, amount_minor: amountMinor, reason } = adjustment;
+    try {
+      await ledger(transaction).book({
+        kind: 'adjustment',
+        subject: `adjustment ${id}`,
+        movements: [
+          { account: 'adjustments', amountMinor: -amountMinor },
+          { user: userId, amountMinor },
+        ],
+      });
+    } catch (error) {
+      if (!(error instanceof InsufficientBalance)) throw error;
+      throw new CommandError(`The balance of user ${userId} is less than ${formatMoney(-amountMinor)}.`);
+    }
+    const amount = `${amountMinor < 0 ? '−' : '+'}${formatMoney(Math.abs(amountMinor))}`;
+    const facts = { amount, reason, number: String(id) };
+    const links = origin === undefined ? {} : { link: `${origin}${paths.account('transactions')}` };
+    await enqueueMoneyEmail(transaction, renderer, 'balanceAdjusted', userId, facts, links);
+  }
+
+  /** Decides on a pending adjustment, whose owner's account is locked. */
+  async function decide(
+    id: number,
+    operator: string,
+    work: (transaction: Database, adjustment: Adjustment) => Promise<Adjustment>,
+    action: AuditEntry['action'],
+  ): Promise<Adjustment> {
+    const found = await adjustmentRepository(database).find(id);
+    if (found === undefined) throw new CommandError(`There is no adjustment ${id}.`);
+    return database.transaction().execute(async (transaction) => {
+      await lockOwner(transaction, found.user_id);
+      const adjustment = (await adjustmentRepository(transaction).lock(id)) ?? found;
+      if (adjustment.status !== 'pending') throw new CommandError(`Adjustment ${id} is ${adjustment.status} already.`);
+      const decided = await work(transaction, adjustment);
+      await note(transaction, operator, action, adjustment, decided);
+      return decided;
+    });
+  }
+
+  return {
+    /** Books a change of a balance, or keeps it for a second operator. @throws CommandError */
+    async request({ userId, amountMinor, reason }: RequestedAdjustment, operator: string): Promise<Adjustment> {
+      const renderer = await emails.renderer();
+      const isSmall = Math.abs(amountMinor) <= limitMinor;
+      return database.transaction().execute(async (transaction) => {
+        await lockOwner(transaction, userId);
+        const adjustment = await adjustmentRepository(transaction).add({
+          user_id: userId,
+          amount_minor: amountMinor,
+          reason,
+          requested_by: operator,
+          ...(isSmall && { status: 'booked', decided_at: new Date() }),
+        });
+        if (isSmall) await book(transaction, renderer, adjustment);
+        await note(transaction, operator, 'balance adjust', null, adjustment);
+        return adjustment;
+      });
+    },
+
+    /** Books what another operator has requested. @throws CommandError */
+    async approve(id: number, operator: string): Promise<Adjustment> {
+      const renderer = await emails.renderer();
+      return decide(
+        id,
+        operator,
+        async (transaction, adjustment) => {
+          if (adjustment.requested_by === operator) {
+            throw new CommandError(`You have requested adjustment ${id}: another operator must approve it.`);
+          }
+          await book(transaction, renderer, adjustment);
+          return adjustmentRepository(transaction).decide(id, 'booked', operator);
+        },
+        'balance approve',
+      );
+    },
+
+    /** Cancels a requested change; its own operator may do so, too. @throws CommandError */
+    decline: (id: number, operator: string): Promise<Adjustment> =>
+      decide(
+        id,
+        operator,
+        (transaction) => adjustmentRepository(transaction).decide(id, 'declined', operator),
+        'balance decline',
+      ),
+  };
+}
+
+async function note(
+  transaction: Database,
+  operator: string,
+  action: string,
+  before: Adjustment | null,
+  after: Adjustment,
+): Promise<void> {
+  const { user_id: user, amount_minor, reason, status } = after;
+  await auditLog(transaction).note({
+    operator,
+    action,
+    subject: `adjustment ${after.id}`,
+    before: before && { status: before.status },
+    after: { user, amount_minor, reason, status },
+  });
+}

@@ -1,0 +1,195 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { choosePositions } from '#features/deliveries/choose-positions.ts';
+import { enqueueTradeEmail } from '#features/deliveries/enqueue-trade-email.ts';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
+import { waitHours } from '#shared/credentials/credential-wait.ts';
+import { deliveryWaitOf } from '#shared/credentials/delivery-wait.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { EmailService } from '#shared/email/email-service.ts';
+import { type Order, type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
+import { settleOrder } from '#shared/orders/settle-order.ts';
+import { refundItems } from '#shared/payments/refund-items.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { stock } from '#shared/stock/stock.ts';
+import { momentText } from '#shared/time/day-text.ts';
+import { moveTrade, type TradeReport } from '#shared/trades/move-trade.ts';
+import { tradeRepository } from '#shared/trades/trade-repository.ts';
+
+/** States of a trade that an operator reports. */
+export type ReportedState = 'sent' | 'protected' | 'declined' | 'expired' | 'reversed';
+
+export interface DeliveryReport extends TradeReport {
+  order: number;
+  state: ReportedState;
+  /** Places of the items in the order, from 0; by default those that the report can be about. */
+  positions?: readonly number[] | undefined;
+  /** Why items are sent although the buyer's credentials have just been changed. */
+  forced?: string | undefined;
+}
+
+export interface Delivered {
+  /** The items that have changed. */
+  changed: OrderLine[];
+  /** Number of the refund of a reversed trade, which `payments.sendRefund` sends. */
+  refund: number | undefined;
+}
+
+interface DeliveryParts {
+  emails: EmailService;
+  settings: SettingsService;
+}
+
+export type DeliveryService = ReturnType<typeof deliveryService>;
+
+/** The way of ordered items to their buyers (docs/product.md#delivery). */
+export function deliveryService(database: Database, { emails, settings }: DeliveryParts) {
+  /** Runs work in a transaction that has locked an order and its buyer's account. @throws CommandError */
+  async function withOrder<Result>(id: number, work: (transaction: Database, order: Order) => Promise<Result>) {
+    const found = await orderRepository(database).find(id);
+    if (found === undefined) throw new CommandError(`There is no order ${id}.`);
+    return database.transaction().execute(async (transaction) => {
+      await lockOwner(transaction, found.user_id);
+      const order = await orderRepository(transaction).lock(id);
+      if (order === undefined) throw new CommandError(`There is no order ${id}.`);
+      return work(transaction, order);
+    });
+  }
+
+  /** Finishes the items of an order whose protection has ended, and the order with its last item. */
+  async function finishOrder(id: number): Promise<void> {
+    const renderer = await emails.renderer();
+    await withOrder(id, async (transaction, order) => {
+      const finished = await finishLines(transaction, id);
+      await settleOrder(transaction, order);
+      await enqueueTradeEmail(transaction, renderer, order, 'done', finished);
+    });
+  }
+
+  return {
+    /**
+     * Applies what an operator reports about the trades of an order, all of it or nothing; the same report twice changes
+     * nothing. A reversed trade is refunded, and its items are back in stock.
+     * @param note called in the transaction of a change, for the audit log
+     * @throws CommandError or ApiError for what cannot have happened
+     */
+    async report(
+      { order: id, positions, forced, ...reported }: DeliveryReport,
+      note: (transaction: Database, delivered: Delivered) => Promise<void> = async () => {},
+    ): Promise<Delivered> {
+      const renderer = await emails.renderer();
+      const hours = await waitHours(settings);
+      // One time for all items, so that they are shown together.
+      const report = { ...reported, at: reported.at ?? new Date() };
+      return withOrder(id, async (transaction, order) => {
+        const orders = orderRepository(transaction);
+        if (order.status !== 'processing' && order.status !== 'completed') {
+          throw new CommandError(`Order ${id} is ${order.status}: there is nothing to deliver.`);
+        }
+        if (report.state === 'sent' && forced === undefined) await requireNoWait(transaction, order, hours);
+        const { tradeOffer } = report;
+        if (report.state === 'sent' && tradeOffer !== undefined) await requireOwnOffer(transaction, order, tradeOffer);
+        const lines = await orders.linesOf([id]);
+        const changedPositions = new Set<number>();
+        const chosen = choosePositions(id, lines, report, positions);
+        if (report.state !== 'reversed') await requireLater(transaction, order, chosen, reported.at);
+        for (const position of chosen) {
+          if (await moveTrade(transaction, { orderId: id, position }, report)) changedPositions.add(position);
+        }
+        if (changedPositions.size === 0) return { changed: [], refund: undefined };
+        // An acceptance may be reported so late that its protection has ended.
+        await finishLines(transaction, id, changedPositions);
+        const moved = await orders.linesOf([id]);
+        const changed = moved.filter(({ position }) => changedPositions.has(position));
+        const isReversed = report.state === 'reversed';
+        const refund = isReversed ? await takeBack(transaction, order, moved, changed) : undefined;
+        await settleOrder(transaction, order);
+        const [state = report.state] = changed.map(({ trade_state }) => trade_state);
+        await enqueueTradeEmail(transaction, renderer, order, state, changed, refund?.given);
+        const delivered = { changed, refund: refund?.number };
+        await note(transaction, delivered);
+        return delivered;
+      });
+    },
+
+    /** Finishes trades whose protection has ended; safe on several servers at once. Failures are logged. */
+    async finishProtected(log: FastifyBaseLogger): Promise<void> {
+      for (const id of await tradeRepository(database).ordersToFinish()) {
+        try {
+          await finishOrder(id);
+        } catch (error) {
+          log.warn({ err: error, order: id }, 'order could not be finished');
+        }
+      }
+    },
+  };
+}
+
+/** @throws CommandError for a time before the order or the latest step of an item, which a reversal alone may have */
+async function requireLater(
+  transaction: Database,
+  { id, created_at }: Order,
+  positions: readonly number[],
+  at: Date | undefined,
+) {
+  if (at === undefined) return;
+  if (at < created_at) throw new CommandError(`Order ${id} was placed later, at ${created_at.toISOString()}.`);
+  const events = await tradeRepository(transaction).ofOrders([id]);
+  const later = events.find((event) => positions.includes(event.position ?? 0) && event.at > at);
+  if (later === undefined) return;
+  const when = later.at.toISOString();
+  throw new CommandError(`Item ${(later.position ?? 0) + 1} of order ${id} was ${later.state} later, at ${when}.`);
+}
+
+/** Finishes the items of a locked order, or those at some places, whose protection has ended. Returns them. */
+async function finishLines(
+  transaction: Database,
+  orderId: number,
+  positions?: ReadonlySet<number>,
+): Promise<OrderLine[]> {
+  const now = new Date();
+  const lines = await orderRepository(transaction).linesOf([orderId]);
+  const finished = lines.filter(
+    ({ position, trade_state, protected_until }) =>
+      positions?.has(position) !== false &&
+      trade_state === 'protected' &&
+      protected_until !== null &&
+      protected_until <= now,
+  );
+  for (const { position, protected_until: at } of finished) {
+    await moveTrade(transaction, { orderId, position }, { state: 'done', by: 'steam', at: at ?? now });
+  }
+  return finished;
+}
+
+/** Puts the items of reversed trades back into stock, and refunds those that have not been refunded. */
+async function takeBack(transaction: Database, order: Order, lines: OrderLine[], reversed: readonly OrderLine[]) {
+  const ids = reversed.flatMap(({ product_id }) => product_id ?? []);
+  await stock(transaction).lock(ids);
+  for (const id of ids) await stock(transaction).change([id], 1);
+  const chosen = reversed.filter(({ refunded_at }) => refunded_at === null);
+  return chosen.length === 0 ? undefined : refundItems(transaction, order, lines, chosen);
+}
+
+/** @throws CommandError while deliveries to the buyer wait */
+async function requireNoWait(transaction: Database, order: Order, hours: number): Promise<void> {
+  const until = await deliveryWaitOf(transaction, order, hours);
+  if (until === null) return;
+  throw new CommandError(
+    `The buyer of order ${order.id} has just changed credentials: deliveries wait until ${momentText(until)}. ` +
+      'Send earlier with --force and --reason.',
+  );
+}
+
+/** @throws CommandError for a trade offer that has gone to another buyer */
+async function requireOwnOffer(transaction: Database, { user_id }: Order, tradeOffer: string): Promise<void> {
+  const other = await transaction
+    .selectFrom('order_line')
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+    .select('order_line.order_id')
+    .where('trade_offer', '=', tradeOffer)
+    .where('user_id', '<>', user_id)
+    .executeTakeFirst();
+  if (other)
+    throw new CommandError(`Trade offer ${tradeOffer} has gone to another buyer, with order ${other.order_id}.`);
+}

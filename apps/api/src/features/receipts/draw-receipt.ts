@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { displayAmount, formatPrice, fromMinor } from '@patina/shared-api/money';
+import { receiptNumber } from './issue-receipts.ts';
+import type { Receipt } from './read-receipt.ts';
+import type { ReceiptTexts } from './receipt-texts.ts';
+
+/** Fonts with the letters of all European languages; written into the file as far as they are used. */
+const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+
+/** In points: the margins of an A4 page, and the column of the amounts. */
+const MARGIN = 56;
+const AMOUNTS = 110;
+const QUIET = '#5b6570';
+
+/** What the fonts have no letters for, such as Chinese names, which stand beside their translation. */
+const UNKNOWN_LETTERS = /[\u2E80-\uFFEF\u{10000}-\u{10FFFF}]+\s*/gu;
+
+export interface ReceiptFrame {
+  texts: ReceiptTexts;
+  store: string;
+  /** Lines of the store's address and numbers. */
+  requisites: string[];
+  /** Euros for one Credit. */
+  exchangeRateEur: number;
+}
+
+/** Draws a receipt as a PDF of one or more A4 pages, in euros. */
+export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promise<Buffer> {
+  const { texts, store, requisites, exchangeRateEur } = frame;
+  // Large, and needed by no other call: loaded with the first receipt.
+  const { default: PDFDocument } = await import('pdfkit');
+  const title = `${texts.receipt} ${receiptNumber(receipt.number)}`;
+  const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: title, Author: store } });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
+  const euros = (amountMinor: number) => formatPrice(displayAmount(fromMinor(amountMinor), exchangeRateEur, 1), '€');
+  const width = document.page.width - 2 * MARGIN;
+
+  const quiet = (text: string) => document.font(FONT).fontSize(9).fillColor(QUIET).text(text);
+  const row = (name: string, amount: string, isBold = false) => {
+    document
+      .font(isBold ? BOLD : FONT)
+      .fontSize(10)
+      .fillColor('black');
+    const { y } = document;
+    document.text(amount, MARGIN + width - AMOUNTS, y, { width: AMOUNTS, align: 'right' });
+    document.text(name.replace(UNKNOWN_LETTERS, ''), MARGIN, y, { width: width - AMOUNTS - 12 });
+    document.moveDown(0.35);
+  };
+  const rule = () => {
+    document
+      .moveTo(MARGIN, document.y)
+      .lineTo(MARGIN + width, document.y)
+      .lineWidth(0.5)
+      .stroke(QUIET);
+    document.moveDown(0.5);
+  };
+
+  document.font(BOLD).fontSize(20).text(title);
+  document.moveDown(0.3);
+  quiet(`${texts.order} ${receipt.order} · ${texts.paidOn} ${receipt.paidAt.toISOString().slice(0, 10)}`);
+  document.moveDown();
+  quiet([store, ...requisites].join('\n'));
+  document.moveDown();
+  quiet(`${texts.customer}\n${receipt.customer.join('\n')}`);
+  document.moveDown(1.5);
+  row(texts.item, texts.amount, true);
+  rule();
+  for (const { title: item, priceMinor } of receipt.items) row(item, euros(priceMinor));
+  rule();
+  if (receipt.discountMinor > 0) {
+    row(texts.subtotal, euros(receipt.subtotalMinor));
+    row(texts.discount, `−${euros(receipt.discountMinor)}`);
+  }
+  row(texts.total, euros(receipt.totalMinor), true);
+  if (receipt.vatMinor > 0) row(`${texts.vat} ${receipt.vatPercent} %`, euros(receipt.vatMinor));
+  if (receipt.refundedMinor > 0) row(texts.refunded, `−${euros(receipt.refundedMinor)}`);
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,73 @@
+import { allocate } from '@patina/shared-api/money-arithmetic';
+import type { Database } from '#shared/database/tables.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
+import { ledger } from '#shared/ledger/ledger.ts';
+import { type Order, type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
+import { paymentRepository } from '#shared/payments/payment-repository.ts';
+import { refundRepository } from '#shared/payments/refund-repository.ts';
+
+export interface ItemsRefund {
+  /** Number of the refund, which `payments.sendRefund` sends; undefined if nothing was paid for the items. */
+  number: number | undefined;
+  /** Refunded amount in the currency that was paid in, as emails show it. */
+  given: string;
+}
+
+/**
+ * Refunds items of a locked order, each its share of what was paid: through the order's payment, or to the balance.
+ * @param lines all lines of the order
+ * @param chosen those to refund, none of which has been refunded
+ */
+export async function refundItems(
+  transaction: Database,
+  order: Order,
+  lines: readonly OrderLine[],
+  chosen: readonly OrderLine[],
+): Promise<ItemsRefund> {
+  const { id, user_id: userId, total_minor: totalMinor } = order;
+  const positions = new Set(chosen.map(({ position }) => position));
+  const shareOf = (amountMinor: number) => sharesOf(amountMinor, lines).filter((_, place) => positions.has(place));
+  const shares = shareOf(totalMinor);
+  const at = new Date();
+  for (const [place, { position }] of chosen.entries()) {
+    await orderRepository(transaction).refundLine(id, position, shares[place] ?? 0, at);
+  }
+  const creditsMinor = sumOf(shares);
+  const isWhole = chosen.length === lines.length;
+  const payment = await paymentRepository(transaction).ofOrder(id);
+  const paidMinor = payment === undefined ? 0 : sumOf(shareOf(payment.amount_minor));
+  // A share below a cent cannot go through a payment.
+  const through = paidMinor > 0 ? payment : undefined;
+  const given = through ? formatMoney(paidMinor, through.currency) : formatMoney(creditsMinor);
+  if (creditsMinor === 0) return { number: undefined, given };
+  await ledger(transaction).book({
+    kind: 'refund',
+    subject: isWhole ? `order ${id}` : `order ${id} item ${[...positions].map((position) => position + 1).join(', ')}`,
+    movements: [
+      { account: 'refunds', amountMinor: -creditsMinor },
+      through
+        ? { account: `provider:${through.provider}`, amountMinor: creditsMinor }
+        : { user: userId, amountMinor: creditsMinor },
+    ],
+  });
+  const isPart = through !== undefined && !isWhole;
+  const number = await refundRepository(transaction).add({
+    order_id: id,
+    user_id: userId,
+    payment_id: through?.id ?? null,
+    credits_minor: creditsMinor,
+    amount_minor: isPart ? paidMinor : null,
+    done_at: through && isWhole ? null : new Date(),
+    is_unsent: isPart,
+  });
+  return { number, given };
+}
+
+/** The share of each line in an amount, weighted by their prices. */
+const sharesOf = (amountMinor: number, lines: readonly OrderLine[]) =>
+  allocate(
+    amountMinor,
+    lines.map(({ price_minor }) => price_minor),
+  );
+
+const sumOf = (amountsMinor: readonly number[]) => amountsMinor.reduce((sumMinor, minor) => sumMinor + minor, 0);

@@ -1,0 +1,144 @@
+import type { PasskeyAssertion, PasskeyRegistration } from '@patina/shared-api/contract/account/second-factor';
+import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { StoredPasskey } from '#shared/second-factor/second-factor-repository.ts';
+import { secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
+import { fromNow, MINUTE } from '#shared/time/from-now.ts';
+
+/** How long a challenge is good. Pages that offer passkeys while an address is typed ask for another one in time. */
+const CHALLENGE_LIFE = 10 * MINUTE;
+
+type Purpose = SecondFactorTables['passkey_challenge']['purpose'];
+
+/** Whom a challenge is for; a sign-in with any passkey has no user yet. */
+interface Ceremony {
+  purpose: Purpose;
+  userId: number | null;
+  /** Origin of the store; its host is the WebAuthn RP id. */
+  origin: string;
+}
+
+interface NewPasskey {
+  store: string;
+  /** Address of the account, as the browser shows it. */
+  account: string;
+  /** Identifies the account to authenticators, without saying anything about it. */
+  handle: Uint8Array<ArrayBuffer>;
+  known: readonly StoredPasskey[];
+}
+
+/** Loaded with the first passkey: it is large. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+const hostOf = (origin: string) => new URL(origin).hostname;
+const described = (passkeys: readonly StoredPasskey[]) =>
+  passkeys.map(({ credential_id: id, transports }) => ({ id, transports: transports.split(',').filter(Boolean) }));
+
+/** WebAuthn: options for the browser, and checks of what it answers. A challenge is kept here and taken once. */
+export function passkeyCeremonies(database: Database) {
+  async function addChallenge({ purpose, userId }: Ceremony): Promise<Uint8Array<ArrayBuffer>> {
+    const challenge = secretToken();
+    await database
+      .insertInto('passkey_challenge')
+      .values({
+        challenge_digest: tokenDigest(challenge),
+        user_id: userId,
+        purpose,
+        expires_at: fromNow(CHALLENGE_LIFE),
+      })
+      .execute();
+    return Uint8Array.from(Buffer.from(challenge, 'base64url'));
+  }
+
+  /** Takes a challenge, whatever comes of it. */
+  async function takeChallenge(challenge: string, { purpose, userId }: Ceremony): Promise<boolean> {
+    const taken = await database
+      .deleteFrom('passkey_challenge')
+      .where('challenge_digest', '=', tokenDigest(challenge))
+      .returning(['purpose', 'user_id', 'expires_at'])
+      .executeTakeFirst();
+    return (
+      taken !== undefined &&
+      taken.purpose === purpose &&
+      taken.user_id === userId &&
+      taken.expires_at.getTime() > Date.now()
+    );
+  }
+
+  const expected = (ceremony: Ceremony) => ({
+    expectedChallenge: (challenge: string) => takeChallenge(challenge, ceremony),
+    expectedOrigin: ceremony.origin,
+    expectedRPID: hostOf(ceremony.origin),
+    requireUserVerification: true,
+  });
+
+  return {
+    /** Options for a new passkey: discoverable, and confirmed by its owner's finger, face or PIN. */
+    async forNew(ceremony: Ceremony, { store, account, handle, known }: NewPasskey) {
+      return (await webAuthn()).generateRegistrationOptions({
+        rpName: store,
+        rpID: hostOf(ceremony.origin),
+        userName: account,
+        userID: handle,
+        challenge: await addChallenge(ceremony),
+        excludeCredentials: described(known),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+    },
+
+    /** @throws ApiError */
+    async readNew(ceremony: Ceremony, answer: PasskeyRegistration) {
+      const { verifyRegistrationResponse } = await webAuthn();
+      const { registrationInfo } = await orRejected(() =>
+        verifyRegistrationResponse({ ...expected(ceremony), response: answer as never }),
+      );
+      if (registrationInfo === undefined) throw new ApiError('passkey-rejected');
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      return {
+        credential_id: id,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: transports.join(','),
+      };
+    },
+
+    /** Options for a signature of one of `passkeys`, or of any. */
+    async forProof(ceremony: Ceremony, passkeys?: readonly StoredPasskey[]) {
+      return (await webAuthn()).generateAuthenticationOptions({
+        rpID: hostOf(ceremony.origin),
+        challenge: await addChallenge(ceremony),
+        userVerification: 'required',
+        ...(passkeys && { allowCredentials: described(passkeys) }),
+      });
+    },
+
+    /** The counter of a right signature. @throws ApiError */
+    async readProof(ceremony: Ceremony, passkey: StoredPasskey, answer: PasskeyAssertion): Promise<number> {
+      const { verifyAuthenticationResponse } = await webAuthn();
+      const { verified, authenticationInfo } = await orRejected(() =>
+        verifyAuthenticationResponse({
+          ...expected(ceremony),
+          response: answer as never,
+          credential: {
+            id: passkey.credential_id,
+            publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+            // Compared when it is stored, so that a copied key can be told from a wrong signature.
+            counter: 0,
+          },
+        }),
+      );
+      if (!verified) throw new ApiError('passkey-rejected');
+      return authenticationInfo.newCounter;
+    },
+  };
+}
+
+/** The library says by its errors what is wrong with an answer. */
+async function orRejected<Result>(check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (cause) {
+    throw new ApiError('passkey-rejected', { cause });
+  }
+}

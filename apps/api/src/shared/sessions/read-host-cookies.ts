@@ -1,0 +1,23 @@
+import { HOST_PREFIX, withoutHostPrefix } from '@patina/http/host-cookies';
+import { SESSION_COOKIE } from '@patina/http/session-cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SessionService } from '#shared/sessions/session-service.ts';
+
+/**
+ * Reads cookies by their names without the prefix `__Host-`. If a request has two sessions, an API of the release before has
+ * written the one without it: that one counts once the other is over.
+ */
+export function readHostCookies(api: FastifyInstance, sessions: Pick<SessionService, 'caller'>): void {
+  api.addHook('onRequest', async (request) => {
+    const older = request.cookies[SESSION_COOKIE];
+    request.cookies = withoutHostPrefix(request.cookies);
+    const token = request.cookies[SESSION_COOKIE];
+    if (older === undefined || older === token) return;
+    if ((await sessions.caller(token)) === undefined) request.cookies[SESSION_COOKIE] = older;
+  });
+}
+
+/** Whether the browser has a session, but not under the name that it has from now on. */
+export function hasOldSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return !headers.cookie?.includes(`${HOST_PREFIX}${SESSION_COOKIE}=`);
+}

@@ -1,0 +1,78 @@
+import { AddressFields } from '@patina/parts/AddressFields';
+import { ADDRESS_NAMES } from '@patina/parts/contact-entry';
+import { Stack } from '@patina/parts/Stack';
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { countries } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { PayerEntry, PayerFields } from '#shared/contact/contact-entry.ts';
+import { PersonFields } from '#shared/contact/PersonFields.tsx';
+import styles from './BillingFields.module.css';
+
+interface BillingFieldsProps {
+  form: PayerFields;
+  /** Who pays, as the folded fields show it. */
+  payer: PayerEntry;
+  isPhoneKnown: boolean;
+  isFolded: boolean;
+  unfold: () => void;
+}
+
+/** Contact and address of the payer; folded into a few lines while nothing is missing. */
+export function BillingFields({ form, payer, isPhoneKnown, isFolded, unfold }: BillingFieldsProps) {
+  const { t } = useTranslation('checkout');
+  const fields = useRef<HTMLElement>(null);
+  const wasOpened = useFocusWhenOpened(fields, isFolded);
+  if (isFolded) {
+    const open = () => {
+      wasOpened.current = true;
+      unfold();
+    };
+    return <Folded payer={payer} unfold={open} />;
+  }
+  return (
+    <Stack gap={3} ref={fields}>
+      <PersonFields form={form} legend={t('contact.title')} isPhoneKnown={isPhoneKnown} hasEmailField />
+      <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="checkout" />
+    </Stack>
+  );
+}
+
+function Folded({ payer, unfold }: { payer: PayerEntry; unfold: () => void }) {
+  const { t } = useTranslation('checkout');
+  const { data: known = [] } = useQuery(countries(useLocale()));
+  const { name, surname, email, phone, address, postCode, city } = payer;
+  const country = known.find(({ id }) => String(id) === payer.country)?.title;
+  return (
+    <section className={styles.folded} aria-labelledby="billing">
+      <h2 id="billing" className={styles.title}>
+        {t('billing.title')}
+      </h2>
+      <p className={styles.lines}>
+        <span>
+          {name} {surname}
+        </span>
+        <span>
+          {email} · {phone.phone}
+        </span>
+        <span>{[address, `${postCode} ${city}`, country].filter(Boolean).join(', ')}</span>
+      </p>
+      <Button size="small" className={styles.change} aria-label={t('billing.changeNamed')} onClick={unfold}>
+        {t('billing.change')}
+      </Button>
+    </section>
+  );
+}
+
+/** The button that opened the fields is gone: the first of them gets the focus. */
+function useFocusWhenOpened(fields: RefObject<HTMLElement | null>, isFolded: boolean) {
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (isFolded || !wasOpened.current) return;
+    wasOpened.current = false;
+    fields.current?.querySelector('input')?.focus();
+  }, [fields, isFolded]);
+  return wasOpened;
+}

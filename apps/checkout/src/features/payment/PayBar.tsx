@@ -1,0 +1,64 @@
+import { useCredits } from '@patina/parts/use-credits';
+import { useTranslation } from '@patina/platform/i18n';
+import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { displayAmount, formatPrice } from '@patina/shared-api/money';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import type { ReactNode } from 'react';
+import { useMethodTexts } from '#shared/payment-methods/use-method-texts.ts';
+import styles from './PayBar.module.css';
+
+const BLOCKED = { both: 'pay.blocked', sold: 'pay.blockedBySold', prices: 'pay.blockedByPrices' } as const;
+
+interface PayBarProps {
+  method: PaymentMethod;
+  /** Internal currency. */
+  total: number;
+  /** What must be settled first: sold lines, or prices that were not accepted. */
+  blocked: keyof typeof BLOCKED | undefined;
+  /** The total is loading. */
+  isPending: boolean;
+  isPaying: boolean;
+  /** Why it cannot be paid from the balance. */
+  insufficientBalance: ReactNode;
+  problem: string | undefined;
+  pay: () => void;
+}
+
+/** What stands in the way of paying, and the one button that pays; stays in sight on narrow screens. */
+export function PayBar({
+  method,
+  total,
+  blocked,
+  isPending,
+  isPaying,
+  insufficientBalance,
+  problem,
+  pay,
+}: PayBarProps) {
+  const { t } = useTranslation('checkout');
+  const { payLabel } = useMethodTexts();
+  const credits = useCredits();
+  const { exchangeRateEur } = useDisplayCurrency();
+  // Orders are charged in euros, whatever the display currency.
+  const charged = formatPrice(displayAmount(total, exchangeRateEur, 1), '€');
+  return (
+    <div className={styles.bar}>
+      {blocked && <p className={styles.blocked}>{t(BLOCKED[blocked])}</p>}
+      {insufficientBalance}
+      <FormProblem>{problem}</FormProblem>
+      <Button
+        variant="solid"
+        size="large"
+        className={styles.pay}
+        busy={isPaying}
+        disabled={(blocked !== undefined || isPending) && !isPaying}
+        onClick={pay}
+      >
+        {payLabel(method, method.code === FROM_BALANCE ? credits(total) : charged)}
+      </Button>
+    </div>
+  );
+}

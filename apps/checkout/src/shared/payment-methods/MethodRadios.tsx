@@ -1,0 +1,64 @@
+import { PaymentMark } from '@patina/parts/PaymentMark';
+import { Stack } from '@patina/parts/Stack';
+import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
+import { Icon } from '@patina/ui/Icon';
+import { type ReactNode, useId } from 'react';
+import styles from './MethodRadios.module.css';
+import { useMethodTexts } from './use-method-texts.ts';
+
+interface MethodRadiosProps {
+  legend: ReactNode;
+  methods: readonly PaymentMethod[];
+  /** Code of the method. */
+  chosen: string | undefined;
+  choose: (code: string) => void;
+  /** Replaces what is said about a method. */
+  notes?: Partial<Record<string, string>>;
+  problem?: string | undefined;
+}
+
+/** The payment methods, each with one line about how and until when it is paid. */
+export function MethodRadios({ legend, methods, chosen, choose, notes = {}, problem }: MethodRadiosProps) {
+  const id = useId();
+  const { titleOf, noteOf } = useMethodTexts();
+  const problemId = problem ? `${id}problem` : undefined;
+  return (
+    <Stack as="fieldset" gap={1} aria-describedby={problemId}>
+      <legend className={styles.legend}>{legend}</legend>
+      {methods.map((method) => {
+        const { code } = method;
+        const note = notes[code] ?? noteOf(method);
+        return (
+          <label key={code} className={styles.method}>
+            <input
+              type="radio"
+              name={`${id}method`}
+              value={code}
+              className={styles.radio}
+              checked={code === chosen}
+              onChange={() => choose(code)}
+              aria-labelledby={`${id}${code}`}
+              aria-describedby={note ? `${id}${code}-note` : undefined}
+              aria-invalid={problem ? true : undefined}
+            />
+            <span id={`${id}${code}`}>{titleOf(method)}</span>
+            <span aria-hidden="true">
+              <PaymentMark name={code} />
+            </span>
+            {note && (
+              <span id={`${id}${code}-note`} className={styles.note}>
+                {note}
+              </span>
+            )}
+          </label>
+        );
+      })}
+      {problem && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          <Icon name="error" />
+          {problem}
+        </p>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { CopyButton } from '@patina/parts/CopyButton';
+import { useTranslation } from '@patina/platform/i18n';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import { TextField } from '@patina/ui/TextField';
+import { useMoment } from '#shared/offer/use-day.ts';
+import styles from './HandOver.module.css';
+
+/** Where the seller sends the item, and by when. */
+export function HandOver({ offer: { id, trade, trade_link } }: { offer: Offer }) {
+  const { t } = useTranslation('sell');
+  const moment = useMoment();
+  const due = trade?.due_at ?? null;
+  return (
+    <section aria-labelledby="hand-over" className={styles.root}>
+      <h3 id="hand-over" className={styles.title}>
+        {due === null ? t('handOver.title') : t('handOver.titleBy', { time: moment(new Date(due * 1000)) })}
+      </h3>
+      {trade_link === null ? (
+        <p>{t('handOver.noLink')}</p>
+      ) : (
+        <>
+          <p>{t('handOver.text', { id })}</p>
+          <TextField
+            label={t('handOver.link')}
+            readOnly
+            value={trade_link}
+            onFocus={(event) => event.currentTarget.select()}
+            trailing={
+              <CopyButton
+                text={trade_link}
+                texts={{
+                  copy: t('handOver.copy'),
+                  label: t('handOver.copyLink'),
+                  copied: t('handOver.copied'),
+                  failed: t('handOver.notCopied'),
+                }}
+              />
+            }
+          />
+          <Button render={<a href={trade_link} target="_blank" rel="noopener noreferrer" />}>
+            {t('handOver.open')}
+            <Icon name="external" label={t('opensInNewTab')} />
+          </Button>
+          <p className={styles.safety}>{t('handOver.safety')}</p>
+        </>
+      )}
+    </section>
+  );
+}

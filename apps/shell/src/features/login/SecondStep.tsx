@@ -1,0 +1,93 @@
+import { QueryState } from '@patina/parts/QueryState';
+import { useTranslation } from '@patina/platform/i18n';
+import { queryOptions, useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import type { Api } from '@patina/shared-api/client/api';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { identity } from '@patina/shared-api/contract/account/identity';
+import type { SecondFactorMethod } from '@patina/shared-api/contract/account/second-factor';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { Spinner } from '@patina/ui/Spinner';
+import { type ComponentType, useState } from 'react';
+import { knowsPasskeys } from '#shared/passkeys/sign-challenge.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
+import styles from './AuthForm.module.css';
+import { CodeStep } from './CodeStep.tsx';
+import { PasskeyStep } from './PasskeyStep.tsx';
+import type { StepProps } from './step-props.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
+
+/** The form of each way to prove the second step. */
+const STEPS: Record<SecondFactorMethod, ComponentType<StepProps>> = {
+  passkey: PasskeyStep,
+  totp: (props) => <CodeStep {...props} method="totp" />,
+  recovery_code: (props) => <CodeStep {...props} method="recovery_code" />,
+};
+
+const isKnown = (method: string): method is SecondFactorMethod => Object.hasOwn(STEPS, method);
+
+function secondStep(api: Api) {
+  return queryOptions({
+    queryKey: ['second-step'],
+    queryFn: ({ signal }) => api(identity.secondStep, { signal }),
+    select: (answer) => answer.payload,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The second step of a sign-in, after the password or Steam. */
+export function SecondStep({ redirect }: { redirect: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const query = useQuery(secondStep(api));
+  return (
+    <>
+      <QueryState
+        query={query}
+        loading={<Spinner label={t('auth.second.loading')} />}
+        failed={({ error, retry, isRetrying }) => (
+          <>
+            <FormProblem>{(error instanceof ApiProblem && say(error)) || t('auth.failed')}</FormProblem>
+            <Button busy={isRetrying} onClick={retry}>
+              {t('part.retry')}
+            </Button>
+          </>
+        )}
+      >
+        {(waiting) => <Steps methods={waiting?.methods ?? []} redirect={redirect} />}
+      </QueryState>
+      <p className={styles.links}>
+        <Link to={paths.auth('signin', redirect)}>{t('auth.second.again')}</Link>
+        <Link to={paths.contact()}>{t('auth.second.lost')}</Link>
+      </p>
+    </>
+  );
+}
+
+function Steps({ methods, redirect }: { methods: string[]; redirect: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const afterSignIn = useAfterSignIn(redirect);
+  const [chosen, choose] = useState<SecondFactorMethod>();
+  const known = methods.filter(isKnown).filter((method) => method !== 'passkey' || knowsPasskeys());
+  const method = chosen ?? known[0];
+  if (method === undefined) return <FormProblem>{say('second-step-expired')}</FormProblem>;
+  const Step = STEPS[method];
+  return (
+    <>
+      <Step key={method} onDone={afterSignIn} />
+      {known
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="ghost" onClick={() => choose(other)}>
+            {t(`auth.second.${other}.use`)}
+          </Button>
+        ))}
+    </>
+  );
+}

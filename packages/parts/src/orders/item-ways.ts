@@ -1,0 +1,77 @@
+import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { Trade, TradeState } from '@patina/shared-api/contract/trades/trade';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+
+type UpcomingKind = 'send' | 'sendAgain' | 'accept' | 'yours';
+
+/** What has happened to items, at a time in seconds since 1970. */
+export interface PastTradeStep {
+  kind: Exclude<TradeState, 'waiting'> | 'refund';
+  at: number;
+  /** Amount that was paid back with this step, in the internal currency. */
+  refunded?: number;
+}
+
+/** What is still to happen to items. */
+export interface UpcomingTradeStep {
+  kind: UpcomingKind;
+  at?: undefined;
+  /** When it happens, or by when, where that is known; seconds since 1970. */
+  until?: number | undefined;
+  /** Steam's number of the trade offer that waits for the buyer. */
+  tradeOffer?: string | undefined;
+}
+
+export type TradeStep = PastTradeStep | UpcomingTradeStep;
+
+/** Items of an order that travel together, and their steps, oldest first. */
+export interface ItemWay {
+  /** Id of the first item. */
+  key: number;
+  items: OrderItem[];
+  steps: TradeStep[];
+}
+
+/** The ways of a paid order's items; items with equal ways are together (docs/product.md#delivery). */
+export function itemWays({ items, status }: Pick<Purchase, 'items' | 'status'>): ItemWay[] {
+  if (status === 'pending' || status === 'cancelled') return [];
+  const ways = Map.groupBy(items, ({ trade, refund }) => JSON.stringify([trade, refund?.at]));
+  return [...ways.values()]
+    .map((together) => ({ key: together[0]?.item_id ?? 0, items: together, steps: stepsOf(together) }))
+    .filter(({ steps }) => steps.length > 0);
+}
+
+function stepsOf(items: readonly OrderItem[]): TradeStep[] {
+  const [first] = items;
+  if (first?.trade === undefined) return [];
+  const past = first.trade.events.flatMap(({ state, at }): PastTradeStep[] =>
+    state === 'waiting' ? [] : [{ kind: state, at }],
+  );
+  return [...withRefund(past, items), ...upcoming(first.trade)];
+}
+
+/** Adds what was paid back to the step that it belongs to, or as a step of its own. */
+function withRefund(steps: PastTradeStep[], items: readonly OrderItem[]): PastTradeStep[] {
+  const at = items[0]?.refund?.at;
+  if (at === undefined) return steps;
+  const refunded = fromMinor(items.reduce((sumMinor, { refund }) => sumMinor + toMinor(refund?.amount ?? 0), 0));
+  const cause = steps.find(({ kind }) => kind === 'reversed' || kind === 'cancelled');
+  const refund: PastTradeStep = { kind: 'refund', at, refunded };
+  if (cause === undefined) return [...steps, refund].toSorted((one, other) => one.at - other.at);
+  return steps.map((step) => (step === cause ? { ...step, refunded } : step));
+}
+
+function upcoming({ state, expires_at, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
+  const later: UpcomingTradeStep[] = [{ kind: 'accept' }, { kind: 'yours' }];
+  const table: Record<TradeState, UpcomingTradeStep[]> = {
+    waiting: [{ kind: 'send' }, ...later],
+    declined: [{ kind: 'sendAgain' }, ...later],
+    expired: [{ kind: 'sendAgain' }, ...later],
+    sent: [{ kind: 'accept', until: expires_at ?? undefined, tradeOffer: trade_offer ?? undefined }, { kind: 'yours' }],
+    protected: [{ kind: 'yours', until: protected_until ?? undefined }],
+    done: [],
+    reversed: [],
+    cancelled: [],
+  };
+  return table[state];
+}

@@ -1,0 +1,105 @@
+import ky, { isHTTPError, isTimeoutError } from 'ky';
+import * as z from 'zod/mini';
+import { CSRF_HEADER, session } from '../contract/account/session.ts';
+import { PAGE_PROBLEMS } from '../contract/problems/page-problem-codes.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
+import { Problem } from '../contract/protocol/envelope.ts';
+import type { ApiOptions, Call } from './api-options.ts';
+import { ApiProblem, hasCode, INVALID_ANSWER, UNREACHABLE } from './api-problem.ts';
+import { wireQuery } from './wire-query.ts';
+
+/** Timeout of a request, in milliseconds (docs/product.md#requests). */
+export const API_TIMEOUT = 6000;
+
+/** Longest pause before a read is retried, in milliseconds, even if the server asks for more. */
+const LONGEST_PAUSE = 2000;
+
+/** HTTP status of a request that needs a confirmation. */
+const FORBIDDEN = 403;
+
+/** A request whose address is put together. */
+interface HttpRequest {
+  method: Endpoint['method'];
+  path: string;
+  query: Record<string, string>;
+  call: Call<unknown, unknown>;
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+/**
+ * Sends requests to the API and returns the JSON that it answers with. Loaded with the first request: the answers of a
+ * first page are part of its document.
+ */
+export function createHttpClient(options: ApiOptions) {
+  const http = ky.create({
+    timeout: options.timeout ?? API_TIMEOUT,
+    credentials: 'include',
+    retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: LONGEST_PAUSE },
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+
+  async function send({ method, path, query, call }: HttpRequest): Promise<unknown> {
+    const locale = options.locale();
+    const isRead = method === 'GET';
+    const token = options.token();
+    const csrf = isRead ? null : options.csrfToken();
+    const body = isRead ? undefined : { ...locale, ...(call.body as object | undefined) };
+    try {
+      return await http(`${options.base}${path}`, {
+        method,
+        searchParams: isRead ? { ...query, ...wireQuery(locale) } : query,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(csrf && { [CSRF_HEADER]: csrf }),
+          ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+        },
+        ...(body && { json: body }),
+        ...(call.signal && { signal: call.signal }),
+      }).json();
+    } catch (error) {
+      throw asProblem(error);
+    }
+  }
+
+  async function request(given: HttpRequest): Promise<unknown> {
+    if (given.method !== 'GET' && options.token() === null && options.csrfToken() === null) {
+      await send({ method: 'GET', path: session.csrfCookie.path, query: {}, call: {} });
+    }
+    return send(given);
+  }
+
+  return {
+    /**
+     * Repeats a request that was rejected until the visitor confirms who they are, once they have.
+     * @throws ApiProblem
+     */
+    async request(given: HttpRequest): Promise<unknown> {
+      try {
+        return await request(given);
+      } catch (error) {
+        if (!options.confirm || !hasCode(error, 'confirmation-required')) throw error;
+        if (await options.confirm()) return request(given);
+        const code = 'confirmation-cancelled';
+        const problem = { status: 'ERROR', code, message: PAGE_PROBLEMS[code] } as const;
+        throw new ApiProblem('rejected', problem.message, { status: FORBIDDEN, problem, cause: error });
+      }
+    },
+  };
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof ApiProblem) return error;
+  if (isHTTPError(error)) {
+    const { status } = error.response;
+    const problem = z.safeParse(Problem, error.data).data;
+    return problem
+      ? new ApiProblem('rejected', problem.message, { status, problem, cause: error })
+      : new ApiProblem('unintelligible', INVALID_ANSWER, { status, cause: error });
+  }
+  // The answer was not JSON but, for example, a proxy's error page.
+  if (error instanceof SyntaxError) return new ApiProblem('unintelligible', INVALID_ANSWER, { cause: error });
+  if (isTimeoutError(error)) return new ApiProblem('timeout', 'The server took too long to answer.', { cause: error });
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  return new ApiProblem('unreachable', UNREACHABLE, { cause: error });
+}
