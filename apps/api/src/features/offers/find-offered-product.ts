@@ -21,6 +21,7 @@ export async function findOfferedProduct(
     .where(sql<boolean>`product.title = any(${names}::text[])`)
     .$if(phase !== '', (query) => query.where('finish.phase', '=', phase))
     .orderBy('product.price')
+    .orderBy('product.id')
     .execute();
   return names.flatMap((name) => found.find((product) => product.title === name) ?? [])[0]?.id ?? null;
 }

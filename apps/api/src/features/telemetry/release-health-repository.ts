@@ -34,7 +34,8 @@ export function healthRepository(database: Database) {
         ])
         .groupBy(['app', 'version'])
         .orderBy('app')
-        .orderBy(({ fn }) => fn.min('minute'));
+        .orderBy(({ fn }) => fn.min('minute'))
+        .orderBy('version');
       return (app === undefined ? totals : totals.where('app', '=', app)).execute();
     },
   };

@@ -108,6 +108,7 @@ export function offerRepository(database: Database) {
           ),
         )
         .orderBy('trade_due_at')
+        .orderBy('id')
         .limit(MOST)
         .execute(),
 
@@ -117,6 +118,7 @@ export function offerRepository(database: Database) {
         .where('status', '=', 'offer')
         .where('decide_by', '<', new Date())
         .orderBy('decide_by')
+        .orderBy('id')
         .limit(MOST)
         .execute(),
 
