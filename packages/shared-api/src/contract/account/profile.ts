@@ -42,6 +42,8 @@ export const Profile = z.object({
   pending_email: z.optional(z.nullable(z.string())),
   /** Until when payouts and deliveries wait after a change of credentials, in seconds since 1970; null if they do not. */
   waits_until: z.optional(z.nullable(z.number())),
+  /** What its owner may do besides shopping, by name; absent for shoppers. Edges show the pages that require them. */
+  roles: z.optional(z.array(z.string())),
 });
 export type Profile = z.output<typeof Profile>;
 
