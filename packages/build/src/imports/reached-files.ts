@@ -31,6 +31,23 @@ export function reachedFiles(
   return reached;
 }
 
+/**
+ * These files and all files of the project that they import, directly or not, also as types.
+ * @param files Paths relative to the project's folder.
+ */
+export function importedFiles(files: string[]): string[] {
+  const imported = new Set<string>();
+  const visit = (file: string) => {
+    if (imported.has(file) || !isScript(file)) return;
+    imported.add(file);
+    for (const { specifier } of importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8'))) {
+      if (/^([.#]|@patina\/)/.test(specifier)) visit(resolveImport(file, specifier));
+    }
+  };
+  files.forEach(visit);
+  return [...imported];
+}
+
 /** File that a specifier in another file resolves to, both relative to the project's folder. */
 export function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);

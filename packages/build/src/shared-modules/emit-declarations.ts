@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@patina/workspace/project-root';
-import { resolveImport } from '../imports/reached-files.ts';
+import { importedFiles, resolveImport } from '../imports/reached-files.ts';
 
 /** A quoted import specifier of a file of this project. */
 const OUR_SPECIFIER = /(['"])((?:\.|@patina\/)[^'"]*)\1/g;
@@ -20,7 +20,7 @@ export async function emitDeclarations(files: string[]): Promise<Record<string, 
   try {
     const outDir = path.join(folder, 'out');
     const config = path.join(folder, 'tsconfig.json');
-    await writeFile(config, JSON.stringify(compilerConfig(files, outDir)));
+    await writeFile(config, JSON.stringify(compilerConfig(importedFiles(files), outDir)));
     await promisify(execFile)(process.execPath, [compiler(), '-p', config], { cwd: projectRoot });
     return await readDeclarations(outDir);
   } finally {
@@ -28,7 +28,11 @@ export async function emitDeclarations(files: string[]): Promise<Record<string, 
   }
 }
 
-/** Type errors are not reported: `npm run verify` checks the types. */
+/**
+ * Type errors are not reported: `npm run verify` checks the types.
+ * @param files All that are to be emitted: what the compiler finds only behind an import of a package, it may take for a
+ * library's and leave out.
+ */
 function compilerConfig(files: string[], outDir: string) {
   return {
     extends: path.join(projectRoot, 'tsconfig.page.json'),

@@ -27,6 +27,12 @@ test('a surface lists the exports of each module, with complete declarations', (
   expect(provided.modules['@patina/shared-api/money']?.names).toEqual(expect.arrayContaining(['toMinor', 'fromMinor']));
   expect(provided.modules['@patina/ui/Button']).toEqual({ declaration: BUTTON, names: ['Button'] });
   expect(Object.values(provided.declarations).filter((text) => /['"]@patina\//.test(text))).toEqual([]);
+  const missing = Object.entries(provided.declarations).flatMap(([file, text]) =>
+    [...text.matchAll(/from ['"](\.[^'"]*)['"]/g)]
+      .map(([, specifier = '']) => `${path.posix.join(path.posix.dirname(file), specifier)}.d.ts`)
+      .filter((imported) => !(imported in provided.declarations)),
+  );
+  expect(missing).toEqual([]);
 });
 
 test.each(REMOTES)('%s uses a part of it', (remote) => {
