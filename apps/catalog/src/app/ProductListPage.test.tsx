@@ -119,9 +119,11 @@ test('wears are grouped by a switch, counted as finishes and shown by the card t
 
   // Links that do not name the choice keep it, until it is taken back.
   await user.click(screen.getByRole('link', { name: 'Rifles' }));
-  await waitFor(() => expect(address()).toBe('/products/rifle?group=wears'));
+  await screen.findByRole('heading', { level: 1, name: 'Rifles' });
+  expect(address()).toBe('/products/rifle?group=wears');
   await user.click(screen.getByRole('link', { name: 'All' }));
-  await waitFor(() => expect(address()).toBe('/products?group=wears'));
+  await screen.findByRole('heading', { level: 1, name: 'All skins' });
+  expect(address()).toBe('/products?group=wears');
   await user.click(await screen.findByRole('checkbox', { name: 'Group wears' }));
   await waitFor(() => expect(address()).toBe('/products'));
   await user.click(screen.getByRole('link', { name: 'Rifles' }));
