@@ -38,6 +38,7 @@ export const settingsSeed: StoreSettings = {
   hold_value: 2000,
   new_hold_items: 3,
   new_hold_value: 300,
+  last_unit_hold_minutes: 60,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',

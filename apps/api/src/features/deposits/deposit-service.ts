@@ -16,6 +16,7 @@ import { type Payment, paymentRepository } from '#shared/payments/payment-reposi
 import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 /** States of a payment as the API names them (docs/product.md#payment-states). */
 export const STATUS_WORDS: Record<PaymentState, PaymentStatus> = {
@@ -112,5 +113,6 @@ function describe(payment: Payment): DepositStatus {
     currency: payment.currency,
     next: payment.next_step,
     redirect_url: status === 'Pending' ? payment.redirect_url : null,
+    held_until: status === 'Pending' && payment.held_until ? epochSeconds(payment.held_until) : null,
   };
 }

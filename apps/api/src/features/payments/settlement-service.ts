@@ -109,7 +109,9 @@ export function settlementService(
   };
 }
 
-const isOver = ({ expires_at }: Payment) => expires_at.getTime() < Date.now();
+/** Whether a payment has expired, or no longer keeps the items of its order. */
+const isOver = ({ expires_at, held_until }: Payment) =>
+  Math.min(expires_at.getTime(), held_until?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
 
 function logFailure(log: FastifyBaseLogger, { number }: Payment, error: unknown): void {
   // A wrong amount needs an operator's attention.

@@ -8,6 +8,9 @@ import { DAY, fromNow, HOUR, MINUTE } from '#shared/time/from-now.ts';
 /** Longest time to pay that keeps items from other shoppers without a bound of its own. */
 const SHORT = HOUR;
 
+/** A payment that is given up after this has kept its items too long. */
+const GIVEN_UP = HOUR / 2;
+
 /** How long an order that was not paid in time counts. */
 const REMEMBERED = 7 * DAY;
 
@@ -41,7 +44,17 @@ export async function requirePaidBefore(database: Database, userId: number): Pro
     .select([sql<number>`count(*)::integer`.as('unpaid'), sql<Date | null>`max(settled_at)`.as('last')])
     .where('user_id', '=', userId)
     .where('order_id', 'is not', null)
-    .where('status', '=', 'expired')
+    .where(({ or, eb }) =>
+      or([
+        eb('status', '=', 'expired'),
+        // Ordering anew gives the earlier payment up, and would keep the items for ever.
+        eb('settled_at', '>', sql<Date>`created_at + ${GIVEN_UP / MINUTE} * interval '1 minute'`).and(
+          'status',
+          '=',
+          'cancelled',
+        ),
+      ]),
+    )
     .where(sql<boolean>`expires_at > created_at + ${SHORT / MINUTE} * interval '1 minute'`)
     .where('settled_at', '>', fromNow(-REMEMBERED))
     .executeTakeFirstOrThrow();

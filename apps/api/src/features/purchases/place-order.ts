@@ -40,6 +40,8 @@ export interface PlacedOrder {
   totalMinor: number;
   /** Paid from the balance, or free. */
   isPaid: boolean;
+  /** Whether it has taken the last unit of a product. */
+  takesLast: boolean;
   receipt: Receipt;
 }
 
@@ -104,6 +106,7 @@ export async function placeOrder(
     id,
     totalMinor,
     isPaid,
+    takesLast: items.some(({ stock }) => stock === 1),
     receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { wireServices } from '#app/wiring.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
@@ -90,6 +91,70 @@ test('who has not paid two orders by voucher in time pays at once for a while, l
   expect((await byVoucher()).statusCode).toBe(422);
   await allRunOut(49);
   expect((await byVoucher()).statusCode).toBe(200);
+});
+
+/** As if the payment had been started so many minutes earlier, and a job looked at it now. */
+async function minutesPass(number: number, minutes: number) {
+  const passed = sql`${minutes} * interval '1 minute'`;
+  await sql`
+    update payment set created_at = created_at - ${passed}, expires_at = expires_at - ${passed},
+      held_until = held_until - ${passed}, looked_at = looked_at - ${passed}
+    where number = ${number}`.execute(database);
+  await services.settlement.reconcile(app.log);
+}
+
+test('the last unit is kept for an hour by a slow payment, and the page and an email say until when', async () => {
+  const shopper = await aShopper();
+  const { product, answer } = await order(shopper, 15_00, { paymentMethod: 'multibanco' });
+  const { order: number, redirect_url } = answer.json();
+  const status = async () => (await shopper.get(`/deposit/status/${number}`)).json();
+  const { held_until } = await status();
+  expect(Math.abs(held_until - Date.now() / 1000 - 3600)).toBeLessThan(60);
+  const until = new Date(held_until * 1000).toISOString().slice(11, 16);
+  const mail = database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id);
+  expect((await mail.executeTakeFirstOrThrow()).subject).toMatch(
+    new RegExp(`^Pay for your order ${number} at Patina by .* ${until} UTC$`),
+  );
+  expect((await mail.executeTakeFirstOrThrow()).text).toContain(`/pending-payment?order=${number}`);
+  await minutesPass(number, 59);
+  expect([(await status()).status, await stockOf(product)]).toEqual(['Pending', 0]);
+  await minutesPass(number, 2);
+  expect([(await status()).status, (await status()).held_until, await stockOf(product)]).toEqual([
+    'Cancelled',
+    null,
+    1,
+  ]);
+  const reference = new URL(redirect_url).pathname.split('/').at(-1) ?? '';
+  expect((await services.sandbox?.find(reference))?.status).toBe('expired');
+  await app.inject({ method: 'POST', url: `/api/sandbox/payments/${reference}`, payload: { outcome: 'paid' } });
+  expect([await shopper.balanceMinor(), await stockOf(product)]).toEqual([15_00, 1]);
+});
+
+test('what is not the last unit, or is paid by a fast method, is kept as long as the payment may take', async () => {
+  const shopper = await aShopper();
+  const heldUntil = async (stock: number, paymentMethod: string) => {
+    const product = await aProduct({ stock });
+    await shopper.post('/cart/clear');
+    await shopper.post('/cart/add', { id: product });
+    const { order: number } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
+    return (await shopper.get(`/deposit/status/${number}`)).json().held_until;
+  };
+  expect([await heldUntil(2, 'multibanco'), await heldUntil(1, 'card')]).toEqual([null, null]);
+});
+
+test('ordering the last unit anew again and again does not keep it', async () => {
+  const shopper = await aShopper();
+  const product = await aProduct({ priceMinor: 15_00 });
+  await shopper.post('/cart/add', { id: product });
+  const again = () => shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'multibanco' }));
+  const first = await again();
+  await minutesPass(first.json().order, 40);
+  const next = await again();
+  await minutesPass(next.json().order, 40);
+  const third = await again();
+  expect([first, next, third].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  await minutesPass(third.json().order, 40);
+  expect((await again()).json().error_codes).toEqual({ paymentMethod: ['unpaid-before'] });
 });
 
 test('a shopper who buys too often must wait, and nobody else', async () => {

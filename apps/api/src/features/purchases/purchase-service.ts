@@ -2,6 +2,7 @@ import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { Checkout, PurchaseAnswer } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
+import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
 import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#features/purchases/hold-limits.ts';
@@ -14,6 +15,7 @@ import { cartRepository } from '#shared/cart/cart-repository.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { OK } from '#shared/http/ok.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
@@ -23,6 +25,8 @@ import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { momentText } from '#shared/time/day-text.ts';
+import { fromNow, MINUTE } from '#shared/time/from-now.ts';
 
 /** Currency of payments for orders. */
 const CHARGED_IN = 'EUR';
@@ -158,6 +162,8 @@ export function purchaseService(
           displayAmount(fromMinor(placed.totalMinor), internal_currency.exchange_rate_eur, 1),
         );
         if (!placed.isPaid && waitsLong) await requireFreeHold(transaction, userId, limitsOfHolds);
+        const isHeldShortly = !placed.isPaid && waitsLong && placed.takesLast;
+        const heldUntil = isHeldShortly ? fromNow(limitsOfHolds.last_unit_hold_minutes * MINUTE) : undefined;
         if (!placed.isPaid) payments.requireAmount(amountMinor, CHARGED_IN);
         const payment = placed.isPaid
           ? undefined
@@ -169,7 +175,13 @@ export function purchaseService(
               currency: CHARGED_IN,
               creditsMinor: placed.totalMinor,
               origin,
+              heldUntil,
             });
+        if (heldUntil) {
+          const facts = { number: String(placed.id), until: momentText(heldUntil) };
+          const link = `${origin}${paths.pendingPayment(placed.id)}`;
+          await enqueueMoneyEmail(transaction, renderer, 'heldShortly', userId, facts, { link });
+        }
         if (placed.isPaid) {
           await cartRepository(transaction).remove(userId, productIds);
           await enqueueReceipt(transaction, renderer, placed.receipt);

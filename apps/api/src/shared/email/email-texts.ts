@@ -21,6 +21,7 @@ export type EmailKind =
   | 'secondFactorRemoved'
   | 'receipt'
   | 'topUpDone'
+  | 'heldShortly'
   | 'paymentFailed'
   | 'refund'
   | 'itemsRefunded'

@@ -27,6 +27,8 @@ export interface PaymentRequest {
   /** Origin of the store that the shopper returns to. */
   origin: string;
   payer?: object;
+  /** Until when the items of its order are kept, if not until it expires. */
+  heldUntil?: Date | undefined;
 }
 
 export type PaymentService = ReturnType<typeof paymentService>;
@@ -73,6 +75,7 @@ export function paymentService(database: Database, provider: PaymentProvider, em
         origin: request.origin,
         payer: JSON.stringify(request.payer ?? {}),
         expires_at: fromNow(TIME_TO_PAY),
+        held_until: request.heldUntil ?? null,
       }),
 
     /** Smallest amount of a payment, in hundredths of a currency. */

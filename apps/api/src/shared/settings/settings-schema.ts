@@ -87,6 +87,10 @@ export const SettingsSchema = z.object({
   /** The same for accounts that have paid no order yet. */
   new_hold_items: heldItems,
   new_hold_value: amount,
+  /** How long a slow payment keeps the last unit of a product. */
+  last_unit_hold_minutes: z
+    .int('must be a whole number')
+    .check(z.gte(30, 'must be 30 or more'), z.lte(10_080, 'must be at most 10080')),
   google_tag: z.nullable(text(20_000)),
   internal_currency: z.object(
     {

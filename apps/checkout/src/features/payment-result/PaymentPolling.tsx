@@ -11,6 +11,7 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
 import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
+import { longMoment } from './long-moment.ts';
 import { pollInterval } from './poll-interval.ts';
 import styles from './ResultPage.module.css';
 import { TryAgainActions } from './TryAgainActions.tsx';
@@ -43,6 +44,7 @@ export function PaymentPolling({ order }: { order: string }) {
       </h1>
       <p role="status">{t('pending.text', { status: t(`pending.status.${payment?.status ?? 'Pending'}`) })}</p>
       {error && <p>{t(isHopeless(error) ? 'pending.signIn' : 'pending.noAnswer')}</p>}
+      {payment?.held_until && <Hold until={payment.held_until} />}
       {payment && <NextStep payment={payment} />}
       <p className={styles.quiet}>{t('pending.leave')}</p>
       <div className={styles.actions}>
@@ -53,6 +55,12 @@ export function PaymentPolling({ order }: { order: string }) {
       </div>
     </Stack>
   );
+}
+
+/** Until when the last unit of an item is kept. */
+function Hold({ until }: { until: number }) {
+  const { t, i18n } = useTranslation('checkout');
+  return <p className={styles.note}>{t('pending.heldUntil', { moment: longMoment(until, i18n.language) })}</p>;
 }
 
 /** The next step of the shopper. */

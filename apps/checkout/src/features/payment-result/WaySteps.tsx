@@ -3,6 +3,7 @@ import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
+import { longMoment } from './long-moment.ts';
 
 interface PastStepProps {
   icon: IconName;
@@ -40,15 +41,12 @@ export function WaySteps({ way: { items, steps }, isOnly }: { way: ItemWay; isOn
 
 function NextStep({ step: { kind, until } }: { step: Extract<TradeStep, { at?: undefined }> }) {
   const { t, i18n } = useTranslation('checkout');
-  const locale = i18n.language === 'en' ? 'en-GB' : i18n.language;
-  const moment = (seconds: number) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(seconds * 1000);
   return (
     <li>
       <Icon name="arrow-right" />
       <span>{t(`success.steps.ahead.${kind}`)}</span>
       {until !== undefined && (kind === 'accept' || kind === 'yours') && (
-        <span>{t(`success.steps.until.${kind}`, { moment: moment(until) })}</span>
+        <span>{t(`success.steps.until.${kind}`, { moment: longMoment(until, i18n.language) })}</span>
       )}
     </li>
   );

@@ -189,6 +189,13 @@ test('polling continues while the server does not answer', async () => {
   expect(address()).toBe('/pending-payment?order=12');
 });
 
+test('the page says until when the last unit is kept', async () => {
+  openCheckout('/pending-payment?order=12', stands({ held_until: Date.parse('2026-11-29T10:00:00Z') / 1000 }));
+  await screen.findByText(
+    'This was the last one: we keep it for you until 29 November 2026 at 10:00. If your payment arrives later, the amount goes to your balance.',
+  );
+});
+
 test('a voucher can be copied', async () => {
   const voucher = { entity: '12345', reference: '123456789', amount: 20, currency: 'EUR', expires_at: 1_795_000_000 };
   const { toasts } = openCheckout('/pending-payment?order=12', stands({ next: { kind: 'voucher', voucher } }));

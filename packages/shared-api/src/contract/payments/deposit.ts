@@ -75,6 +75,8 @@ export const DepositStatus = z.object({
   next: NextStep,
   /** Address at which to continue the payment; null if there is nothing left to pay. */
   redirect_url: z.nullable(z.string()),
+  /** Until when it keeps the items of its order, where that is sooner than it can be paid; seconds since 1970. */
+  held_until: z.optional(z.nullable(z.number())),
 });
 export type DepositStatus = z.output<typeof DepositStatus>;
 

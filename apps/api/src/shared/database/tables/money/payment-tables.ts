@@ -29,6 +29,8 @@ export interface PaymentTables {
     payer: ColumnType<object, string | undefined, string>;
     created_at: ColumnType<Date, never, never>;
     expires_at: Date;
+    /** Until when the items of its order are kept; null: until it expires. */
+    held_until: Date | null;
     looked_at: Generated<Date>;
     settled_at: Date | null;
   };
