@@ -8,7 +8,7 @@ import {
   type RsbuildConfig,
   type Rspack,
 } from '@rsbuild/core';
-import { type DescribedRoute, describeRoutes } from './describe-routes.ts';
+import { type DescribedRoute, describeMenu, describeRoutes } from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
 import { esmFederationRuntime } from './federation/esm-federation-runtime.ts';
 import { useShellRuntime } from './federation/use-shell-runtime.ts';
@@ -48,6 +48,7 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
         loads: remote.loads ?? [],
         firstChunks: ['./routes' in remote.exposes ? exposeChunk('./routes') : ''].filter(Boolean),
         routes: describeRoutes(remote.name, process.cwd(), remote.routes),
+        menu: describeMenu(remote, process.cwd()),
       }),
     ],
     rspack: { optimization: { runtimeChunk: false, splitChunks: false } },

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeRoutes } from './describe-routes.ts';
+import { describeMenu, describeRoutes } from './describe-routes.ts';
+import type { MenuDefinition, RemoteDefinition } from './remote-definition.ts';
 
 /** The folder of an app with these messages, in every language without messages of its own. */
 async function anAppWith(english: object, others: Record<string, object> = {}): Promise<string> {
@@ -46,6 +47,39 @@ test('a route has its texts in every language, and those common to all pages of 
 test('a route without a head stays unchanged', async () => {
   const route = { path: '/auth', chunk: 'AuthPage', prefetch: [{ path: '/settings' }] };
   expect(describeRoutes('shell', await anAppWith({}), [route])).toEqual([route]);
+});
+
+test('the roles that a page requires are kept', async () => {
+  const route = { path: '/office', requires: ['clerk'] };
+  expect(describeRoutes('office', await anAppWith({}), [route])).toEqual([route]);
+});
+
+/** A remote with one page and this menu. */
+const anOffice = (...menu: MenuDefinition[]): RemoteDefinition => ({
+  name: 'office',
+  port: 3199,
+  paths: ['/office'],
+  exposes: {},
+  routes: [{ path: '/office/:tab?', requires: ['clerk'] }],
+  menu,
+});
+const TO_OFFICE = { path: '/office', texts: 'menu.office' };
+
+test('an entry of the menu has its title in every language', async () => {
+  const folder = await anAppWith({ menu: { office: 'Office' } }, { de: { menu: { office: 'Büro' } } });
+  expect(describeMenu(anOffice(TO_OFFICE), folder)).toEqual([
+    { path: '/office', title: { en: 'Office', pt: 'Office', es: 'Office', de: 'Büro' } },
+  ]);
+  const { menu: _, ...unlisted } = anOffice();
+  expect(describeMenu(unlisted, folder)).toEqual([]);
+});
+
+test.each([
+  ['whose title is missing in one language', TO_OFFICE, 'office: es.json has no text "menu.office"'],
+  ['that leads to no page', { path: '/offices', texts: 'menu.office' }, 'its menu names /offices, which is none'],
+])('an entry of the menu %s fails the build and is named', async (_, entry, message) => {
+  const folder = await anAppWith({ menu: { office: 'Office' } }, { es: { menu: {} } });
+  expect(() => describeMenu(anOffice(entry), folder)).toThrow(message);
 });
 
 test('a title that is missing in one language fails the build and is named', async () => {

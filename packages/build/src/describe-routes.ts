@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
-import type { Prefetch } from '@patina/platform/registry';
+import { matchRoute } from '@patina/platform/match-route';
+import type { MenuEntry, Prefetch } from '@patina/platform/registry';
 import { RouteHead } from '@patina/platform/registry-schema';
 import type { Texts } from '@patina/platform/remote-contract';
 import * as z from 'zod/mini';
-import type { RouteDefinition } from './remote-definition.ts';
+import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
 
 /** A route as a release lists it, before its chunk is resolved to files. */
 export interface DescribedRoute {
@@ -13,6 +14,7 @@ export interface DescribedRoute {
   chunk?: string;
   prefetch?: Prefetch[];
   head?: RouteHead;
+  requires?: string[];
 }
 
 /**
@@ -28,6 +30,23 @@ export function describeRoutes(app: string, folder: string, routes: RouteDefinit
     const untitled = texts.find(([, found]) => !(`${app}.${key}.title` in found));
     if (untitled) throw new Error(`${app}: ${untitled[0]}.json has no text "${key}.title", which ${route.path} needs.`);
     return { ...route, head: z.parse(RouteHead, { ...rest, key: `${app}.${key}`, texts: Object.fromEntries(texts) }) };
+  });
+}
+
+/**
+ * Gives every entry of a remote's menu its title, in all languages.
+ * @throws Error if a title is missing, or an entry leads to no page of the remote
+ */
+export function describeMenu({ name, routes, menu = [] }: RemoteDefinition, folder: string): MenuEntry[] {
+  return menu.map(({ path: address, texts: key }) => {
+    if (!matchRoute(routes, address))
+      throw new Error(`${name}: its menu names ${address}, which is none of its pages.`);
+    const titles = SHIPPED_LANGUAGES.map((language) => {
+      const title = readTexts(name, folder, language).get(`${name}.${key}`);
+      if (!title) throw new Error(`${name}: ${language}.json has no text "${key}", which its menu needs.`);
+      return [language, title] as const;
+    });
+    return { path: address, title: Object.fromEntries(titles) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { CONTRACT_VERSION, type MenuEntry } from '@patina/platform/registry';
 import {
   API_DESCRIPTION,
   BUILD_MANIFEST,
@@ -24,6 +24,7 @@ interface Options {
   /** Chunks that every page of the app needs. */
   firstChunks: string[];
   routes: DescribedRoute[];
+  menu?: MenuEntry[];
 }
 
 /**
@@ -59,7 +60,7 @@ export class ReleaseManifestPlugin {
   }
 
   #describe(compilation: Rspack.Compilation, provided: SharedSurface | undefined): BuildManifest {
-    const { app, entry, paths, exposes, loads = [], firstChunks, routes } = this.#options;
+    const { app, entry, paths, exposes, loads = [], firstChunks, routes, menu = [] } = this.#options;
     const filesOf = (chunk: string) => groupFiles(compilation, app, chunk);
     const entryFiles = compilation.entrypoints.has(entry) ? filesOf(entry) : [];
     const script = entryFiles.findLast((file) => file.endsWith('.js')) ?? entry;
@@ -74,12 +75,14 @@ export class ReleaseManifestPlugin {
       shared: sharedVersions(provided),
       loadsByList: true,
       paths,
-      routes: routes.map(({ path, chunk, prefetch = [], head }) => ({
+      routes: routes.map(({ path, chunk, prefetch = [], head, requires }) => ({
         path,
         files: chunk ? filesOf(chunk).filter((file) => !files.includes(file)) : [],
         prefetch,
         ...(head && { head }),
+        ...(requires && { requires }),
       })),
+      ...(menu.length > 0 && { menu }),
     };
   }
 }

@@ -7,6 +7,14 @@ export interface RouteDefinition {
   prefetch?: Prefetch[];
   /** Metadata for crawlers: see RouteHead. `texts` is the key of its texts in the app's messages. */
   head?: { kind: string; subject?: string; texts: string };
+  /** Roles, any of which opens the page. All pages of a remote have them, or none. */
+  requires?: string[];
+}
+
+/** An entry of the menu of those who are signed in; `texts` is the key of its title in the app's messages. */
+export interface MenuDefinition {
+  path: string;
+  texts: string;
 }
 
 /** A remote's `remote.json`: its paths, the modules it exposes, and what each of its pages needs. */
@@ -21,4 +29,6 @@ export interface RemoteDefinition {
   /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`; checked against the code by a test. */
   loads?: string[];
   routes: RouteDefinition[];
+  /** What it adds to the menu of those who are signed in. */
+  menu?: MenuDefinition[];
 }

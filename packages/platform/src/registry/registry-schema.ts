@@ -48,8 +48,19 @@ export const ReleaseRoute = z.object({
   files: z.array(z.string()),
   prefetch: z.array(Prefetch),
   head: z.optional(RouteHead),
+  /** Roles, any of which opens the page; for all others there is no such page. Absent for everybody's pages. */
+  requires: z.optional(z.array(z.string())),
 });
 export type ReleaseRoute = z.output<typeof ReleaseRoute>;
+
+/** An entry of the menu of those who are signed in. */
+export const MenuEntry = z.object({
+  /** A page of the remote. */
+  path: z.string(),
+  /** By language code. */
+  title: z.record(z.string(), z.string()),
+});
+export type MenuEntry = z.output<typeof MenuEntry>;
 
 /** An immutable release: a folder and its contents. */
 export const Release = z.object({
@@ -69,6 +80,7 @@ export const Release = z.object({
   /** Shared packages and the versions the app was built with. */
   shared: z.record(z.string(), z.string()),
   routes: z.array(ReleaseRoute),
+  menu: z.optional(z.array(MenuEntry)),
   /** Subresource integrity (`sha256-…`) of each script and style sheet. */
   assets: z.record(z.string(), z.string()),
   /**

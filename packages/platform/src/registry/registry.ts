@@ -1,6 +1,7 @@
-import type { Release } from './registry-schema.ts';
+import type { MenuEntry, Release } from './registry-schema.ts';
 
 export type {
+  MenuEntry,
   Prefetch,
   Registry,
   RegistryChange,
@@ -43,6 +44,8 @@ export interface RemoteRelease {
   misfit?: string;
   /** Integrity of its INTEGRITY_LIST. */
   integrity?: string;
+  /** What it adds to the menu of those who are signed in. */
+  menu?: MenuEntry[];
 }
 
 export interface RemoteSlice {

@@ -73,6 +73,47 @@ test('a path has one owner; what lies below it may have another', () => {
   expect(findIncompatibilities(aCatalog({}, ['/account/wishes']), aStore())).toEqual([]);
 });
 
+const page = (path: string, ...requires: string[]) => ({
+  path,
+  files: [],
+  prefetch: [],
+  ...(requires.length > 0 && { requires }),
+});
+const anOffice = (change: Partial<Release>) => ({
+  app: 'office',
+  paths: ['/office'],
+  release: aRelease('1.0.0', change),
+});
+
+test('the pages of a remote require roles all, or none', () => {
+  const pages = [page('/office', 'clerk'), page('/office/keys', 'porter')];
+  expect(findIncompatibilities(anOffice({ routes: pages }), aStore())).toEqual([]);
+  expect(findIncompatibilities(anOffice({ routes: [...pages, page('/office/map')] }), aStore())).toEqual([
+    'The page /office/map requires no role, other pages of "office" do, and everybody would get the code of all of them. Let all pages of "office" require roles, or none.',
+  ]);
+});
+
+test('an entry of the menu leads to a page of its remote', () => {
+  const menuOf = (...paths: string[]) => ({ menu: paths.map((path) => ({ path, title: { en: 'Office' } })) });
+  expect(findIncompatibilities(anOffice(menuOf('/office', '/office/keys')), aStore())).toEqual([]);
+  expect(findIncompatibilities(anOffice(menuOf('/account/office', '/offices')), aStore())).toEqual([
+    'Its menu names /account/office, which is no page of "office". Name one of its own.',
+    'Its menu names /offices, which is no page of "office". Name one of its own.',
+  ]);
+});
+
+test('pages of everybody embed nothing of a remote that requires roles', () => {
+  const routes = [page('/office', 'clerk')];
+  const store = aStore();
+  store.remotes['office'] = { paths: ['/office'], live: aRelease('1.0.0', { routes, exposes: ['./Note'] }) };
+  expect(findIncompatibilities(aCatalog({ loads: ['office/Note'] }), store)).toEqual([
+    '"catalog" loads "office/Note", which only visitors with a role get. Offer it from a remote for everybody.',
+  ]);
+  expect(findIncompatibilities(anOffice({ routes, loads: ['sell/OffersTab'] }), aStore())).toEqual([]);
+  const sell = { app: 'sell', paths: [], release: aRelease('3.1.0', { routes, exposes: ['./OffersTab'] }) };
+  expect(findIncompatibilities(sell, aStore())).toEqual([expect.stringContaining('"account" loads "sell/OffersTab"')]);
+});
+
 test('a release above its budget is rejected until the budget is raised', () => {
   expect(findIncompatibilities(aCatalog({ size: 160_400 }), aStore())).toEqual([
     expect.stringMatching(/^Its scripts are 160\.4 kB, its budget 150\.0 kB\./),

@@ -1,6 +1,7 @@
 import { ownerOf, type Registry, type RegistryEntry, type Release } from '@patina/platform/registry';
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { PublishedBuild } from '../publish/publish-build.ts';
+import { restrictionFaults } from './restriction-faults.ts';
 
 /**
  * Largest total size of an app's scripts, in bytes after brotli. The shell's also holds what is loaded late only when
@@ -19,13 +20,19 @@ export function findIncompatibilities(build: PublishedBuild, live: Registry): st
 }
 
 /** The same without the budget, which does not apply to a release that was live before. */
-export function misfits({ app, paths, release }: PublishedBuild, live: Registry): string[] {
+export function misfits(build: PublishedBuild, live: Registry): string[] {
+  const { app, paths, release } = build;
   const others = Object.entries(live.remotes).filter(([name]) => name !== app);
   const reasons =
     app === 'shell'
       ? others.flatMap(([name, entry]) => betweenShellAndRemote(release, name, entry.live, 'shell'))
       : betweenShellAndRemote(live.shell.live, app, release, 'remote');
-  return [...reasons, ...missingModules(app, release, others), ...takenPaths(app, paths, others)];
+  return [
+    ...reasons,
+    ...missingModules(app, release, others),
+    ...takenPaths(app, paths, others),
+    ...restrictionFaults(build, others),
+  ];
 }
 
 function betweenShellAndRemote(

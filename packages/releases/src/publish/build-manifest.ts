@@ -31,7 +31,7 @@ export const SharedSurface = z.object({
 });
 export type SharedSurface = z.output<typeof SharedSurface>;
 
-export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared'> & {
+export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared' | 'menu'> & {
   app: string;
   paths: string[];
   routes: ReleaseRoute[];

@@ -58,3 +58,11 @@ test('two pages with the same code are twins, and one address is opened once', (
     { address: '/new', isTwin: true },
   ]);
 });
+
+test('a page that requires roles is tested with them', () => {
+  const catalog = { routes: [aRoute('/sale'), aRoute('/office', { requires: ['clerk'] })] };
+  expect(smokePages('catalog', aStore({ catalog }), {})).toEqual([
+    { address: '/sale', isTwin: false },
+    { address: '/office', isTwin: false, requires: ['clerk'] },
+  ]);
+});

@@ -8,6 +8,8 @@ export interface SmokePage {
   address: string;
   /** Whether another page in the list runs the same code. */
   isTwin: boolean;
+  /** Roles, any of which opens it; absent for a page of everybody. */
+  requires?: string[];
 }
 
 /**
@@ -24,17 +26,20 @@ export function smokePages(app: string, registry: Registry, samples: Samples): S
     return live.loads?.some((module) => module.startsWith(`${app}/`)) ? addresses : [];
   });
   const seen = new Set<string>();
-  return [...(own ? addressesOf(own, samples) : []), ...beside].map(({ address, code }) => {
+  return [...(own ? addressesOf(own, samples) : []), ...beside].map(({ code, ...page }) => {
     const isTwin = seen.has(code);
     seen.add(code);
-    return { address, isTwin };
+    return { ...page, isTwin };
   });
 }
 
 function addressesOf({ version, routes }: Release, samples: Samples) {
   const found = routes.flatMap((route) => {
     const address = addressOf(route, samples);
-    return address === undefined ? [] : [{ address, code: `${version} ${route.files.join()}` }];
+    const { files, requires } = route;
+    return address === undefined
+      ? []
+      : [{ address, code: `${version} ${files.join()}`, ...(requires && { requires }) }];
   });
   return found.filter(({ address }, index) => found.findIndex((other) => other.address === address) === index);
 }

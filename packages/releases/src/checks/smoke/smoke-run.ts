@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Registry, releaseBase } from '@patina/platform/registry';
+import { isOpenTo, requiredRoles } from '@patina/platform/required-roles';
 import { startEdge } from '@patina/workspace/local-shop';
 import type { Service } from '@patina/workspace/service';
 import { type Browser, chromium } from '@playwright/test';
@@ -13,7 +14,7 @@ import { liveReleases, withCandidate } from '../candidate-registry.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type SmokePage, smokePages } from './smoke-addresses.ts';
 import { readSamples } from './smoke-samples.ts';
-import { openVisit, type SmokeTrouble } from './smoke-visit.ts';
+import { openVisit, type SmokeTrouble, type Visit } from './smoke-visit.ts';
 
 export interface SmokeRun {
   /** Contains the releases. */
@@ -75,7 +76,7 @@ const DESKTOP = { width: 1280, height: 800 };
 /**
  * Opens the pages of a candidate in a browser, in a store of its own: the live releases, the candidate in its place for
  * all visitors, and the live API. A guest opens all pages on a phone; a signed-in user opens one of each kind on a
- * desktop.
+ * desktop. Pages that require other roles than these visitors have must not exist for them.
  * @returns the problems, by page; empty if there are none
  */
 export async function smokeRun(
@@ -155,25 +156,40 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   ]);
   const asGuest = async () => {
     const troubles: SmokeTrouble[] = [];
-    for (const { address } of pages) troubles.push(...(await guest.open(address)));
+    for (const page of pages) troubles.push(...(await openOrMiss(guest, page, [])));
     return troubles;
   };
   const asMember = async () => {
     const troubles = await member.open('/auth');
-    if (!(await member.signIn(account))) {
+    const signedIn = await member.signIn(account);
+    if (!signedIn) {
       note(
         'Nobody could sign in, so only what guests see was tested: set SMOKE_ACCOUNT to email:password of an account.',
       );
     }
-    for (const { address, isTwin } of pages) if (!isTwin) troubles.push(...(await member.open(address)));
-    if (app !== 'shell') troubles.push(...(await member.loadModules(app, release)));
+    const roles = signedIn ?? [];
+    const closed = pages.filter((page) => !isOpenTo(roles, page));
+    if (closed.length > 0) note(describeClosed(closed));
+    for (const page of pages) if (!page.isTwin) troubles.push(...(await openOrMiss(member, page, roles)));
+    const mayLoad = requiredRoles(release)?.some((role) => roles.includes(role)) ?? true;
+    if (app !== 'shell' && mayLoad) troubles.push(...(await member.loadModules(app, release)));
     await member.signOut();
-    return troubles;
+    return { troubles, mayLoad };
   };
-  const troubles = (await Promise.all([asGuest(), asMember()])).flat();
+  const [ofGuest, { troubles: ofMember, mayLoad }] = await Promise.all([asGuest(), asMember()]);
+  const troubles = [...ofGuest, ...ofMember];
   const ran = `${base}${release.entry}`;
-  if (![guest, member].some(({ files }) => files.has(ran))) {
+  if (mayLoad && ![guest, member].some(({ files }) => files.has(ran))) {
     troubles.push({ address: '/', text: `${ran} was not requested by any page` });
   }
   return troubles;
+}
+
+function openOrMiss(visit: Visit, page: SmokePage, roles: string[]): Promise<SmokeTrouble[]> {
+  return isOpenTo(roles, page) ? visit.open(page.address) : visit.miss(page.address);
+}
+
+function describeClosed(pages: SmokePage[]): string {
+  const roles = new Set(pages.flatMap(({ requires = [] }) => requires));
+  return `Nobody has opened ${pages.map(({ address }) => address).join(', ')}, because the account has none of the roles ${[...roles].join(', ')}: give it one, and no second factor.`;
 }

@@ -33,10 +33,12 @@ export interface SmokeTrouble {
 export interface Visit {
   /** Opens an address. */
   open(address: string): Promise<SmokeTrouble[]>;
+  /** Requests a page that does not exist for this visitor. */
+  miss(address: string): Promise<SmokeTrouble[]>;
   /** Loads every module that a release offers, in the open page. */
   loadModules(app: string, release: Release): Promise<SmokeTrouble[]>;
-  /** False if the store does not have the account, given as `email:password`. */
-  signIn(account: string): Promise<boolean>;
+  /** The roles of the account, given as `email:password`; undefined if nobody can sign in with it. */
+  signIn(account: string): Promise<string[] | undefined>;
   signOut(): Promise<void>;
   /** Paths of the requested release files. */
   files: ReadonlySet<string>;
@@ -67,6 +69,11 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       trouble.take();
       return found.map((one) => ({ ...one, thrown }));
     },
+    async miss(address) {
+      const status = (await context.request.get(address)).status();
+      if (status === 404) return [];
+      return [{ address, text: `${where(address)}: it answers ${status} to a visitor without its roles` }];
+    },
     async loadModules(app, release) {
       const address = new URL(page.url()).pathname;
       const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
@@ -76,10 +83,10 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
     },
     async signIn(account) {
       const [, username = '', password = ''] = /^([^:]*):(.*)$/.exec(account) ?? [];
-      const isKnown = await page.evaluate(signInInPage, { username, password }).catch(() => false);
+      const roles = await page.evaluate(signInInPage, { username, password }).catch(() => undefined);
       // The browser reports a rejected login as an error.
       trouble.take();
-      return isKnown;
+      return roles;
     },
     async signOut() {
       // If the page is gone, the session expires.
@@ -155,12 +162,15 @@ async function loadInPage({ app, entry, modules }: { app: string; entry: string;
 }
 
 /** Runs in the page. */
-async function signInInPage(credentials: { username: string; password: string }): Promise<boolean> {
+async function signInInPage(credentials: { username: string; password: string }): Promise<string[] | undefined> {
   await fetch('/api/csrf-cookie');
   const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
   const answer = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(credentials) });
-  return answer.ok;
+  if (!answer.ok) return undefined;
+  const profile = await fetch('/api/user/profile');
+  const { payload } = (await profile.json()) as { payload?: { roles?: string[] } };
+  return payload?.roles ?? [];
 }
 
 /** Runs in the page. */
