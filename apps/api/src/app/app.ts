@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
+import { wireDesk } from '#app/wire-desk.ts';
 import { type Services, wireRoutes } from '#app/wiring.ts';
 import { csrfProtection } from '#features/csrf/csrf-protection.ts';
 import type { Config } from '#shared/config/config.ts';
@@ -108,7 +109,7 @@ async function openApi(
       new ApiError('too-many-requests', { message: `Too many requests. Please try again in ${after}.` }),
   });
   await api.register(cookie);
-  readHostCookies(api, services.sessions);
+  readHostCookies(api, services.callers);
   await addOpenApiDocs(api);
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(cachedSerializer);
@@ -118,6 +119,7 @@ async function openApi(
   addRepeatedResponses(api);
   const methods = recordMethods(api);
   wireRoutes(api, services, config);
+  wireDesk(api, services);
   contractRoute(api);
   rejectOtherMethods(api, methods);
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, handleNotFound);

@@ -26,6 +26,7 @@ import { loginService } from '#features/login/login-service.ts';
 import { offerAdmin } from '#features/offers/offer-admin-service.ts';
 import { offerRoutes } from '#features/offers/offer-routes.ts';
 import { offerService } from '#features/offers/offer-service.ts';
+import { roleService } from '#features/operators/role-service.ts';
 import { passkeyLoginRoutes } from '#features/passkey-login/passkey-login-routes.ts';
 import { passwordChangeRoutes } from '#features/password-change/password-change-routes.ts';
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
@@ -68,6 +69,7 @@ import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import type { Config } from '#shared/config/config.ts';
 import { type ContentService, contentService } from '#shared/content/content-service.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { deskAccess } from '#shared/desk/desk-access.ts';
 import { type EmailService, emailService } from '#shared/email/email-service.ts';
 import { passwordService } from '#shared/password-hashing/password-service.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
@@ -81,6 +83,7 @@ import { secondFactorProofs } from '#shared/second-factor/second-factor-proofs.t
 import { type Encryption, encryption as makeEncryption } from '#shared/secrets/encryption.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
 import { auth as makeAuth } from '#shared/sessions/auth.ts';
+import { sessionCallers } from '#shared/sessions/session-callers.ts';
 import { sessionService } from '#shared/sessions/session-service.ts';
 import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
 import { signInService } from '#shared/sign-in/sign-in-service.ts';
@@ -135,6 +138,8 @@ export function wireServices(database: Database, config: ServicesConfig) {
     support,
     health,
     adjustments,
+    deskAccess: deskAccess(database, settings),
+    roles: roleService(database),
     ...people,
     ...money,
     ...selling,
@@ -164,7 +169,8 @@ function wirePeople(
   const passwords = passwordService();
   const emails = emailService(database, { settings, content });
   const sessions = sessionService(database);
-  const auth = makeAuth(sessions, settings);
+  const callers = sessionCallers(database, settings);
+  const auth = makeAuth(callers, settings);
   const verification = verificationService(database, { emails, limits });
   const proofs = secondFactorProofs(database, { emails, encryption, limits });
   const confirmations = confirmationService(database, { auth, emails, passwords, limits, proofs });
@@ -183,6 +189,7 @@ function wirePeople(
     passwords,
     emails,
     sessions,
+    callers,
     auth,
     confirmations,
     reversals: reversalService(database, { emails, limits }),

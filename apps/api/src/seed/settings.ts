@@ -33,6 +33,8 @@ export const settingsSeed: StoreSettings = {
   decision_days: 7,
   trade_links: [],
   confirmation_minutes: 5,
+  operator_hours: 8,
+  operator_idle_minutes: 30,
   wait_hours: 24,
   hold_items: 10,
   hold_value: 2000,

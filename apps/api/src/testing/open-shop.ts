@@ -1,7 +1,9 @@
+import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { LightMyRequestResponse } from 'fastify';
 import { accountRepository } from '#shared/accounts/account-repository.ts';
 import type { Config } from '#shared/config/config.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
+import { addOperator } from '#testing/shoppers/add-operator.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
@@ -23,28 +25,38 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
   let made = 0;
   const weapon = await addWeapon(database);
 
+  /** `balanceMinor` in hundredths of a Credit. */
+  async function aShopper({ balanceMinor = 0, isVerified = true } = {}): Promise<Shopper> {
+    made += 1;
+    const { id, sessionToken } = await addShopper(database, `shopper${made}@patina.test`, {
+      balanceMinor,
+      isVerified,
+    });
+    const authorization = `Bearer ${sessionToken}`;
+    return {
+      id,
+      get: (path) => app.inject({ url: `/api${path}`, headers: { authorization } }),
+      post: (path, body = {}, headers = {}) =>
+        app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { authorization, ...headers } }),
+      async balanceMinor() {
+        const row = await accountRepository(database).byId(id);
+        return row?.balance_minor ?? Number.NaN;
+      },
+    };
+  }
+
   return {
     ...running,
     database,
 
-    /** `balanceMinor` in hundredths of a Credit. */
-    async aShopper({ balanceMinor = 0, isVerified = true } = {}): Promise<Shopper> {
-      made += 1;
-      const { id, sessionToken } = await addShopper(database, `shopper${made}@patina.test`, {
-        balanceMinor,
-        isVerified,
-      });
-      const authorization = `Bearer ${sessionToken}`;
-      return {
-        id,
-        get: (path) => app.inject({ url: `/api${path}`, headers: { authorization } }),
-        post: (path, body = {}, headers = {}) =>
-          app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { authorization, ...headers } }),
-        async balanceMinor() {
-          const row = await accountRepository(database).byId(id);
-          return row?.balance_minor ?? Number.NaN;
-        },
-      };
+    aShopper,
+
+    /** Somebody with roles, whose session has proved a second factor; `email` is their name in the audit log. */
+    async anOperator(...roles: Role[]): Promise<Shopper & { email: string }> {
+      const operator = await aShopper();
+      const account = await accountRepository(database).byId(operator.id);
+      await addOperator(database, operator.id, roles);
+      return { ...operator, email: account?.email ?? '' };
     },
 
     /** The id of a product; `priceMinor` in hundredths of a Credit. */

@@ -3,12 +3,13 @@ import { reachedFiles, resolveImport } from './reached-files.ts';
 
 const isFollowed = (specifier: string) => /^@patina\/(shared-api|parts)\//.test(specifier);
 /** A module of the contract, in this project or as an installed package. */
-const CONTRACT_SOURCE = /(?:^packages|\/@patina)\/shared-api\/src\/contract\/(?:.*\/)?([^/]+)\.[jt]s$/;
+const CONTRACT_SOURCE =
+  /(?:^packages|\/@patina)\/shared-api\/src\/contract\/(?:(?!desk\/).*\/)?((?:desk\/)?[^/]+)\.[jt]s$/;
 
 /**
  * Modules of the API's contract that an app's code imports, directly or through the client, the queries and the shared
- * parts of pages, such as `cart`: all calls it can make are declared in them. The shell imports everything that it
- * provides.
+ * parts of pages, such as `cart` or `desk/operator`: all calls it can make are declared in them. The shell imports everything
+ * that it provides.
  * @param app Folder below `apps`.
  */
 export function contractModules(app: string): Set<string> {

@@ -2,7 +2,7 @@ import { REMOTES } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
 import { importsOf } from '../imports/imports-of.ts';
 import { reachedFiles } from '../imports/reached-files.ts';
-import { exportedKeys, LAZY, PRIVATE, sharedModules } from './shared-policy.ts';
+import { BUNDLED, exportedKeys, LAZY, PRIVATE, sharedModules } from './shared-policy.ts';
 import { providedModulesSource } from './shell-entry.ts';
 
 const shared = sharedModules();
@@ -21,10 +21,10 @@ test.each(['LAZY', 'PRIVATE'] as const)('%s lists only existing modules', (list)
 });
 
 test.each(REMOTES)(
-  'everything that %s imports at run time from our packages is shared, except for parts, which each remote bundles',
+  'everything that %s imports at run time from our packages is shared, except for what it bundles',
   (remote) => {
     const keys = new Set(shared.map(({ key }) => key));
-    const isPart = (specifier: string) => specifier.startsWith('@patina/parts/');
+    const isPart = (specifier: string) => specifier.startsWith('@patina/parts/') || specifier.startsWith(BUNDLED);
     const strangers = [...reachedFiles(remote, isPart)].flatMap(([file, imports]) =>
       imports
         .filter(({ specifier }) => /^(@patina\/|react(-dom)?(\/|$))/.test(specifier) && !isPart(specifier))

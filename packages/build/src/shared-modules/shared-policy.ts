@@ -126,6 +126,9 @@ export const PRIVATE = new Set([
   '@patina/ui/page-buttons',
 ]);
 
+/** Modules of the contract that only the back office uses: its remote bundles them, and no page of a shopper has them. */
+export const BUNDLED = '@patina/shared-api/contract/desk/';
+
 /** Every shared module with the version of the package it belongs to. */
 export function sharedModules(): SharedModule[] {
   if (packedContract) return packedContract.modules;
@@ -184,7 +187,7 @@ function byKey<Entry>(write: (module: SharedModule) => Entry): Record<string, En
 function modulesOf(folder: string): SharedModule[] {
   const version = versionOf(`packages/${folder}`);
   return exportedModules(folder)
-    .filter((key) => !PRIVATE.has(key))
+    .filter((key) => !PRIVATE.has(key) && !key.startsWith(BUNDLED))
     .sort()
     .map((key) => ({ key, version, eager: !LAZY.has(key) }));
 }

@@ -13,6 +13,7 @@ import { handOverCommands } from '#features/hand-overs/hand-over-commands.ts';
 import { ledgerCommands } from '#features/ledger/ledger-commands.ts';
 import { mailCommands } from '#features/mail-admin/mail-commands.ts';
 import { offerCommands } from '#features/offers/offer-commands.ts';
+import { roleCommands } from '#features/operators/role-commands.ts';
 import { orderCommands } from '#features/order-admin/order-commands.ts';
 import { payoutCommands } from '#features/payout-admin/payout-commands.ts';
 import { productCommands } from '#features/product-admin/product-commands.ts';
@@ -32,6 +33,7 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...productCommands,
   ...accountCommands,
   ...removalCommands,
+  ...roleCommands,
   ...salesCommands,
   ...depositCommands,
   ...adjustmentCommands,

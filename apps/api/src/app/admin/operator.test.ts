@@ -25,6 +25,7 @@ const READ = [
   'page show',
   'catalogue export',
   'user list',
+  'role list',
   'user show',
   'ledger verify',
   'promo list',
@@ -144,6 +145,15 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     const user = await aProtectedUser();
     await run('second-factor remove', { values: { user }, options: { reason: 'Ticket 12' } });
     return { values: { user }, subject: /^user \d+$/ };
+  },
+  'role grant': async () => ({
+    values: { user: String((await aShopper()).id), role: 'support' },
+    subject: /^user \d+$/,
+  }),
+  'role revoke': async () => {
+    const values = { user: String((await aShopper()).id), role: 'support' };
+    await run('role grant', { values });
+    return { values, subject: /^user \d+$/ };
   },
   'user close': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),
   'promo create': async () => ({ values: { code: 'SPRING' }, options: { percent: '5' }, subject: /^promo SPRING$/ }),

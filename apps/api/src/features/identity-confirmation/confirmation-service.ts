@@ -121,7 +121,8 @@ export function confirmationService(
       const verify = verifiers[proof.method] as Verify<ConfirmationMethod>;
       await verify(proof, { account, caller, origin });
       await limits.reward(limited);
-      await sessionService(database).confirm(caller);
+      const bySecondFactor = proof.method !== 'password' && proof.method !== 'mailed_code';
+      await sessionService(database).confirm(caller, { bySecondFactor });
     },
   };
 }

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import { credentialChangeRepository } from '#shared/credentials/credential-change-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { operatorRepository } from '#shared/desk/operator-repository.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
@@ -57,6 +58,7 @@ export function accountClosing(
       await accountRepository(transaction).change(userId, { ...ERASED, closed_at: new Date() });
       await sessionService(transaction).endAll(userId);
       await sessionService(transaction).deleteBrowsers(userId);
+      await operatorRepository(transaction).revokeAll(userId);
       await secondFactorRepository(transaction).removeAll(userId);
       await removalRepository(transaction).eraseOf(userId);
       await emailLinkRepository(transaction).end(userId);

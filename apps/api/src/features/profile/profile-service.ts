@@ -10,6 +10,7 @@ import { localiseCountries } from '#shared/content/localise-countries.ts';
 import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
 import { recordChange } from '#shared/credentials/record-change.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { operatorRepository } from '#shared/desk/operator-repository.ts';
 import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { enqueueVerification, renderVerification } from '#shared/email/verification-email.ts';
@@ -68,6 +69,7 @@ export function profileService(database: Database, { settings, content, emails, 
     const account = await accountOf(userId);
     const { id, name, surname, email, phone, address, city, post_code } = account;
     const waits = waitOf(account, await waitHours(settings));
+    const roles = await operatorRepository(database).rolesOf(userId);
     return {
       ...{ id, name, surname, email, phone, address, city, post_code, zip: post_code },
       country: await countryOf(account.country_id, languageId),
@@ -80,6 +82,7 @@ export function profileService(database: Database, { settings, content, emails, 
       has_password: account.password_hash !== null,
       pending_email: account.pending_email,
       waits_until: waits && epochSeconds(waits),
+      ...(roles.length > 0 && { roles }),
     };
   }
 

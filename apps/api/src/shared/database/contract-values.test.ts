@@ -1,3 +1,4 @@
+import { Role } from '@patina/shared-api/contract/desk/roles';
 import { OfferStatus, PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
@@ -27,6 +28,7 @@ test.each([
   ['offer', 'trade_state', TradeState.options],
   ['trade_event', 'state', TradeState.options],
   ['trade_event', 'by', TradeActor.options],
+  ['operator_role', 'role', Role.options],
 ])('%s.%s accepts the values of the contract', async (table, column, values) => {
   expect((await acceptedValues(table, column)).toSorted()).toEqual([...values].toSorted());
 });

@@ -6,6 +6,7 @@ import type { AccountTables } from '#shared/database/tables/identity/account-tab
 import type { AuditTables } from '#shared/database/tables/identity/audit-tables.ts';
 import type { CredentialTables } from '#shared/database/tables/identity/credential-tables.ts';
 import type { EmailTables } from '#shared/database/tables/identity/email-tables.ts';
+import type { OperatorTables } from '#shared/database/tables/identity/operator-tables.ts';
 import type { RateLimitTables } from '#shared/database/tables/identity/rate-limit-tables.ts';
 import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
 import type { SessionTables } from '#shared/database/tables/identity/session-tables.ts';
@@ -34,6 +35,7 @@ export type Tables = AccountTables &
   LedgerTables &
   EmailTables &
   OfferTables &
+  OperatorTables &
   OrderTables &
   PaymentTables &
   SandboxTables &

@@ -1,3 +1,4 @@
+import { DESK_PROBLEMS } from '@patina/shared-api/contract/desk/desk-problem-codes';
 import { ENGLISH_TEXTS } from '@patina/shared-api/contract/problems/english-texts';
 import { PROBLEMS, type ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 
@@ -34,13 +35,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Codes of requests, by their status and English message. */
+const OF_REQUESTS: Readonly<Record<string, { status: number; message: string }>> = { ...PROBLEMS, ...DESK_PROBLEMS };
+
 /** HTTP status of a code: 422 for invalid form fields. */
 export function statusOf(code: ProblemCode): number {
-  return code in PROBLEMS ? PROBLEMS[code as keyof typeof PROBLEMS].status : 422;
+  return OF_REQUESTS[code]?.status ?? 422;
 }
 
 export function englishText(code: ProblemCode): string {
-  return ENGLISH_TEXTS[code] ?? code;
+  return OF_REQUESTS[code]?.message ?? ENGLISH_TEXTS[code] ?? code;
 }
 
 /** Rejects a form for invalid fields: 422; code and message are those of the first field. */

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import { ProblemAnswer } from '#shared/http/contract/problem-schema.ts';
 import { rejectUnsafeInput } from '#shared/http/request/reject-unsafe-input.ts';
 
 /** `/items/{id}` → `{ id: string }`. */
-type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParameters<Rest>
   : unknown;
 
@@ -26,6 +26,11 @@ export interface ServeOptions {
   perMinute?: number;
   /** Largest body, in bytes. Default: the limit of the whole API. */
   bodyLimit?: number;
+  /**
+   * Who is answered at all: it runs before anything of the request is validated or limited, and sends others away as from an
+   * address that is not there. Such a call has no other methods, not even HEAD.
+   */
+  admit?: preValidationHookHandler;
 }
 
 /**
@@ -60,11 +65,9 @@ export function serve<
       response: { 200: endpoint.response, '4xx': ProblemAnswer, '5xx': ProblemAnswer },
     },
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-    config: {
-      caching: options.caching,
-      ...(options.perMinute !== undefined && { rateLimit: { max: api.limitOf(options.perMinute) } }),
-    },
-    preValidation: [treatNoBodyAsEmpty, rejectUnsafeInput],
+    config: { caching: options.caching, ...limitsOf(api, options) },
+    ...(options.admit && { exposeHeadRoute: false }),
+    preValidation: [...admissionOf(api, options), treatNoBodyAsEmpty, rejectUnsafeInput],
     handler: (request, reply) =>
       // Query and body have been parsed by the schemas above, which Fastify's types do not know.
       handler({
@@ -75,6 +78,17 @@ export function serve<
         reply,
       }),
   });
+}
+
+function limitsOf(api: FastifyInstance, { perMinute, admit }: ServeOptions) {
+  if (admit) return { rateLimit: false, unannounced: true } as const;
+  return perMinute === undefined ? {} : { rateLimit: { max: api.limitOf(perMinute) } };
+}
+
+/** Those who are admitted are limited afterwards: a limit before would tell others that there is something. */
+function admissionOf(api: FastifyInstance, { perMinute, admit }: ServeOptions): preValidationHookHandler[] {
+  if (!admit) return [];
+  return [admit, api.rateLimit(perMinute === undefined ? undefined : { max: api.limitOf(perMinute) })];
 }
 
 /** A write without fields may be sent without a body. */

@@ -17,5 +17,7 @@ declare module 'fastify' {
     caching?: 'revalidate' | undefined;
     /** Called by other servers: it uses no cookies, so it needs no CSRF protection. */
     withoutSession?: boolean;
+    /** Not to be told from an address that is not there: other methods are not announced. */
+    unannounced?: boolean;
   }
 }

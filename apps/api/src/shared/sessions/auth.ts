@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
 import { isSecure } from '#shared/http/request/is-secure.ts';
 import { hasOldSessionCookie } from '#shared/sessions/read-host-cookies.ts';
+import type { SessionCallers } from '#shared/sessions/session-callers.ts';
 import { setSessionCookie } from '#shared/sessions/session-cookies.ts';
-import type { Caller, SessionService } from '#shared/sessions/session-service.ts';
+import type { Caller } from '#shared/sessions/session-service.ts';
 import { bearerToken, sessionToken } from '#shared/sessions/session-token.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { MINUTE } from '#shared/time/from-now.ts';
@@ -16,7 +17,7 @@ interface Exchange {
 export type Auth = ReturnType<typeof auth>;
 
 /** Identifies the caller of a request by its session. */
-export function auth(sessions: SessionService, settings: Pick<SettingsService, 'read'>) {
+export function auth(sessions: SessionCallers, settings: Pick<SettingsService, 'read'>) {
   const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
   async function recognise({ request, reply }: Exchange): Promise<Caller | undefined> {

@@ -1,13 +1,13 @@
 import { HOST_PREFIX, withoutHostPrefix } from '@patina/http/host-cookies';
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SessionService } from '#shared/sessions/session-service.ts';
+import type { SessionCallers } from '#shared/sessions/session-callers.ts';
 
 /**
  * Reads cookies by their names without the prefix `__Host-`. If a request has two sessions, an API of the release before has
  * written the one without it: that one counts once the other is over.
  */
-export function readHostCookies(api: FastifyInstance, sessions: Pick<SessionService, 'caller'>): void {
+export function readHostCookies(api: FastifyInstance, sessions: SessionCallers): void {
   api.addHook('onRequest', async (request) => {
     const older = request.cookies[SESSION_COOKIE];
     request.cookies = withoutHostPrefix(request.cookies);

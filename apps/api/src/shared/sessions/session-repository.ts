@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 import { DAY, fromNow } from '#shared/time/from-now.ts';
+
+/** Whether the account of a session has a role. */
+const isOperator = sql<boolean>`exists (select from operator_role where operator_role.user_id = session.user_id)`;
 
 /** Longest life of a session, in milliseconds, however much it is used. */
 export const LONGEST_SESSION = 90 * DAY;
@@ -7,7 +11,13 @@ export const LONGEST_SESSION = 90 * DAY;
 /** Sessions and known browsers. Tokens are given as digests. */
 export function sessionRepository(database: Database) {
   return {
-    async add(session: { user_id: number; token_digest: string; user_agent: string; expires_at: Date }): Promise<void> {
+    async add(session: {
+      user_id: number;
+      token_digest: string;
+      user_agent: string;
+      expires_at: Date;
+      second_factor_at: Date | null;
+    }): Promise<void> {
       await database.insertInto('session').values(session).execute();
     },
 
@@ -23,6 +33,7 @@ export function sessionRepository(database: Database) {
           'session.last_seen_at',
           'session.confirmed_at',
           'user_account.email_verified_at',
+          isOperator.as('is_operator'),
         ])
         .where('session.token_digest', '=', tokenDigest)
         .where('session.expires_at', '>', new Date())
@@ -58,8 +69,13 @@ export function sessionRepository(database: Database) {
       await database.deleteFrom('session').where('user_id', '=', userId).where('id', 'not in', kept).execute();
     },
 
-    async confirm(id: number): Promise<void> {
-      await database.updateTable('session').set({ confirmed_at: new Date() }).where('id', '=', id).execute();
+    async confirm(id: number, bySecondFactor: boolean): Promise<void> {
+      const now = new Date();
+      await database
+        .updateTable('session')
+        .set({ confirmed_at: now, ...(bySecondFactor && { second_factor_at: now }) })
+        .where('id', '=', id)
+        .execute();
     },
 
     ofUser: (userId: number) =>

@@ -3,14 +3,12 @@ import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
-import { LONGEST_SESSION, sessionRepository } from '#shared/sessions/session-repository.ts';
+import { sessionRepository } from '#shared/sessions/session-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
-import { DAY, fromNow, HOUR } from '#shared/time/from-now.ts';
+import { DAY, fromNow } from '#shared/time/from-now.ts';
 
 /** Length of a session without use, in milliseconds. */
 export const SESSION_LIFE = 30 * DAY;
-/** A session in use is prolonged at most this often, so that not every request writes. */
-const PROLONGED_EVERY = HOUR;
 
 /** Open sessions of an account; the oldest ends for another one. */
 const MOST_SESSIONS = 20;
@@ -47,7 +45,11 @@ export function sessionService(database: Database) {
 
   return {
     /** Starts a session with a new token; the previous session of the browser ends. */
-    async begin(userId: number, { sessionToken, browserToken, userAgent }: ClientInfo): Promise<StartedSession> {
+    async begin(
+      userId: number,
+      { sessionToken, browserToken, userAgent }: ClientInfo,
+      { bySecondFactor = false } = {},
+    ): Promise<StartedSession> {
       if (isSecretToken(sessionToken)) await stored.endByToken(tokenDigest(sessionToken));
       const token = secretToken();
       await stored.add({
@@ -55,6 +57,7 @@ export function sessionService(database: Database) {
         token_digest: tokenDigest(token),
         user_agent: userAgent,
         expires_at: fromNow(SESSION_LIFE),
+        second_factor_at: bySecondFactor ? new Date() : null,
       });
       await stored.endOldest(userId, MOST_SESSIONS);
       const browser = await browserTokenOf(browserToken);
@@ -62,16 +65,6 @@ export function sessionService(database: Database) {
       const isNewBrowser = !isKnown && (await stored.countBrowsers(userId)) > 0;
       await stored.saveBrowser(userId, tokenDigest(browser));
       return { sessionToken: token, browserToken: browser, isNewBrowser };
-    },
-
-    /** The user of a token; prolongs the session. Undefined for an expired or unknown token. */
-    async caller(token: string | undefined): Promise<Caller | undefined> {
-      const session = isSecretToken(token) ? await stored.find(tokenDigest(token)) : undefined;
-      if (session === undefined) return undefined;
-      const isProlonged = session.last_seen_at.getTime() < Date.now() - PROLONGED_EVERY;
-      if (isProlonged) await stored.prolong(session.id, endOf(session.created_at));
-      const { id: sessionId, user_id: userId, email_verified_at, confirmed_at: confirmedAt } = session;
-      return { userId, sessionId, emailVerified: email_verified_at !== null, confirmedAt, isProlonged };
     },
 
     /** Gives the caller's session a new token and ends every other one. Returns the token. */
@@ -83,7 +76,8 @@ export function sessionService(database: Database) {
     },
 
     /** Stores that the session has just proved whose it is. */
-    confirm: ({ sessionId }: Caller) => stored.confirm(sessionId),
+    confirm: ({ sessionId }: Caller, { bySecondFactor }: { bySecondFactor: boolean }) =>
+      stored.confirm(sessionId, bySecondFactor),
 
     /** Whether a browser has signed in to this account before. */
     async knowsBrowser(userId: number, browserToken: string | undefined): Promise<boolean> {
@@ -115,9 +109,4 @@ export function sessionService(database: Database) {
 
     deleteBrowsers: (userId: number) => stored.deleteBrowsers(userId),
   };
-}
-
-/** When a session that is used now expires. */
-function endOf(createdAt: Date): Date {
-  return new Date(Math.min(Date.now() + SESSION_LIFE, createdAt.getTime() + LONGEST_SESSION));
 }

@@ -79,6 +79,11 @@ export const SettingsSchema = z.object({
   confirmation_minutes: z
     .int('must be a whole number')
     .check(z.gte(1, 'must be 1 or more'), z.lte(60, 'must be at most 60')),
+  /** How long the session of somebody with roles lasts, and how long without being used. */
+  operator_hours: z.int('must be a whole number').check(z.gte(1, 'must be 1 or more'), z.lte(24, 'must be at most 24')),
+  operator_idle_minutes: z
+    .int('must be a whole number')
+    .check(z.gte(5, 'must be 5 or more'), z.lte(240, 'must be at most 240')),
   /** How long payouts and deliveries wait after a change of credentials. */
   wait_hours: z.int('must be a whole number').check(z.gte(0, 'must be 0 or more'), z.lte(168, 'must be at most 168')),
   /** Items, and their value in Credits, that an account's unpaid orders may keep while one of them waits for a slow payment. */

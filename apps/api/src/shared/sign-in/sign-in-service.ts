@@ -52,7 +52,7 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
   /** Starts a session for an account that is `good` once it is locked, and reports a new browser. @throws ApiError */
   async function begin(
     account: Account,
-    firstStep: FirstStep | 'passkey',
+    { firstStep, bySecondFactor }: { firstStep: FirstStep | 'passkey'; bySecondFactor: boolean },
     client: ClientInfo,
     language: number | undefined,
     good: (transaction: Database, now: Account) => Promise<boolean> | boolean,
@@ -65,7 +65,7 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
       if (now === undefined || !(await good(transaction, now))) throw new ApiError(problem);
       if (firstStep === 'password') await accounts.change(account.id, { password_proved_at: new Date() });
       await accounts.setLanguage(account.id, language);
-      const started = await sessionService(transaction).begin(account.id, client);
+      const started = await sessionService(transaction).begin(account.id, client, { bySecondFactor });
       if (started.isNewBrowser) await outboxRepository(transaction).add(notice);
       return started;
     });
@@ -93,7 +93,14 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
       const isGood = (_: Database, now: Account) => proved[firstStep](now) === proof;
       return {
         step: 'signed-in',
-        started: await begin(account, firstStep, client, language, isGood, OUTDATED[firstStep]),
+        started: await begin(
+          account,
+          { firstStep, bySecondFactor: false },
+          client,
+          language,
+          isGood,
+          OUTDATED[firstStep],
+        ),
       };
     },
 
@@ -122,7 +129,7 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
         proved[found.first_step](now) === found.proved && pendingSignInRepository(transaction).end(token);
       return begin(
         account,
-        found.first_step,
+        { firstStep: found.first_step, bySecondFactor: true },
         client,
         found.language_id ?? proof.language,
         isGood,
@@ -138,7 +145,14 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
     ): Promise<StartedSession> {
       const account = await accountRepository(database).byId(await proofs.login(response, client.origin));
       if (account === undefined) throw new ApiError('passkey-rejected');
-      return begin(account, 'passkey', client, language, () => true, 'passkey-rejected');
+      return begin(
+        account,
+        { firstStep: 'passkey', bySecondFactor: true },
+        client,
+        language,
+        () => true,
+        'passkey-rejected',
+      );
     },
   };
 }

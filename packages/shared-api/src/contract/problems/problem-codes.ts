@@ -1,3 +1,4 @@
+import type { DeskProblemCode } from '../desk/desk-problem-codes.ts';
 import type { FieldProblemCode } from './field-problem-codes.ts';
 
 /*
@@ -153,5 +154,8 @@ export const PROBLEMS = {
   'payout-method-unavailable': { status: 403, message: 'This payout method is not available' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Why a request is rejected: `code` of the error envelope. Includes the codes of invalid form fields. */
-export type ProblemCode = keyof typeof PROBLEMS | FieldProblemCode;
+/**
+ * Why a request is rejected: `code` of the error envelope. Includes the codes of invalid form fields and those of the back
+ * office.
+ */
+export type ProblemCode = keyof typeof PROBLEMS | FieldProblemCode | DeskProblemCode;

@@ -8,6 +8,7 @@ import { promo } from '../cart/promo.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
+import { operator } from '../desk/operator.ts';
 import { offer } from '../offers/offer.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
@@ -26,6 +27,7 @@ export const CALLS = {
   confirmation,
   content,
   deposit,
+  'desk/operator': operator,
   identity,
   offer,
   profile,

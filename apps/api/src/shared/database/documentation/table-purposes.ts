@@ -39,6 +39,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     second_factor_removal: 'removals of a lost second factor by operators, which wait 72 hours',
     steam_visit: 'sign-ins by Steam that are under way',
     steam_nonce: 'answers of Steam that have been used',
+    operator_role: 'roles of people who run the shop, in the back office',
     attempt: 'counters of the rate limits, shared by all servers',
   },
   Buying: {

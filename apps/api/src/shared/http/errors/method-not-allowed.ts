@@ -8,6 +8,7 @@ const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as 
 export function recordMethods(api: FastifyInstance): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>();
   api.addHook('onRoute', (route) => {
+    if (route.config?.unannounced) return;
     const known = methods.get(route.routePath) ?? new Set();
     for (const method of [route.method].flat()) known.add(method);
     methods.set(route.routePath, known);

@@ -11,6 +11,8 @@ export interface SessionTables {
     expires_at: Date;
     /** When the session last proved whose it is; null for sessions of older releases. */
     confirmed_at: Generated<Date | null>;
+    /** When it last proved a second factor; null if it has not. */
+    second_factor_at: Generated<Date | null>;
   };
   /** The code that was last sent to the owner of a session. */
   confirmation_code: {

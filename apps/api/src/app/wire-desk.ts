@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#app/wiring.ts';
+import { operatorRoutes } from '#features/operators/operator-routes.ts';
+import { hideDesk } from '#shared/desk/hide-desk.ts';
+
+/** services → routes of the back office, in the plugin with the prefix `/api`. */
+export function wireDesk(api: FastifyInstance, services: Services): void {
+  void api.register(async (desk) => {
+    hideDesk(desk);
+    operatorRoutes(desk, services);
+  });
+}

@@ -1,0 +1,61 @@
+import { operator as calls } from '@patina/shared-api/contract/desk/operator';
+import type { FastifyInstance } from 'fastify';
+import type { RoleService } from '#features/operators/role-service.ts';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+
+interface OperatorRoutesParts extends DeskParts {
+  database: Database;
+  roles: RoleService;
+  settings: SettingsService;
+}
+
+export function operatorRoutes(
+  api: FastifyInstance,
+  { database, roles, settings, ...desk }: OperatorRoutesParts,
+): void {
+  /** @throws ApiError */
+  async function idOf(email: string): Promise<number> {
+    const account = await accountRepository(database).byEmail(normalizeEmail(email));
+    if (account === undefined) throw new ApiError('person-not-found');
+    return account.id;
+  }
+
+  serveDesk(api, calls.read, desk, async ({ operator }) => {
+    const { userId: id, email, name, roles: held, endsAt } = operator;
+    const { operator_idle_minutes: idle_minutes } = await settings.read();
+    return ok({
+      ...{ id, email, name, roles: [...held], second_factor: secondFactorOf(operator) },
+      ...{ ends_at: epochSeconds(endsAt), idle_minutes },
+    });
+  });
+
+  serveDesk(api, calls.enter, desk, () => OK);
+
+  serveDesk(api, calls.roles, desk, async () => ok(await roles.list()));
+
+  serveDesk(api, calls.grantRole, desk, async ({ body, operator }) => {
+    await roles.grant(await idOf(body.email), body.role, operator.email);
+    return OK;
+  });
+
+  serveDesk(api, calls.revokeRole, desk, async ({ body, operator }) => {
+    const id = await idOf(body.email);
+    // So that there is always an owner.
+    if (id === operator.userId && body.role === 'owner') throw new ApiError('own-role');
+    await roles.revoke(id, body.role, operator.email);
+    return OK;
+  });
+}
+
+function secondFactorOf({ hasSecondFactor, secondFactorAt }: Operator): 'missing' | 'needed' | 'proved' {
+  if (!hasSecondFactor) return 'missing';
+  return secondFactorAt === null ? 'needed' : 'proved';
+}

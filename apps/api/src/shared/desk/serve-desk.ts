@@ -1,0 +1,70 @@
+import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import type * as z from 'zod/mini';
+import { CommandError } from '#shared/admin/command-error.ts';
+import type { DeskAccess, Operator } from '#shared/desk/desk-access.ts';
+import { requireReadBody } from '#shared/desk/hide-desk.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { type Call, type PathParameters, type ServeOptions, serve } from '#shared/http/endpoint-route.ts';
+import type { Auth } from '#shared/sessions/auth.ts';
+
+/** What every route of the back office needs. */
+export interface DeskParts {
+  deskAccess: DeskAccess;
+  auth: Pick<Auth, 'caller'>;
+}
+
+/**
+ * Registers a call of the back office. To everybody without one of its roles it answers as an address that is not there: they
+ * get what the API's handler for such addresses says, after the same hooks and under the same limit. What a service rejects by
+ * a `CommandError` is answered with its message.
+ */
+export function serveDesk<
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Path extends string,
+>(
+  api: FastifyInstance,
+  endpoint: DeskEndpoint<Query, Body, Response, Path>,
+  { deskAccess, auth }: DeskParts,
+  handler: (
+    call: Call<z.output<Query>, z.output<Body>, PathParameters<Path>> & { operator: Operator },
+  ) => z.input<NoInfer<Response>> | FastifyReply | Promise<z.input<NoInfer<Response>> | FastifyReply>,
+  options: Omit<ServeOptions, 'admit' | 'caching'> = {},
+): void {
+  const operators = new WeakMap<FastifyRequest, Operator>();
+  const usage = api.createRateLimit();
+
+  async function admitted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const used = await usage(request, { increment: false });
+    // Whoever asks too often is told so by the handler for unknown addresses, without a look-up.
+    if (!used.isAllowed && used.isExceeded) return false;
+    const operator = await deskAccess.operatorOf(request, endpoint.access);
+    if (operator === undefined) return false;
+    requireReadBody(request);
+    operators.set(request, operator);
+    // Prolongs the session.
+    await auth.caller({ request, reply });
+    return true;
+  }
+
+  const admit: preValidationHookHandler = (request, reply, done) => {
+    admitted(request, reply).then((isAdmitted) => (isAdmitted ? done() : reply.callNotFound()), done);
+  };
+
+  serve(
+    api,
+    endpoint,
+    async (call) => {
+      const operator = operators.get(call.request);
+      if (operator === undefined) throw new ApiError('address-not-found');
+      try {
+        return await handler({ ...call, operator });
+      } catch (error) {
+        throw error instanceof CommandError ? new ApiError('command-rejected', { message: error.message }) : error;
+      }
+    },
+    { ...options, admit },
+  );
+}
