@@ -21,6 +21,7 @@ import { reportFailure } from '#features/rendering/report-failure.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
+import { openRoleCache } from '#prefetch/role-cache.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
@@ -127,6 +128,7 @@ export async function buildEdge(
     rateLimitScale: config.rateLimitScale,
     files,
     api,
+    roles: openRoleCache(api),
     renderer,
   });
   return app;
