@@ -50,7 +50,8 @@ export function renderRoutes(
     react: { useSuspense: false },
     initAsync: false,
   });
-  const children: RouteObject[] = [...routes, { path: '*', element: <p>Somewhere else</p> }];
+  const pages = withPageTexts(routes, (added) => i18n.addResourceBundle(language, added.namespace, added.en, true));
+  const children: RouteObject[] = [...pages, { path: '*', element: <p>Somewhere else</p> }];
   const router = createBrowserRouter([{ hydrateFallbackElement: <p>Opening</p>, children }], {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
   });
@@ -81,4 +82,22 @@ export function renderRoutes(
     /** The received calls with this method and path, as the contract writes them. */
     callsOf: (call: string) => received.filter((each) => each.name === call),
   };
+}
+
+/** Adds the texts that a page exports, in English, as the shell adds them in the visitor's language. */
+function withPageTexts(routes: RouteObject[], add: (messages: Messages) => void): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, children } = route;
+    return {
+      ...route,
+      ...(typeof lazy === 'function' && {
+        lazy: async () => {
+          const { messages, ...page } = (await lazy()) as { messages?: Messages };
+          if (messages) add(messages);
+          return page;
+        },
+      }),
+      ...(children && { children: withPageTexts(children, add) }),
+    } as RouteObject;
+  });
 }

@@ -77,22 +77,25 @@ export function createPageRouter(
     return isReplaced;
   }
 
+  const prepare = (pages: RouteObject[], replacing: Parameters<typeof healPages>[1]) =>
+    guardRoutes(withPageTexts(healPages(pages, replacing), storefront.texts), storefront);
+
   async function routeOf(remote: string, module: RemoteRoutes): Promise<RouteObject> {
     await Promise.all([remotes.addMessages(module.messages), styles]);
-    const pages = healPages(module.routes, (error, loading) => replaceOnce(remote, error, loading));
+    const pages = prepare(module.routes, (error, loading) => replaceOnce(remote, error, loading));
     return {
       id: `remote:${remote}`,
       element: <RemoteBorder remote={remote} />,
       ErrorBoundary: RemoteErrorState,
-      children: guardRoutes(pages, storefront),
+      children: pages,
     };
   }
 
-  const own = healPages(routes, async (error) => {
+  const own = prepare(routes, async (error) => {
     const { location, navigation } = router.state;
     return globalThis.patinaReplaceShell?.(router.createHref(navigation.location ?? location), error as Error) ?? false;
   });
-  const router: PageRouter = createRouter(guardRoutes(withPageTexts(own, storefront.texts), storefront), {
+  const router: PageRouter = createRouter(own, {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);
