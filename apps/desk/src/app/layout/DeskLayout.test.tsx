@@ -1,0 +1,49 @@
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { ok } from '@patina/test-pages/factories/ok';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anOperator } from '#testing/an-operator.ts';
+import { openDesk } from '#testing/open-desk.tsx';
+import remote from '../../../remote.json' with { type: 'json' };
+
+const NO_ENTRIES = { 'GET /desk/roles': () => ok([]) };
+
+test('operators see the areas of their roles, and which one is open', async () => {
+  openDesk('/desk/roles', NO_ENTRIES);
+  const areas = within(await screen.findByRole('navigation', { name: 'Back office' }));
+  const open = areas.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(open.map(({ textContent }) => textContent)).toEqual(['Roles']);
+  const ofOwners = remote.routes.filter(({ path, requires }) => !path.includes(':') && requires.includes('owner'));
+  expect(areas.getAllByRole('link')).toHaveLength(ofOwners.length);
+});
+
+test('an area of other roles is not found', async () => {
+  openDesk('/desk/roles', NO_ENTRIES, { roles: ['catalogue'] });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
+});
+
+test('for somebody without a role nothing is there', async () => {
+  openDesk('/desk/roles', { ...NO_ENTRIES, 'GET /desk/operator': () => Rejection.of('address-not-found') });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
+
+test('without a second factor nobody works here', async () => {
+  openDesk('/desk/roles', NO_ENTRIES, { second_factor: 'missing' });
+  const link = await screen.findByRole('link', { name: 'Set up a second factor' });
+  expect(link.getAttribute('href')).toBe('/account/security');
+});
+
+test('a second factor that is proved opens the page', async () => {
+  let isProved = false;
+  const { user } = openDesk('/desk/roles', {
+    ...NO_ENTRIES,
+    'GET /desk/operator': () => ok(anOperator({ second_factor: isProved ? 'proved' : 'needed' })),
+    'POST /desk/operator/enter': () => {
+      isProved = true;
+      return { status: 'OK' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Roles'));
+});

@@ -1,0 +1,17 @@
+import { createMessages } from '@patina/parts/create-messages';
+
+import en from './en.json';
+import type roles from './roles/en.json';
+
+export const messages = createMessages('desk', en, {
+  pt: () => import(/* webpackChunkName: "texts-pt" */ './pt.json'),
+  es: () => import(/* webpackChunkName: "texts-es" */ './es.json'),
+  de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
+});
+
+/** Including the texts of the areas, which load with their pages. */
+type DeskTexts = typeof en & typeof roles;
+
+declare module '@patina/platform/i18n' {
+  interface TextNamespaces extends Record<'desk', DeskTexts> {}
+}

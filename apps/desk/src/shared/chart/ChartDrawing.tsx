@@ -1,0 +1,75 @@
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import styles from './ChartDrawing.module.css';
+import type { ChartData } from './chart-data.ts';
+
+/** Each series also has its own dashes, for those who do not tell the colours apart. */
+const LOOKS = [
+  { colour: 'var(--accent)', dashes: undefined },
+  { colour: 'var(--info)', dashes: '6 4' },
+  { colour: 'var(--warning)', dashes: '2 3' },
+] as const;
+
+interface ChartDrawingProps extends ChartData {
+  title: string;
+}
+
+/** The drawing of a chart; the arrows go from label to label. */
+export function ChartDrawing({ title, kind, labels, series, format }: ChartDrawingProps) {
+  const rows = labels.map((label, index) => ({
+    label,
+    ...Object.fromEntries(series.map(({ name, values }) => [name, values[index]])),
+  }));
+  return (
+    <ComposedChart responsive data={rows} title={title} className={styles.chart} margin={{ top: 8, right: 8 }}>
+      <CartesianGrid stroke="var(--hairline)" vertical={false} />
+      <XAxis
+        dataKey="label"
+        stroke="var(--edge)"
+        tick={{ fill: 'var(--text-quiet)' }}
+        tickLine={false}
+        minTickGap={16}
+      />
+      <YAxis stroke="none" tick={{ fill: 'var(--text-quiet)' }} tickFormatter={format} width="auto" />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--veil)', stroke: 'var(--edge)' }}
+        content={({ active, label, payload }) =>
+          active ? (
+            <div className={styles.tip}>
+              <strong>{label}</strong>
+              {payload.map(({ name, value }) => (
+                <span key={String(name)}>
+                  {String(name)}: {format(Number(value))}
+                </span>
+              ))}
+            </div>
+          ) : null
+        }
+      />
+      {series.map(({ name }, index) => {
+        const { colour, dashes } = LOOKS[index] ?? LOOKS[0];
+        return kind === 'bar' ? (
+          <Bar
+            key={name}
+            dataKey={name}
+            fill={colour}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+            maxBarSize={28}
+          />
+        ) : (
+          <Line
+            key={name}
+            dataKey={name}
+            type="linear"
+            stroke={colour}
+            strokeWidth={2}
+            {...(dashes && { strokeDasharray: dashes })}
+            dot={labels.length <= 10}
+            isAnimationActive={false}
+          />
+        );
+      })}
+    </ComposedChart>
+  );
+}

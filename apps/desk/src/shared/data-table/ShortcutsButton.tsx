@@ -1,0 +1,61 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Button } from '@patina/ui/Button';
+import { Checkbox } from '@patina/ui/Checkbox';
+import { Dialog } from '@patina/ui/Dialog';
+import { useState } from 'react';
+import styles from './ShortcutsButton.module.css';
+import { areShortcutsOn, setShortcuts } from './shortcuts-setting.ts';
+import type { useRowKeys } from './use-row-keys.ts';
+
+interface ShortcutsButtonProps {
+  keys: ReturnType<typeof useRowKeys>;
+  canChoose: boolean;
+  canOpen: boolean;
+}
+
+/** Opens the list of the shortcuts, which can be switched off there. */
+export function ShortcutsButton({ keys: { isHelpOpen, setHelpOpen }, canChoose, canOpen }: ShortcutsButtonProps) {
+  const { t } = useTranslation('desk');
+  const [areOn, setOn] = useState(areShortcutsOn);
+  const shortcuts = [
+    ['j', 'next'],
+    ['k', 'previous'],
+    ...(canOpen ? ([['Enter', 'open']] as const) : []),
+    ...(canChoose ? ([['x', 'choose']] as const) : []),
+    ['/', 'filter'],
+    ['?', 'help'],
+  ] as const;
+  return (
+    <Dialog
+      title={t('shortcuts.title')}
+      closeLabel={t('close')}
+      open={isHelpOpen}
+      onOpenChange={setHelpOpen}
+      trigger={
+        <Button size="small" variant="ghost" className={styles.trigger}>
+          {t('shortcuts.title')} <kbd className={styles.key}>?</kbd>
+        </Button>
+      }
+    >
+      <dl className={styles.list}>
+        {shortcuts.map(([key, name]) => (
+          <div key={key} className={styles.line}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{t(`shortcuts.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        checked={areOn}
+        onCheckedChange={(isOn) => {
+          setShortcuts(isOn);
+          setOn(isOn);
+        }}
+      >
+        {t('shortcuts.on')}
+      </Checkbox>
+    </Dialog>
+  );
+}

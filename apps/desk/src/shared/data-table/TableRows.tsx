@@ -1,0 +1,98 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { ChoiceBox } from './ChoiceBox.tsx';
+import { SortButton } from './SortButton.tsx';
+import styles from './TableRows.module.css';
+import type { TableColumn } from './table-column.ts';
+import type { TableModel } from './use-table-model.ts';
+
+interface TableRowsProps<Row> {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  table: TableModel<Row>;
+  hrefOf: ((row: Row) => string) | undefined;
+  canChoose: boolean;
+}
+
+/** The rows of a list, which are cards on narrow screens. */
+export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: TableRowsProps<Row>) {
+  const { t } = useTranslation('desk');
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead className={styles.head}>
+        <tr>
+          {canChoose && (
+            <th scope="col" className={styles.box}>
+              <ChoiceBox
+                label={t('table.chooseAll')}
+                isChosen={table.getIsAllRowsSelected()}
+                isPartly={table.getIsSomeRowsSelected()}
+                onChange={(isChosen) => table.toggleAllRowsSelected(isChosen)}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              className={styles.name}
+              {...marksOf(column)}
+              aria-sort={ariaSort(table.getColumn(column.id)?.getIsSorted())}
+            >
+              <SortButton column={column} of={table.getColumn(column.id)} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.rows}>
+        {table.getRowModel().rows.map((row) => (
+          <tr
+            key={row.id}
+            tabIndex={-1}
+            data-row=""
+            data-chosen={row.getIsSelected() || undefined}
+            className={styles.row}
+          >
+            {canChoose && (
+              <td className={styles.box}>
+                <ChoiceBox
+                  label={t('table.choose', { row: row.id })}
+                  isChosen={row.getIsSelected()}
+                  onChange={(isChosen) => row.toggleSelected(isChosen)}
+                />
+              </td>
+            )}
+            {columns.map((column) => (
+              <td key={column.id} className={styles.cell} data-name={column.name} {...marksOf(column)}>
+                {column.isMain && hrefOf ? (
+                  <Link to={hrefOf(row.original)} data-open="" className={styles.link}>
+                    {column.cell(row.original)}
+                  </Link>
+                ) : (
+                  column.cell(row.original)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function marksOf<Row>({ isMain, isNumber, isMinor, isNameHidden }: TableColumn<Row>) {
+  return {
+    'data-main': isMain || undefined,
+    'data-number': isNumber || undefined,
+    'data-minor': isMinor || undefined,
+    'data-nameless': isNameHidden || undefined,
+  };
+}
+
+function ariaSort(sorted: false | 'asc' | 'desc' | undefined) {
+  return sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { areShortcutsOn } from './shortcuts-setting.ts';
+
+/** Where letters are typed. */
+const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Rows that the keys step over. */
+const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/**
+ * Keys of a list: `j`, `k` and the arrows move the focus among its rows, `x` chooses a row, `/` goes to the first filter,
+ * `?` opens the help. The arrows work inside the list only, so that the page can be scrolled by them.
+ */
+export function useRowKeys() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const list = ref.current;
+      const target = event.target as Element;
+      if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest(TYPING)) return;
+      const isArrow = event.key.startsWith('Arrow');
+      if (isArrow ? !target.closest('[data-row]') || !list.contains(target) : !areShortcutsOn()) return;
+      if (press(event.key, list, () => setHelpOpen(true))) event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return { ref, isHelpOpen, setHelpOpen };
+}
+
+/** Whether the key means something. */
+function press(key: string, list: HTMLElement, openHelp: () => void): boolean {
+  const step = STEPS[key];
+  if (step !== undefined) return moveFocus(list, step);
+  if (key === '?') openHelp();
+  else if (key === '/') return focusOn(list.querySelector<HTMLElement>('[data-filters] :is(input, select)'));
+  else if (key === 'x') return clickOn(focusedRow(list)?.querySelector<HTMLElement>('[data-choose]'));
+  else return false;
+  return true;
+}
+
+function focusedRow(list: HTMLElement): Element | null {
+  const row = document.activeElement?.closest('[data-row]');
+  return row && list.contains(row) ? row : null;
+}
+
+/** Moves the focus to the next row's link, or to the row if it has none; from outside the list to its first row. */
+function moveFocus(list: HTMLElement, step: number): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  const row = focusedRow(list);
+  const from = row ? rows.indexOf(row as HTMLElement) : -1;
+  const to = rows[from === -1 ? 0 : from + step];
+  return focusOn(to?.querySelector<HTMLElement>('[data-open]') ?? to);
+}
+
+function focusOn(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  element?.scrollIntoView?.({ block: 'nearest' });
+  return Boolean(element);
+}
+
+function clickOn(element: HTMLElement | null | undefined): boolean {
+  element?.click();
+  return Boolean(element);
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { Button } from '@patina/ui/Button';
+import { Dialog } from '@patina/ui/Dialog';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { toast } from '@patina/ui/toast';
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
+import styles from './ActionDialog.module.css';
+
+export interface ActionDialogProps {
+  title: string;
+  /** What will happen. */
+  text?: ReactNode;
+  /** On the button: a verb. */
+  confirm: string;
+  isDanger?: boolean;
+  /** Opens the dialog. */
+  trigger: ReactElement;
+  /** Does it, with the values of the fields; an `ApiProblem` is shown in the dialog, which stays open. */
+  run: (fields: FormData) => Promise<unknown>;
+  /** Said once it is done. */
+  done?: string;
+  /** Fields with names; each opening begins with their default values. */
+  children?: ReactNode;
+}
+
+/** A dialog that does something once it is confirmed. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, text, confirm, isDanger = false, trigger, run, done, children } = props;
+  const { t } = useTranslation('desk');
+  const say = useDeskProblemText();
+  const formId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  function open(willBeOpen: boolean) {
+    setProblem(undefined);
+    setOpen(willBeOpen);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await run(fields);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      return setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+    open(false);
+    if (done) toast.success(done);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('close')}
+      open={isOpen}
+      onOpenChange={open}
+      trigger={trigger}
+      footer={
+        <>
+          <Button onClick={() => open(false)}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} variant={isDanger ? 'danger' : 'solid'} busy={isBusy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit}>
+        {text && <div>{text}</div>}
+        {children}
+        {problem && <FormProblem>{say(problem.code === 'invalid-input' ? problem.first : problem)}</FormProblem>}
+      </form>
+    </Dialog>
+  );
+}

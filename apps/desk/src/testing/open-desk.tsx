@@ -1,0 +1,26 @@
+import type { Operator } from '@patina/shared-api/contract/desk/operator';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { ok } from '@patina/test-pages/factories/ok';
+import { SHOPPER_ANSWERS } from '@patina/test-pages/factories/shopper-answers';
+import { someSettings } from '@patina/test-pages/factories/some-settings';
+import { collectToasts } from '@patina/test-pages/pages/collect-toasts';
+import { createTestStorefront } from '@patina/test-pages/pages/create-test-storefront';
+import { renderRoutes } from '@patina/test-pages/pages/render-routes';
+import { messages } from '#messages/messages.ts';
+import { routes } from '../routes.ts';
+import { anOperator } from './an-operator.ts';
+
+/** Opens a page of the back office as the shell does, for an owner or another operator. */
+export function openDesk(address: string, answers: Answers, operator: Partial<Operator> = {}) {
+  const storefront = createTestStorefront(
+    {
+      ...SHOPPER_ANSWERS,
+      'GET /settings': () => ok(someSettings()),
+      'GET /desk/operator': () => ok(anOperator(operator)),
+      ...answers,
+    },
+    { isAuthenticated: true },
+  );
+  const toasts = collectToasts();
+  return { ...renderRoutes(storefront, { address, routes, messages }), toasts };
+}
