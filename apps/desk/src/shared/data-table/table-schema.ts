@@ -74,7 +74,10 @@ export function tableQuery<Sort extends string, Filters extends Record<string, F
   };
 }
 
-/** The API's query of a list at an address. */
+/**
+ * The API’s query of a list at an address.
+ * @public
+ */
 export function queryOf<Sort extends string, Filters extends Record<string, Filter>>(
   schema: TableSchema<Sort, Filters>,
   search: URLSearchParams,
@@ -82,7 +85,10 @@ export function queryOf<Sort extends string, Filters extends Record<string, Filt
   return tableQuery(schema, readTable(schema, search));
 }
 
-/** `TableQuery` of a schema. */
+/**
+ * `TableQuery` of a schema.
+ * @public
+ */
 export type QueryOf<Schema> = Schema extends TableSchema<infer Sort, infer Filters> ? TableQuery<Sort, Filters> : never;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects control characters
