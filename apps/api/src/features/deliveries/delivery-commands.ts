@@ -144,25 +144,11 @@ interface OrderResult {
 }
 
 /** Applies a report to one order; a rejection is part of the result, so that the other orders are not held up. */
-async function reportOne(
-  { services, note, log }: AdminContext<DeliveryServices>,
-  report: OrderReport,
-): Promise<OrderResult> {
+async function reportOne({ services, log }: AdminContext<DeliveryServices>, report: OrderReport): Promise<OrderResult> {
   const { order, state } = report;
   const result: OrderResult = { order, state, items: [], trade_offer: report.tradeOffer ?? null, refund: null };
   try {
-    const { changed, refund } = await services.deliveries.report(report, (transaction, delivered) => {
-      const items = delivered.changed.map(({ position }) => position + 1);
-      const [first] = delivered.changed;
-      const after = {
-        trade_state: first?.trade_state,
-        items,
-        trade_offer: first?.trade_offer,
-        refund: delivered.refund,
-        ...(report.forced !== undefined && { forced: report.forced }),
-      };
-      return note({ subject: `order ${order}`, after, transaction });
-    });
+    const { changed, refund } = await services.deliveries.report(report);
     // What cannot be sent now is sent by the reconciliation.
     const failed = (error: unknown) => log.warn({ err: error, refund }, 'refund could not be sent');
     if (refund !== undefined) await services.payments.sendRefund(refund).catch(failed);

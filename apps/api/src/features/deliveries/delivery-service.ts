@@ -3,6 +3,7 @@ import { choosePositions } from '#features/deliveries/choose-positions.ts';
 import { enqueueTradeEmail } from '#features/deliveries/enqueue-trade-email.ts';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
 import { waitHours } from '#shared/credentials/credential-wait.ts';
 import { deliveryWaitOf } from '#shared/credentials/delivery-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
@@ -26,7 +27,18 @@ export interface DeliveryReport extends TradeReport {
   positions?: readonly number[] | undefined;
   /** Why items are sent although the buyer's credentials have just been changed. */
   forced?: string | undefined;
+  /** Most that a reversal may refund of an order in all, in hundredths of a Credit; any amount by default. */
+  mostMinor?: number | undefined;
 }
+
+/** What the audit log calls the reports: the commands for them. */
+const ACTIONS: Record<ReportedState, string> = {
+  sent: 'order sent',
+  protected: 'order accepted',
+  declined: 'order declined',
+  expired: 'order expired',
+  reversed: 'order reversed',
+};
 
 export interface Delivered {
   /** The items that have changed. */
@@ -69,14 +81,11 @@ export function deliveryService(database: Database, { emails, settings }: Delive
   return {
     /**
      * Applies what an operator reports about the trades of an order, all of it or nothing; the same report twice changes
-     * nothing. A reversed trade is refunded, and its items are back in stock.
-     * @param note called in the transaction of a change, for the audit log
+     * nothing. A reversed trade is refunded, and its items are back in stock. What an operator reports is in the audit log.
      * @throws CommandError or ApiError for what cannot have happened
+     * @throws ApprovalNeeded for a refund above `mostMinor`
      */
-    async report(
-      { order: id, positions, forced, ...reported }: DeliveryReport,
-      note: (transaction: Database, delivered: Delivered) => Promise<void> = async () => {},
-    ): Promise<Delivered> {
+    async report({ order: id, positions, forced, mostMinor, ...reported }: DeliveryReport): Promise<Delivered> {
       const renderer = await emails.renderer();
       const hours = await waitHours(settings);
       // One time for all items, so that they are shown together.
@@ -102,12 +111,12 @@ export function deliveryService(database: Database, { emails, settings }: Delive
         const moved = await orders.linesOf([id]);
         const changed = moved.filter(({ position }) => changedPositions.has(position));
         const isReversed = report.state === 'reversed';
-        const refund = isReversed ? await takeBack(transaction, order, moved, changed) : undefined;
+        const refund = isReversed ? await takeBack(transaction, order, moved, changed, mostMinor) : undefined;
         await settleOrder(transaction, order);
         const [state = report.state] = changed.map(({ trade_state }) => trade_state);
         await enqueueTradeEmail(transaction, renderer, order, state, changed, refund?.given);
         const delivered = { changed, refund: refund?.number };
-        await note(transaction, delivered);
+        await noteReport(transaction, { order: id, forced, ...report }, delivered);
         return delivered;
       });
     },
@@ -162,13 +171,37 @@ async function finishLines(
   return finished;
 }
 
+/** Writes what an operator has reported to the audit log. */
+async function noteReport(
+  transaction: Database,
+  { order, state, operator, forced }: DeliveryReport,
+  { changed, refund }: Delivered,
+): Promise<void> {
+  if (operator === undefined) return;
+  const [first] = changed;
+  const after = {
+    trade_state: first?.trade_state,
+    items: changed.map(({ position }) => position + 1),
+    trade_offer: first?.trade_offer,
+    refund,
+    ...(forced !== undefined && { forced }),
+  };
+  await auditLog(transaction).note({ operator, action: ACTIONS[state], subject: `order ${order}`, after });
+}
+
 /** Puts the items of reversed trades back into stock, and refunds those that have not been refunded. */
-async function takeBack(transaction: Database, order: Order, lines: OrderLine[], reversed: readonly OrderLine[]) {
+async function takeBack(
+  transaction: Database,
+  order: Order,
+  lines: OrderLine[],
+  reversed: readonly OrderLine[],
+  mostMinor: number | undefined,
+) {
   const ids = reversed.flatMap(({ product_id }) => product_id ?? []);
   await stock(transaction).lock(ids);
   for (const id of ids) await stock(transaction).change([id], 1);
   const chosen = reversed.filter(({ refunded_at }) => refunded_at === null);
-  return chosen.length === 0 ? undefined : refundItems(transaction, order, lines, chosen);
+  return chosen.length === 0 ? undefined : refundItems(transaction, order, { lines, chosen, mostMinor });
 }
 
 /** @throws CommandError while deliveries to the buyer wait */

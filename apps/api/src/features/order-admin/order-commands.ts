@@ -117,20 +117,10 @@ export const orderCommands: AdminCommand<OrderServices>[] = [
     options: [
       { flags: '--item <items>', summary: 'only these items, such as 1,3 (default all that are not refunded)' },
     ],
-    async run({ services, log, note, operator }, { values, options }, output) {
+    async run({ services, log, operator }, { values, options }, output) {
       const id = readId('An order', values['order']);
       const request = { order: id, positions: readItems(options['item']), operator };
-      const refund = await refundOrder(
-        services.database,
-        services.emails,
-        request,
-        (transaction, { number, ...made }) => {
-          const items = made.positions.map((position) => position + 1);
-          const { before, after } = made;
-          const audited = { status: after, items, refund: number ?? null };
-          return note({ subject: `order ${id}`, before: { status: before }, after: audited, transaction });
-        },
-      );
+      const refund = await refundOrder(services.database, services.emails, request);
       if (refund.number !== undefined) await services.payments.sendRefund(refund.number);
       log.info({ order: id }, 'order refunded');
       const items = refund.positions.map((position) => position + 1);

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { chooseLines } from '#shared/orders/choose-lines.ts';
@@ -18,7 +19,14 @@ export interface RefundRequest {
   order: number;
   /** Places of the items in the order, from 0; all that are not refunded by default. */
   positions?: readonly number[] | undefined;
+  /** Name of the operator, for the audit log. */
   operator?: string;
+  /** Why, for the audit log. */
+  reason?: string | undefined;
+  /** Operator who has approved it, for the audit log. */
+  approvedBy?: string | undefined;
+  /** Most that may be refunded of the order in all, in hundredths of a Credit; any amount by default. */
+  mostMinor?: number | undefined;
 }
 
 export interface OrderRefund {
@@ -34,15 +42,15 @@ export interface OrderRefund {
 /**
  * Refunds an order, or items of it, to the balance, or through its payment by `payments.sendRefund` afterwards. Items that
  * have not been delivered are put back into stock; an item in an open trade offer cannot be refunded.
- * @param note called in the transaction, for the audit log
  * @throws CommandError
+ * @throws ApprovalNeeded above `mostMinor`
  */
 export async function refundOrder(
   database: Database,
   emails: EmailService,
-  { order: id, positions, operator }: RefundRequest,
-  note: (transaction: Database, refund: OrderRefund) => Promise<void> = async () => {},
+  request: RefundRequest,
 ): Promise<OrderRefund> {
+  const { order: id, positions, operator, mostMinor } = request;
   const found = await orderRepository(database).find(id);
   if (found === undefined) throw new CommandError(`There is no order ${id}.`);
   const renderer = await emails.renderer();
@@ -55,7 +63,7 @@ export async function refundOrder(
     const lines = await orders.linesOf([id]);
     const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
     await takeBack(transaction, chosen, operator);
-    const { number, given } = await refundItems(transaction, order, lines, chosen);
+    const { number, given } = await refundItems(transaction, order, { lines, chosen, mostMinor });
     const after = await settleOrder(transaction, order);
     const isWhole = chosen.length === lines.length;
     const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
@@ -64,9 +72,25 @@ export async function refundOrder(
       await enqueueOrderEmail(transaction, renderer, kind, order, facts);
     }
     const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
-    await note(transaction, refund);
+    await noteRefund(transaction, request, refund);
     return refund;
   });
+}
+
+async function noteRefund(
+  transaction: Database,
+  { order, operator, reason, approvedBy }: RefundRequest,
+  { number, positions, before, after: status }: OrderRefund,
+): Promise<void> {
+  if (operator === undefined) return;
+  const items = positions.map((position) => position + 1);
+  const after = {
+    ...{ status, items, refund: number ?? null },
+    ...(reason !== undefined && { reason }),
+    ...(approvedBy !== undefined && { approved_by: approvedBy }),
+  };
+  const entry = { operator, action: 'order refund', subject: `order ${order}`, before: { status: before }, after };
+  await auditLog(transaction).note(entry);
 }
 
 /** @throws CommandError for an item in an open trade offer, and for a refunded one that was asked for by its number */

@@ -6,6 +6,26 @@ import { type Order, type OrderLine, orderRepository } from '#shared/orders/orde
 import { paymentRepository } from '#shared/payments/payment-repository.ts';
 import { refundRepository } from '#shared/payments/refund-repository.ts';
 
+/** A refund above a limit, which a second operator decides. The transaction that throws it changes nothing. */
+export class ApprovalNeeded extends Error {
+  /** What would have been refunded of the order in all, in hundredths of a Credit. */
+  readonly creditsMinor: number;
+
+  constructor(creditsMinor: number) {
+    super('This refund needs a second operator.');
+    this.creditsMinor = creditsMinor;
+  }
+}
+
+interface Items {
+  /** All lines of the order. */
+  lines: readonly OrderLine[];
+  /** Those to refund, none of which has been refunded. */
+  chosen: readonly OrderLine[];
+  /** Most that may be refunded of the order in all, in hundredths of a Credit; any amount by default. */
+  mostMinor?: number | undefined;
+}
+
 export interface ItemsRefund {
   /** Number of the refund, which `payments.sendRefund` sends; undefined if nothing was paid for the items. */
   number: number | undefined;
@@ -15,19 +35,19 @@ export interface ItemsRefund {
 
 /**
  * Refunds items of a locked order, each its share of what was paid: through the order's payment, or to the balance.
- * @param lines all lines of the order
- * @param chosen those to refund, none of which has been refunded
+ * @throws ApprovalNeeded above `mostMinor`
  */
 export async function refundItems(
   transaction: Database,
   order: Order,
-  lines: readonly OrderLine[],
-  chosen: readonly OrderLine[],
+  { lines, chosen, mostMinor = Number.POSITIVE_INFINITY }: Items,
 ): Promise<ItemsRefund> {
   const { id, user_id: userId, total_minor: totalMinor } = order;
   const positions = new Set(chosen.map(({ position }) => position));
   const shareOf = (amountMinor: number) => sharesOf(amountMinor, lines).filter((_, place) => positions.has(place));
   const shares = shareOf(totalMinor);
+  const inAllMinor = sumOf(shares) + sumOf(lines.map(({ refunded_minor }) => refunded_minor ?? 0));
+  if (inAllMinor > mostMinor) throw new ApprovalNeeded(inAllMinor);
   const at = new Date();
   for (const [place, { position }] of chosen.entries()) {
     await orderRepository(transaction).refundLine(id, position, shares[place] ?? 0, at);
