@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { choosePositions } from '#features/deliveries/choose-positions.ts';
 import { enqueueTradeEmail } from '#features/deliveries/enqueue-trade-email.ts';
-import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { waitHours } from '#shared/credentials/credential-wait.ts';
 import { deliveryWaitOf } from '#shared/credentials/delivery-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { EmailService } from '#shared/email/email-service.ts';
+import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
 import { type Order, type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
 import { settleOrder } from '#shared/orders/settle-order.ts';
 import { refundItems } from '#shared/payments/refund-items.ts';
@@ -56,26 +55,21 @@ export type DeliveryService = ReturnType<typeof deliveryService>;
 
 /** The way of ordered items to their buyers (docs/product.md#delivery). */
 export function deliveryService(database: Database, { emails, settings }: DeliveryParts) {
-  /** Runs work in a transaction that has locked an order and its buyer's account. @throws CommandError */
-  async function withOrder<Result>(id: number, work: (transaction: Database, order: Order) => Promise<Result>) {
-    const found = await orderRepository(database).find(id);
-    if (found === undefined) throw new CommandError(`There is no order ${id}.`);
-    return database.transaction().execute(async (transaction) => {
-      await lockOwner(transaction, found.user_id);
-      const order = await orderRepository(transaction).lock(id);
-      if (order === undefined) throw new CommandError(`There is no order ${id}.`);
-      return work(transaction, order);
-    });
-  }
-
   /** Finishes the items of an order whose protection has ended, and the order with its last item. */
   async function finishOrder(id: number): Promise<void> {
     const renderer = await emails.renderer();
-    await withOrder(id, async (transaction, order) => {
+    await database.transaction().execute(async (transaction) => {
+      const order = await orderRepository(transaction).lockWithOwner(id);
       const finished = await finishLines(transaction, id);
       await settleOrder(transaction, order);
       await enqueueTradeEmail(transaction, renderer, order, 'done', finished);
     });
+  }
+
+  async function prepare() {
+    const renderer = await emails.renderer();
+    const hours = await waitHours(settings);
+    return (transaction: Database, report: DeliveryReport) => applyReport(transaction, report, { renderer, hours });
   }
 
   return {
@@ -85,41 +79,13 @@ export function deliveryService(database: Database, { emails, settings }: Delive
      * @throws CommandError or ApiError for what cannot have happened
      * @throws ApprovalNeeded for a refund above `mostMinor`
      */
-    async report({ order: id, positions, forced, mostMinor, ...reported }: DeliveryReport): Promise<Delivered> {
-      const renderer = await emails.renderer();
-      const hours = await waitHours(settings);
-      // One time for all items, so that they are shown together.
-      const report = { ...reported, at: reported.at ?? new Date() };
-      return withOrder(id, async (transaction, order) => {
-        const orders = orderRepository(transaction);
-        if (order.status !== 'processing' && order.status !== 'completed') {
-          throw new CommandError(`Order ${id} is ${order.status}: there is nothing to deliver.`);
-        }
-        if (report.state === 'sent' && forced === undefined) await requireNoWait(transaction, order, hours);
-        const { tradeOffer } = report;
-        if (report.state === 'sent' && tradeOffer !== undefined) await requireOwnOffer(transaction, order, tradeOffer);
-        const lines = await orders.linesOf([id]);
-        const changedPositions = new Set<number>();
-        const chosen = choosePositions(id, lines, report, positions);
-        if (report.state !== 'reversed') await requireLater(transaction, order, chosen, reported.at);
-        for (const position of chosen) {
-          if (await moveTrade(transaction, { orderId: id, position }, report)) changedPositions.add(position);
-        }
-        if (changedPositions.size === 0) return { changed: [], refund: undefined };
-        // An acceptance may be reported so late that its protection has ended.
-        await finishLines(transaction, id, changedPositions);
-        const moved = await orders.linesOf([id]);
-        const changed = moved.filter(({ position }) => changedPositions.has(position));
-        const isReversed = report.state === 'reversed';
-        const refund = isReversed ? await takeBack(transaction, order, moved, changed, mostMinor) : undefined;
-        await settleOrder(transaction, order);
-        const [state = report.state] = changed.map(({ trade_state }) => trade_state);
-        await enqueueTradeEmail(transaction, renderer, order, state, changed, refund?.given);
-        const delivered = { changed, refund: refund?.number };
-        await noteReport(transaction, { order: id, forced, ...report }, delivered);
-        return delivered;
-      });
+    async report(report: DeliveryReport): Promise<Delivered> {
+      const apply = await prepare();
+      return database.transaction().execute((transaction) => apply(transaction, report));
     },
+
+    /** Reads what `report` needs; the returned function applies a report as a part of another transaction. */
+    prepare,
 
     /** Finishes trades whose protection has ended; safe on several servers at once. Failures are logged. */
     async finishProtected(log: FastifyBaseLogger): Promise<void> {
@@ -132,6 +98,43 @@ export function deliveryService(database: Database, { emails, settings }: Delive
       }
     },
   };
+}
+
+async function applyReport(
+  transaction: Database,
+  { order: id, positions, forced, mostMinor, ...reported }: DeliveryReport,
+  { renderer, hours }: { renderer: EmailRenderer; hours: number },
+): Promise<Delivered> {
+  // One time for all items, so that they are shown together.
+  const report = { ...reported, at: reported.at ?? new Date() };
+  const orders = orderRepository(transaction);
+  const order = await orders.lockWithOwner(id);
+  if (order.status !== 'processing' && order.status !== 'completed') {
+    throw new CommandError(`Order ${id} is ${order.status}: there is nothing to deliver.`);
+  }
+  if (report.state === 'sent' && forced === undefined) await requireNoWait(transaction, order, hours);
+  const { tradeOffer } = report;
+  if (report.state === 'sent' && tradeOffer !== undefined) await requireOwnOffer(transaction, order, tradeOffer);
+  const lines = await orders.linesOf([id]);
+  const changedPositions = new Set<number>();
+  const chosen = choosePositions(id, lines, report, positions);
+  if (report.state !== 'reversed') await requireLater(transaction, order, chosen, reported.at);
+  for (const position of chosen) {
+    if (await moveTrade(transaction, { orderId: id, position }, report)) changedPositions.add(position);
+  }
+  if (changedPositions.size === 0) return { changed: [], refund: undefined };
+  // An acceptance may be reported so late that its protection has ended.
+  await finishLines(transaction, id, changedPositions);
+  const moved = await orders.linesOf([id]);
+  const changed = moved.filter(({ position }) => changedPositions.has(position));
+  const isReversed = report.state === 'reversed';
+  const refund = isReversed ? await takeBack(transaction, order, moved, changed, mostMinor) : undefined;
+  await settleOrder(transaction, order);
+  const [state = report.state] = changed.map(({ trade_state }) => trade_state);
+  await enqueueTradeEmail(transaction, renderer, order, state, changed, refund?.given);
+  const delivered = { changed, refund: refund?.number };
+  await noteReport(transaction, { order: id, forced, ...report }, delivered);
+  return delivered;
 }
 
 /** @throws CommandError for a time before the order or the latest step of an item, which a reversal alone may have */

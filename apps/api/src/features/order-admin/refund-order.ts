@@ -1,10 +1,9 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
-import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { EmailService } from '#shared/email/email-service.ts';
+import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
 import { chooseLines } from '#shared/orders/choose-lines.ts';
 import { enqueueOrderEmail } from '#shared/orders/enqueue-order-email.ts';
 import { type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
@@ -50,31 +49,34 @@ export async function refundOrder(
   emails: EmailService,
   request: RefundRequest,
 ): Promise<OrderRefund> {
-  const { order: id, positions, operator, mostMinor } = request;
-  const found = await orderRepository(database).find(id);
-  if (found === undefined) throw new CommandError(`There is no order ${id}.`);
   const renderer = await emails.renderer();
-  return database.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, found.user_id);
-    const orders = orderRepository(transaction);
-    const order = await orders.lock(id);
-    if (order === undefined) throw new CommandError(`There is no order ${id}.`);
-    requireTransition(id, order.status, 'refunded');
-    const lines = await orders.linesOf([id]);
-    const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
-    await takeBack(transaction, chosen, operator);
-    const { number, given } = await refundItems(transaction, order, { lines, chosen, mostMinor });
-    const after = await settleOrder(transaction, order);
-    const isWhole = chosen.length === lines.length;
-    const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
-    if (number !== undefined) {
-      const kind = isWhole ? STATUS_EMAILS.refunded : 'itemsRefunded';
-      await enqueueOrderEmail(transaction, renderer, kind, order, facts);
-    }
-    const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
-    await noteRefund(transaction, request, refund);
-    return refund;
-  });
+  return database.transaction().execute((transaction) => refundInTransaction(transaction, renderer, request));
+}
+
+/** `refundOrder` as a part of another transaction. */
+export async function refundInTransaction(
+  transaction: Database,
+  renderer: EmailRenderer,
+  request: RefundRequest,
+): Promise<OrderRefund> {
+  const { order: id, positions, operator, mostMinor } = request;
+  const orders = orderRepository(transaction);
+  const order = await orders.lockWithOwner(id);
+  requireTransition(id, order.status, 'refunded');
+  const lines = await orders.linesOf([id]);
+  const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
+  await takeBack(transaction, chosen, operator);
+  const { number, given } = await refundItems(transaction, order, { lines, chosen, mostMinor });
+  const after = await settleOrder(transaction, order);
+  const isWhole = chosen.length === lines.length;
+  const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
+  if (number !== undefined) {
+    const kind = isWhole ? STATUS_EMAILS.refunded : 'itemsRefunded';
+    await enqueueOrderEmail(transaction, renderer, kind, order, facts);
+  }
+  const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
+  await noteRefund(transaction, request, refund);
+  return refund;
 }
 
 async function noteRefund(

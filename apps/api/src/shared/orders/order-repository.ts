@@ -2,6 +2,8 @@ import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/or
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockOwner } from '#shared/accounts/lock-account.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { requireTransition } from '#shared/orders/order-status.ts';
@@ -30,6 +32,11 @@ export function orderRepository(database: Database) {
     await database.insertInto('order_event').values({ order_id: orderId, kind }).execute();
   }
 
+  const find = (id: number) => database.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
+
+  const lock = (id: number) =>
+    database.selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
   return {
     note,
 
@@ -44,10 +51,18 @@ export function orderRepository(database: Database) {
       return id;
     },
 
-    find: (id: number) => database.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst(),
+    find,
 
-    lock: (id: number) =>
-      database.selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    lock,
+
+    /** Locks the account of an order's buyer, and then the order, for an operator. @throws CommandError */
+    async lockWithOwner(id: number): Promise<Order> {
+      const found = await find(id);
+      if (found !== undefined) await lockOwner(database, found.user_id);
+      const order = found && (await lock(id));
+      if (order === undefined) throw new CommandError(`There is no order ${id}.`);
+      return order;
+    },
 
     /** Changes the status of a locked order and adds an event. @throws ApiError if that is not allowed */
     async become({ id, status }: Pick<Order, 'id' | 'status'>, next: OrderStatus): Promise<void> {
