@@ -13,6 +13,8 @@ import { reversalService } from '#features/credential-reversal/reversal-service.
 import { deliveryService } from '#features/deliveries/delivery-service.ts';
 import { depositRoutes } from '#features/deposits/deposit-routes.ts';
 import { depositService } from '#features/deposits/deposit-service.ts';
+import { deskOfferService } from '#features/desk-offers/desk-offer-service.ts';
+import { deskOrderService } from '#features/desk-orders/desk-order-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
 import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
 import { verificationService } from '#features/email-verification/verification-service.ts';
@@ -219,11 +221,13 @@ interface CommonParts {
 /** Carts, orders and payments. */
 function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick<Config, 'stripe'>) {
   const { sandbox, provider } = wireProvider(database, stripe);
+  const deliveries = deliveryService(database, common);
   return {
     cart: cartService(database, common.pictures),
     sandbox,
     provider,
-    deliveries: deliveryService(database, common),
+    deliveries,
+    deskOrders: deskOrderService(database, { ...common, deliveries }),
     ...wirePayments(database, provider, common),
   };
 }
@@ -248,6 +252,7 @@ function wireSelling(database: Database, parts: CommonParts & { provider: Paymen
     withdrawals: withdrawalService(database, { ...parts, offers }),
     offerAdmin: offerAdmin(database, parts),
     handOvers: handOverService(database, parts),
+    deskOffers: deskOfferService(database, parts),
     payoutAdmin: payoutAdmin(database, parts),
   };
 }

@@ -5,7 +5,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
 import { median } from '#bench/median-times.ts';
-import { paginationMeta } from '#features/catalogue/pagination.ts';
 import { parseFilter } from '#features/catalogue/parse-filter.ts';
 import { readConfig } from '#shared/config/config.ts';
 import type { Database } from '#shared/database/tables.ts';
@@ -13,6 +12,7 @@ import { addCompression } from '#shared/http/compression.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
 import { addEtags } from '#shared/http/etag.ts';
 import { OK } from '#shared/http/ok.ts';
+import { paginationMeta } from '#shared/http/pagination.ts';
 import { productCard } from '#shared/products/product-card.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
 import { termsRepository } from '#shared/products/terms-repository.ts';

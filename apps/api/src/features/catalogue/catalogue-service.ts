@@ -12,6 +12,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import { paginationMeta } from '#shared/http/pagination.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { priceHistoryRepository } from '#shared/price-history/price-history-repository.ts';
 import type { CatalogueTerms } from '#shared/products/catalogue-terms.ts';
@@ -23,7 +24,6 @@ import type { StockCount } from '#shared/products/stock-count-repository.ts';
 import type { Terms } from '#shared/products/terms-repository.ts';
 import { categoryService } from './category-service.ts';
 import { mixRecommended } from './mix-recommended.ts';
-import { paginationMeta } from './pagination.ts';
 import { parseFilter } from './parse-filter.ts';
 import { randomProducts } from './random-products.ts';
 

@@ -32,7 +32,10 @@ export function choosePositions(
     const offer = trade_offer === null ? '' : ` (trade offer ${trade_offer})`;
     return `item ${position + 1} is ${trade_state}${offer}`;
   });
-  throw new CommandError(`Order ${orderId} has no item that can become ${state}: ${states.join(', ')}.`);
+  throw new CommandError(
+    `Order ${orderId} has no item that can become ${state}: ${states.join(', ')}.`,
+    'trade-impossible-now',
+  );
 }
 
 /** An item that was the buyer's for good is reversed only where it is named. */

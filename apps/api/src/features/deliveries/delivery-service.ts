@@ -110,7 +110,7 @@ async function applyReport(
   const orders = orderRepository(transaction);
   const order = await orders.lockWithOwner(id);
   if (order.status !== 'processing' && order.status !== 'completed') {
-    throw new CommandError(`Order ${id} is ${order.status}: there is nothing to deliver.`);
+    throw new CommandError(`Order ${id} is ${order.status}: there is nothing to deliver.`, 'trade-impossible-now');
   }
   if (report.state === 'sent' && forced === undefined) await requireNoWait(transaction, order, hours);
   const { tradeOffer } = report;
@@ -145,12 +145,17 @@ async function requireLater(
   at: Date | undefined,
 ) {
   if (at === undefined) return;
-  if (at < created_at) throw new CommandError(`Order ${id} was placed later, at ${created_at.toISOString()}.`);
+  if (at < created_at) {
+    throw new CommandError(`Order ${id} was placed later, at ${created_at.toISOString()}.`, 'trade-time-wrong');
+  }
   const events = await tradeRepository(transaction).ofOrders([id]);
   const later = events.find((event) => positions.includes(event.position ?? 0) && event.at > at);
   if (later === undefined) return;
   const when = later.at.toISOString();
-  throw new CommandError(`Item ${(later.position ?? 0) + 1} of order ${id} was ${later.state} later, at ${when}.`);
+  throw new CommandError(
+    `Item ${(later.position ?? 0) + 1} of order ${id} was ${later.state} later, at ${when}.`,
+    'trade-time-wrong',
+  );
 }
 
 /** Finishes the items of a locked order, or those at some places, whose protection has ended. Returns them. */
@@ -214,6 +219,7 @@ async function requireNoWait(transaction: Database, order: Order, hours: number)
   throw new CommandError(
     `The buyer of order ${order.id} has just changed credentials: deliveries wait until ${momentText(until)}. ` +
       'Send earlier with --force and --reason.',
+    'deliveries-wait',
   );
 }
 
@@ -227,5 +233,8 @@ async function requireOwnOffer(transaction: Database, { user_id }: Order, tradeO
     .where('user_id', '<>', user_id)
     .executeTakeFirst();
   if (other)
-    throw new CommandError(`Trade offer ${tradeOffer} has gone to another buyer, with order ${other.order_id}.`);
+    throw new CommandError(
+      `Trade offer ${tradeOffer} has gone to another buyer, with order ${other.order_id}.`,
+      'trade-offer-of-another',
+    );
 }

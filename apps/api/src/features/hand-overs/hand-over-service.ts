@@ -55,7 +55,7 @@ export function handOverService(database: Database, { emails }: { emails: EmailS
       return changeOffer(database, id, { operator, action: 'offer received' }, async (transaction, offer) => {
         const isKnown = hasArrived(offer.trade_state);
         if (!isKnown && offer.status !== 'accepted' && offer.status !== 'completed') {
-          throw new CommandError(notExpected(offer));
+          throw new CommandError(notExpected(offer), 'offer-item-unexpected');
         }
         if (isKnown && (offer.trade_state === 'done' || how.isUnprotected !== true)) return undefined;
         const report = { state: 'protected' as const, by: 'store' as const, operator, ...how };
@@ -78,7 +78,7 @@ export function handOverService(database: Database, { emails }: { emails: EmailS
       return changeOffer(database, id, { operator, action: 'offer late' }, async (transaction, offer) => {
         if (offer.late_at !== null) return undefined;
         if (!isOver(offer.status) || hasArrived(offer.trade_state) || offer.trade_state === 'reversed') {
-          throw new CommandError(notLate(offer));
+          throw new CommandError(notLate(offer), 'offer-item-not-late');
         }
         const late = { late_at: at, late_trade_offer: tradeOffer ?? null };
         const changed = await offerRepository(transaction).change(id, late);
@@ -90,7 +90,8 @@ export function handOverService(database: Database, { emails }: { emails: EmailS
     /** Reports that an item that had arrived late is on its way back. @throws CommandError if there was none */
     returned(id: number, at: Date | undefined, operator: string): Promise<Offer | undefined> {
       return changeOffer(database, id, { operator, action: 'offer returned' }, async (transaction, offer) => {
-        if (offer.late_at === null) throw new CommandError(`No item of offer ${id} has arrived late.`);
+        if (offer.late_at === null)
+          throw new CommandError(`No item of offer ${id} has arrived late.`, 'offer-item-not-late');
         if (offer.returned_at !== null) return undefined;
         return offerRepository(transaction).change(id, { returned_at: at ?? new Date() });
       });

@@ -1,9 +1,10 @@
-import type { Offer as OfferOnTheWire, Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offers/offer';
+import type { Offer as OfferOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Database } from '#shared/database/tables.ts';
 import { tradeLinkFor } from '#shared/offers/hand-over.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
-import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
+import { describePayout } from '#shared/payouts/describe-payout.ts';
+import { PAID_IN, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import { type Pictures, productPicture } from '#shared/pictures/picture-address.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
@@ -56,18 +57,4 @@ export async function describeOffers(
 /** Whether the seller is to send the item. */
 function isAwaited({ status, trade_state }: Offer): boolean {
   return (status === 'accepted' || status === 'completed') && (trade_state === 'waiting' || trade_state === 'sent');
-}
-
-function describePayout(payout: Payout): PayoutOnTheWire {
-  return {
-    id: payout.id,
-    method: payout.method,
-    status: payout.status,
-    amount: fromMinor(payout.amount_minor),
-    currency: PAID_IN,
-    ending: payout.ending,
-    created_at: epochSeconds(payout.created_at),
-    due_at: epochSeconds(payout.due_at),
-    settled_at: payout.settled_at && epochSeconds(payout.settled_at),
-  };
 }

@@ -7,6 +7,7 @@ import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCurrency } from '#shared/content/require-currency.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
+import { ApiError } from '#shared/http/api-error.ts';
 import { changeOffer, requireOffer } from '#shared/offers/change-offer.ts';
 import { endOffer } from '#shared/offers/end-offer.ts';
 import { enqueueOfferEmail } from '#shared/offers/enqueue-offer-email.ts';
@@ -32,17 +33,24 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
     /**
      * Sets the store's price, in hundredths of the offer's currency; it can be changed until the seller decides, and
      * is valid for `decision_days` from then on.
+     * @param seenMinor the price that the operator has seen, null for none; any by default
+     * @throws ApiError if it has another price than the one seen
      * @throws CommandError if nothing would be left for the seller, or there is no trade link to send to
      */
-    async price(id: number, priceMinor: number, operator: string): Promise<Offer> {
+    async price(id: number, priceMinor: number, operator: string, seenMinor?: number | null): Promise<Offer> {
       const { currency } = await requireOffer(database, id);
       const { value: rate } = await requireCurrency(content, currency);
       const { sell_fee_percent: feePercent, trade_links: tradeLinks, decision_days: days } = await settings.read();
-      if (tradeLinks.length === 0) throw new CommandError('Set trade_links first: the seller is told where to send.');
+      if (tradeLinks.length === 0) {
+        throw new CommandError('Set trade_links first: the seller is told where to send.', 'trade-links-missing');
+      }
       const payoutMinor = scaleMinor(afterFee(priceMinor, feePercent), [], [rate]);
-      if (payoutMinor <= 0) throw new CommandError('Of this price nothing would be left for the seller.');
+      if (payoutMinor <= 0)
+        throw new CommandError('Of this price nothing would be left for the seller.', 'price-too-low');
       const renderer = await emails.renderer();
       return changeOffer(database, id, { operator, action: 'offer price' }, async (transaction, offer) => {
+        const hasChanged = seenMinor !== undefined && offer.service_price_minor !== seenMinor;
+        if (hasChanged) throw new ApiError('offer-price-changed');
         const changes = {
           ...{ service_price_minor: priceMinor, fee_percent: feePercent, payout_minor: payoutMinor },
           decide_by: handOverDue(new Date(), days),
@@ -57,7 +65,7 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
     async cancel(id: number, reason: string, operator: string): Promise<Offer> {
       const renderer = await emails.renderer();
       return changeOffer(database, id, { operator, action: 'offer cancel' }, async (transaction, offer) => {
-        if (hasArrived(offer.trade_state)) throw new CommandError(arrived(id));
+        if (hasArrived(offer.trade_state)) throw new CommandError(arrived(id), 'offer-item-arrived');
         const cancelled = await endOffer(transaction, offer, { operator, by: 'store', reason });
         await enqueueOfferEmail(transaction, renderer, 'offerCancelled', cancelled, reason);
         return cancelled;

@@ -98,10 +98,11 @@ async function noteRefund(
 /** @throws CommandError for an item in an open trade offer, and for a refunded one that was asked for by its number */
 function isRefundable({ order_id, position, trade_state, trade_offer, refunded_at }: OrderLine, isNamed: boolean) {
   const name = `Item ${position + 1} of order ${order_id}`;
-  if (refunded_at !== null && isNamed) throw new CommandError(`${name} has been refunded.`);
+  if (refunded_at !== null && isNamed) throw new CommandError(`${name} has been refunded.`, 'item-refunded');
   if (refunded_at === null && trade_state === 'sent') {
     throw new CommandError(
       `${name} is in trade offer ${trade_offer}: cancel that on Steam and report it with "order expired ${order_id}" first.`,
+      'item-in-trade-offer',
     );
   }
   return refunded_at === null;

@@ -62,7 +62,7 @@ export function serveDesk<
       try {
         return await handler({ ...call, operator });
       } catch (error) {
-        throw error instanceof CommandError ? new ApiError('command-rejected', { message: error.message }) : error;
+        throw error instanceof CommandError ? new ApiError(error.code, { message: error.message }) : error;
       }
     },
     { ...options, admit },

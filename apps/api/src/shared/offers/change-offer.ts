@@ -52,4 +52,4 @@ function auditedState({ status, service_price_minor, currency, trade_state, prot
   };
 }
 
-const unknown = (id: number) => new CommandError(`There is no offer ${id}.`);
+const unknown = (id: number) => new CommandError(`There is no offer ${id}.`, 'offer-not-found');

@@ -27,7 +27,7 @@ export async function endOffer(
   const payout = await payoutRepository(transaction).lockActive(offer.id);
   if (payout?.status === 'requested') await failPayout(transaction, payout, reason);
   if (payout?.status === 'paid' && trade === 'cancelled') {
-    throw new CommandError(`Payout ${payout.id} of offer ${offer.id} has been paid.`);
+    throw new CommandError(`Payout ${payout.id} of offer ${offer.id} has been paid.`, 'offer-paid');
   }
   await moveTrade(transaction, { offerId: offer.id }, { state: trade, by, operator, note: reason });
   return offerRepository(transaction).become(offer, 'cancelled', { operator });

@@ -60,7 +60,7 @@ export function orderRepository(database: Database) {
       const found = await find(id);
       if (found !== undefined) await lockOwner(database, found.user_id);
       const order = found && (await lock(id));
-      if (order === undefined) throw new CommandError(`There is no order ${id}.`);
+      if (order === undefined) throw new CommandError(`There is no order ${id}.`, 'order-not-found');
       return order;
     },
 

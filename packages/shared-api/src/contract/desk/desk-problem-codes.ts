@@ -8,6 +8,23 @@ export const DESK_PROBLEMS = {
   'person-not-found': { status: 404, message: 'There is no such account.' },
   'person-not-verified': { status: 409, message: 'The email address of this account is not verified.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
+
+  // Orders
+  'order-not-found': { status: 404, message: 'There is no such order.' },
+  'trade-impossible-now': { status: 409, message: 'No item of this order can get this state now.' },
+  'trade-time-wrong': { status: 422, message: 'This cannot have happened at that time.' },
+  'deliveries-wait': { status: 409, message: 'The buyer has just changed credentials: deliveries wait.' },
+  'trade-offer-of-another': { status: 409, message: 'This trade offer has gone to another buyer.' },
+  'item-in-trade-offer': { status: 409, message: 'An item is in an open trade offer: cancel that on Steam first.' },
+  'item-refunded': { status: 409, message: 'An item has been refunded already.' },
+
+  // Offers of sellers
+  'trade-links-missing': { status: 409, message: 'The settings have no trade link that sellers can send to.' },
+  'price-too-low': { status: 422, message: 'Of this price nothing would be left for the seller.' },
+  'offer-item-arrived': { status: 409, message: 'The item of this offer has arrived.' },
+  'offer-item-unexpected': { status: 409, message: 'No item is expected for this offer.' },
+  'offer-item-not-late': { status: 409, message: 'No item of this offer has arrived late.' },
+  'offer-paid': { status: 409, message: 'This offer has been paid out.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type DeskProblemCode = keyof typeof DESK_PROBLEMS;

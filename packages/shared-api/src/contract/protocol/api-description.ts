@@ -8,7 +8,9 @@ import { promo } from '../cart/promo.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
+import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
+import { orders } from '../desk/orders.ts';
 import { offer } from '../offers/offer.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
@@ -27,7 +29,9 @@ export const CALLS = {
   confirmation,
   content,
   deposit,
+  'desk/offers': offers,
   'desk/operator': operator,
+  'desk/orders': orders,
   identity,
   offer,
   profile,

@@ -1,0 +1,99 @@
+import { offers as calls } from '@patina/shared-api/contract/desk/offers';
+import { toMinor } from '@patina/shared-api/money';
+import type { FastifyInstance } from 'fastify';
+import type { DeskOfferService } from '#features/desk-offers/desk-offer-service.ts';
+import { runEach } from '#shared/desk/run-each.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { invalidInput } from '#shared/http/api-error.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import type { Offer } from '#shared/offers/offer-repository.ts';
+
+interface Arrival {
+  at?: Date | undefined;
+  isUnprotected?: boolean | undefined;
+  tradeOffer?: string | undefined;
+}
+
+interface DeskOfferParts extends DeskParts {
+  deskOffers: DeskOfferService;
+  offerAdmin: {
+    price(id: number, priceMinor: number, operator: string, seenMinor: number | null): Promise<Offer>;
+    cancel(id: number, reason: string, operator: string): Promise<Offer>;
+  };
+  handOvers: {
+    received(id: number, arrival: Arrival, operator: string): Promise<Offer | undefined>;
+    late(id: number, arrival: Arrival, operator: string): Promise<Offer | undefined>;
+    returned(id: number, at: Date | undefined, operator: string): Promise<Offer | undefined>;
+    cancelOverdue(id: number, operator: string): Promise<Offer | undefined>;
+    reversed(id: number, reason: string, operator: string): Promise<Offer | undefined>;
+  };
+}
+
+export function deskOfferRoutes(
+  api: FastifyInstance,
+  { deskOffers, offerAdmin, handOvers, ...desk }: DeskOfferParts,
+): void {
+  serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskOffers.list(query)) }));
+
+  serveDesk(api, calls.details, desk, async ({ params, operator }) => ok(await deskOffers.find(params.id, operator)));
+
+  serveDesk(api, calls.price, desk, async ({ body: { id, price, seen_price }, operator }) => {
+    await offerAdmin.price(id, toMinor(price), operator.email, seen_price === null ? null : toMinor(seen_price));
+    return OK;
+  });
+
+  serveDesk(api, calls.decline, desk, async ({ body: { offers, reason }, operator }) => ({
+    ...OK,
+    results: await runEach(offers, async ({ id }) => changeOf(await offerAdmin.cancel(id, reason, operator.email))),
+  }));
+
+  serveDesk(
+    api,
+    calls.received,
+    desk,
+    async ({ body: { offers, is_unprotected: isUnprotected, ...body }, operator }) => {
+      const at = readPast(body.at);
+      const results = await runEach(offers, async ({ id, trade_offer: tradeOffer }) =>
+        changeOf(await handOvers.received(id, { at, isUnprotected, tradeOffer }, operator.email)),
+      );
+      return { ...OK, results };
+    },
+  );
+
+  serveDesk(api, calls.late, desk, async ({ body, operator }) => {
+    const at = readPast(body.at);
+    const results = await runEach(body.offers, async ({ id, trade_offer: tradeOffer }) =>
+      changeOf(await handOvers.late(id, { at, tradeOffer }, operator.email)),
+    );
+    return { ...OK, results };
+  });
+
+  serveDesk(api, calls.returned, desk, async ({ body, operator }) => {
+    const at = readPast(body.at);
+    const results = await runEach(body.offers, async ({ id }) =>
+      changeOf(await handOvers.returned(id, at, operator.email)),
+    );
+    return { ...OK, results };
+  });
+
+  serveDesk(api, calls.overdue, desk, async ({ body, operator }) => ({
+    ...OK,
+    results: await runEach(body.offers, async ({ id }) => changeOf(await handOvers.cancelOverdue(id, operator.email))),
+  }));
+
+  serveDesk(api, calls.reverse, desk, async ({ body: { offers, reason }, operator }) => ({
+    ...OK,
+    results: await runEach(offers, async ({ id }) => changeOf(await handOvers.reversed(id, reason, operator.email))),
+  }));
+}
+
+/** The services answer undefined where nothing has changed. */
+const changeOf = (offer: Offer | undefined) => ({ changed: offer !== undefined });
+
+/** @throws ApiError for a time that is still to come */
+function readPast(seconds: number | undefined): Date | undefined {
+  if (seconds === undefined) return undefined;
+  const at = new Date(seconds * 1000);
+  if (at > new Date()) throw invalidInput({ at: 'trade-time-wrong' });
+  return at;
+}

@@ -1,0 +1,74 @@
+import type { DeskOffer, DeskOfferQuery, DeskOfferRow, OfferMarket } from '@patina/shared-api/contract/desk/offers';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { describeDeskOffer, describeOfferRow } from '#features/desk-offers/describe-desk-offer.ts';
+import { offerMarket } from '#features/desk-offers/offer-market.ts';
+import { offerQueue } from '#features/desk-offers/offer-queue.ts';
+import { sellerHistory } from '#features/desk-offers/seller-history.ts';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { requireCurrency } from '#shared/content/require-currency.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
+import { readRowId } from '#shared/desk/list-conditions.ts';
+import { readPage } from '#shared/desk/list-page.ts';
+import { noteRead } from '#shared/desk/note-read.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+
+interface DeskOfferParts {
+  settings: SettingsService;
+  content: ContentService;
+  pictures: Pictures;
+}
+
+export type DeskOfferService = ReturnType<typeof deskOfferService>;
+
+/** Offers of sellers in the back office. */
+export function deskOfferService(database: Database, { settings, content, pictures }: DeskOfferParts) {
+  const productsOf = async (offers: readonly Offer[]) => {
+    const products = await productRepository(database).productsOf(offers.flatMap(({ product_id }) => product_id ?? []));
+    return new Map(products.map((product) => [product.id, product]));
+  };
+
+  async function marketOf(offer: Offer, product: ProductRow | undefined): Promise<OfferMarket | null> {
+    if (product === undefined) return null;
+    const { value: rate } = await requireCurrency(content, offer.currency);
+    return offerMarket(database, offer, product, { settings: await settings.read(), rate });
+  }
+
+  return {
+    /** One page of a queue. */
+    async list({ sort = 'id', queue = 'to_price', ...query }: DeskOfferQuery): Promise<{
+      payload: DeskOfferRow[];
+      meta: ListMeta;
+    }> {
+      const filter = { ...query, queue };
+      const offers = offerQueue(database);
+      const { rows, meta } = await readPage(query, {
+        count: (most) => offers.count(filter, most),
+        rows: (limit, offset) => offers.page(filter, sort, limit, offset),
+      });
+      const productOf = await productsOf(rows);
+      const payload = rows.map((row) => describeOfferRow(row, productOf.get(row.product_id ?? 0), pictures));
+      return { payload, meta };
+    },
+
+    /**
+     * One offer, what its item is worth, and its seller, who is named to those who may see accounts; that is in the audit
+     * log. @throws ApiError
+     */
+    async find(typed: string, { email, roles }: Operator): Promise<DeskOffer> {
+      const offer = await offerRepository(database).find(readRowId(typed));
+      if (offer === undefined) throw new ApiError('offer-not-found');
+      const isNamed = roles.some((role) => role === 'support' || role === 'owner');
+      const product = (await productsOf([offer])).get(offer.product_id ?? 0);
+      const market = await marketOf(offer, product);
+      const seller = await sellerHistory(database, offer, isNamed);
+      const described = await describeDeskOffer(database, offer, { product, market, seller, pictures });
+      if (isNamed) await noteRead(database, email, `user ${offer.user_id}`);
+      return described;
+    },
+  };
+}

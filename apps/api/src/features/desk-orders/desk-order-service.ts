@@ -1,0 +1,91 @@
+import type { BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
+import type { DeskOrder, DeskOrderQuery, DeskOrderRow, TradeReports } from '@patina/shared-api/contract/desk/orders';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
+import type { FastifyBaseLogger } from 'fastify';
+import { describeDeskOrder, describeOrderRows } from '#features/desk-orders/describe-desk-order.ts';
+import { orderList } from '#features/desk-orders/order-list.ts';
+import { waitHours } from '#shared/credentials/credential-wait.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
+import { readRowId } from '#shared/desk/list-conditions.ts';
+import { readPage } from '#shared/desk/list-page.ts';
+import { noteRead } from '#shared/desk/note-read.ts';
+import { runEach } from '#shared/desk/run-each.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
+import { orderRepository } from '#shared/orders/order-repository.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { DAY, fromNow } from '#shared/time/from-now.ts';
+import type { TradeReport } from '#shared/trades/move-trade.ts';
+
+/** What is reported of the trades of an order, as the deliveries take it. */
+interface Report extends TradeReport {
+  order: number;
+  state: 'sent' | 'protected' | 'declined' | 'expired' | 'reversed';
+  positions?: readonly number[] | undefined;
+  forced?: string | undefined;
+}
+
+interface DeskOrderParts {
+  settings: SettingsService;
+  pictures: Pictures;
+  deliveries: { report(report: Report): Promise<{ changed: readonly unknown[] }> };
+}
+
+/** Who moves a trade by what is reported. */
+const ACTORS = { sent: 'store', protected: 'buyer', declined: 'buyer', expired: 'steam' } as const;
+
+export type DeskOrderService = ReturnType<typeof deskOrderService>;
+
+/** Orders in the back office. */
+export function deskOrderService(database: Database, { settings, pictures, deliveries }: DeskOrderParts) {
+  return {
+    /** One page of orders. */
+    async list({ sort = '-id', ...query }: DeskOrderQuery): Promise<{ payload: DeskOrderRow[]; meta: ListMeta }> {
+      const list = orderList(database);
+      const { rows, meta } = await readPage(query, {
+        count: (most) => list.count(query, most),
+        rows: (limit, offset) => list.page(query, sort, limit, offset),
+      });
+      const lines = await orderRepository(database).linesOf(rows.map(({ id }) => id));
+      return { payload: describeOrderRows(rows, lines), meta };
+    },
+
+    /** One order; that its buyer was seen is in the audit log. @throws ApiError */
+    async find(typed: string, operator: Operator): Promise<DeskOrder> {
+      const order = await orderRepository(database).find(readRowId(typed));
+      if (order === undefined) throw new ApiError('order-not-found');
+      const described = await describeDeskOrder(database, order, { pictures, waitHours: await waitHours(settings) });
+      await noteRead(database, operator.email, `user ${order.user_id}`);
+      return described;
+    },
+
+    /** Reports what has become of the trade offers of orders. @throws ApiError */
+    async report(body: TradeReports, { email }: Operator, log: FastifyBaseLogger): Promise<BulkResult[]> {
+      const { state, at, note, forced, is_unprotected: isUnprotected } = body;
+      const expiresAt = body.expires_at === undefined ? fromNow(TRADE_OFFER_DAYS * DAY) : timeOf(body.expires_at);
+      if (expiresAt <= fromNow(0)) throw invalidInput({ expires_at: 'trade-time-wrong' });
+      const shared = {
+        ...{ state, by: ACTORS[state], operator: email, note, forced, isUnprotected },
+        ...(at !== undefined && { at: readPast(at) }),
+        ...(state === 'sent' && { expiresAt }),
+      };
+      return runEach(body.orders, async ({ id, trade_offer: tradeOffer, items }) => {
+        const positions = items?.map((item) => item - 1);
+        const { changed } = await deliveries.report({ order: id, tradeOffer, positions, ...shared });
+        if (changed.length > 0) log.info({ order: id, state }, 'trade reported');
+        return { changed: changed.length > 0 };
+      });
+    },
+  };
+}
+
+const timeOf = (seconds: number) => new Date(seconds * 1000);
+
+/** @throws ApiError for a time that is still to come */
+function readPast(seconds: number): Date {
+  const at = timeOf(seconds);
+  if (at > new Date()) throw invalidInput({ at: 'trade-time-wrong' });
+  return at;
+}

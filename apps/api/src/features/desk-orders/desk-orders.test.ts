@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { DAY, fromNow, HOUR } from '#shared/time/from-now.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+
+const { database, aShopper, aProduct, anOperator } = await openShop();
+
+/** An order, paid from the balance, of products with these prices in hundredths of a Credit. */
+async function anOrder(shopper: Shopper, pricesMinor: number[]): Promise<number> {
+  for (const priceMinor of pricesMinor) {
+    await shopper.post('/cart/add', { id: await aProduct({ priceMinor }) });
+  }
+  return (await shopper.post('/purchase/product', checkoutForm())).json().order;
+}
+
+const buyer = () => aShopper({ balanceMinor: 1000_00 });
+const support = await anOperator('support');
+const other = await anOperator('owner');
+
+const idsOf = async (query: string) => {
+  const { payload } = (await support.get(`/desk/orders?per_page=100${query}`)).json();
+  return payload.map(({ id }: { id: number }) => id);
+};
+const detailsOf = async (id: number) => (await support.get(`/desk/orders/${id}`)).json().payload;
+const report = async (operator: Shopper, body: object) =>
+  (await operator.post('/desk/orders/report', body)).json().results;
+
+test('orders are found by state, buyer, item and number, a page at a time', async () => {
+  const ada = await buyer();
+  const [first, second] = [await anOrder(ada, [10_00, 20_00]), await anOrder(ada, [5_00])];
+  const { email } = await database
+    .selectFrom('user_account')
+    .select('email')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  const { title } = await database
+    .selectFrom('order_line')
+    .select('title')
+    .where('order_id', '=', second)
+    .executeTakeFirstOrThrow();
+  await report(support, { state: 'sent', orders: [{ id: first, trade_offer: '100' }] });
+
+  expect(await idsOf(`&buyer=${ada.id}`)).toEqual([second, first]);
+  expect(await idsOf(`&buyer=${email?.slice(0, -3).toUpperCase()}&sort=id`)).toEqual([first, second]);
+  expect(await idsOf(`&buyer=${ada.id}&sort=-total`)).toEqual([first, second]);
+  expect(await idsOf(`&buyer=${ada.id}&trade=sent`)).toEqual([first]);
+  expect(await idsOf(`&buyer=${ada.id}&status=completed`)).toEqual([]);
+  const lastWord = title.split(' ').find((word) => /\d/.test(word) && !word.includes('AK')) ?? '';
+  expect(await idsOf(`&item=${encodeURIComponent(`${lastWord} ak`)}`)).toContain(second);
+  expect(await idsOf(`&item=${encodeURIComponent('50%_off')}`)).toEqual([]);
+  expect(await idsOf(`&id=%23${first}`)).toEqual([first]);
+  expect(await idsOf('&id=first')).toEqual([]);
+
+  const page = (await support.get(`/desk/orders?buyer=${ada.id}&per_page=1&page=2`)).json();
+  expect(page).toMatchObject({
+    meta: { total: 2, pages: 2, page: 2, from: 2, to: 2 },
+    payload: [
+      { id: first, count: 2, total: 30, status: 'processing', trades: [{ state: 'sent', count: 2 }], buyer: { email } },
+    ],
+  });
+  expect((await support.get('/desk/orders?sort=title')).statusCode).toBe(400);
+});
+
+test('an order shows its items, where they go and everything that has happened; that it was seen is in the audit log', async () => {
+  const ada = await buyer();
+  const order = await anOrder(ada, [10_00, 20_00]);
+  await report(support, {
+    state: 'sent',
+    orders: [{ id: order, trade_offer: '200', items: [2] }],
+    note: 'By the bot.',
+  });
+  const shown = await detailsOf(order);
+  await detailsOf(order);
+  expect(shown).toMatchObject({
+    status: 'processing',
+    total: 30,
+    buyer: { id: ada.id },
+    recipient: { trade_link: expect.stringContaining('https://steamcommunity.com/tradeoffer/new/?partner=') },
+    waits_until: null,
+    items: [
+      { item: 1, price: 10, exterior: 'Field-Tested', trade: { state: 'waiting' } },
+      {
+        item: 2,
+        price: 20,
+        img_url: expect.stringMatching(/^\/api\/art\//),
+        trade: { state: 'sent', trade_offer: '200' },
+      },
+    ],
+    events: [
+      { status: 'processing' },
+      { item: 2, state: 'sent', by: 'store', operator: support.email, note: 'By the bot.', trade_offer: '200' },
+    ],
+  });
+  const seen = await database
+    .selectFrom('audit_entry')
+    .select(['operator', 'action'])
+    .where('subject', '=', `user ${ada.id}`)
+    .execute();
+  expect(seen).toEqual([{ operator: support.email, action: 'desk read' }]);
+  expect((await support.get('/desk/orders/999999999')).json()).toMatchObject({ code: 'order-not-found' });
+  expect((await support.get('/desk/orders/1;2')).statusCode).toBe(404);
+});
+
+test('of several orders those that are possible are reported, and the others say why', async () => {
+  const [ada, ben] = [await buyer(), await buyer()];
+  const [first, second] = [await anOrder(ada, [10_00]), await anOrder(ben, [20_00])];
+  const bens = { id: second, trade_offer: '300' };
+  expect(
+    await report(support, { state: 'sent', orders: [{ id: first, trade_offer: '300' }, bens, { id: 99_999_999 }] }),
+  ).toMatchObject([
+    { id: first, ok: true, changed: true },
+    { id: second, ok: false, code: 'trade-offer-of-another', message: expect.stringContaining(`order ${first}`) },
+    { id: 99_999_999, ok: false, code: 'order-not-found' },
+  ]);
+  expect(await report(support, { state: 'protected', orders: [{ id: first }, { id: second }] })).toMatchObject([
+    { id: first, ok: true, changed: true },
+    { id: second, ok: false, code: 'trade-impossible-now' },
+  ]);
+  expect(await report(other, { state: 'protected', orders: [{ id: first }] })).toEqual([
+    { id: first, ok: true, changed: false },
+  ]);
+  const entries = await database
+    .selectFrom('audit_entry')
+    .select(['operator', 'action', 'after'])
+    .where('subject', '=', `order ${first}`)
+    .orderBy('id')
+    .execute();
+  expect(entries).toMatchObject([
+    { operator: support.email, action: 'order sent', after: { trade_state: 'sent', trade_offer: '300', items: [1] } },
+    { operator: support.email, action: 'order accepted', after: { trade_state: 'protected' } },
+  ]);
+});
+
+test('two operators send one order at once: one wins, the other is told', async () => {
+  const order = await anOrder(await buyer(), [10_00]);
+  const results = await Promise.all([
+    report(support, { state: 'sent', orders: [{ id: order, trade_offer: '401' }] }),
+    report(other, { state: 'sent', orders: [{ id: order, trade_offer: '402' }] }),
+  ]);
+  expect(results.flat().filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.flat().find(({ ok }) => !ok)).toMatchObject({ changed: false, code: 'trade-impossible-now' });
+  expect((await detailsOf(order)).items[0].trade.events).toHaveLength(1);
+});
+
+test('what cannot be reported is rejected by field, and a delivery that waits needs a reason', async () => {
+  const ada = await buyer();
+  await database
+    .updateTable('user_account')
+    .set({ credentials_changed_at: fromNow(-HOUR), created_at: fromNow(-300 * DAY) } as object)
+    .where('id', '=', ada.id)
+    .execute();
+  const order = await anOrder(ada, [10_00]);
+  const sent = { state: 'sent', orders: [{ id: order, trade_offer: '500' }] };
+  expect((await detailsOf(order)).waits_until).toBeGreaterThan(Date.now() / 1000);
+  expect(await report(support, sent)).toMatchObject([{ ok: false, code: 'deliveries-wait' }]);
+  const wrong: [object, string][] = [
+    [{ ...sent, state: 'reversed' }, 'state'],
+    [{ ...sent, orders: [] }, 'orders'],
+    [{ ...sent, orders: [{ id: order }, { id: order }] }, 'orders'],
+    [{ ...sent, orders: [{ id: order, trade_offer: 'x' }] }, 'orders.0.trade_offer'],
+    [{ ...sent, at: Math.floor(fromNow(HOUR).getTime() / 1000) }, 'at'],
+    [{ ...sent, expires_at: 1 }, 'expires_at'],
+  ];
+  for (const [body, field] of wrong) {
+    const answer = await support.post('/desk/orders/report', body);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+  }
+  expect(await report(support, { ...sent, forced: 'Known in person.' })).toMatchObject([{ ok: true }]);
+});

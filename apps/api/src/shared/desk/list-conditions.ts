@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Most words of a search that count. */
+const MOST_WORDS = 8;
+
+/** Part of a text for `ilike`. */
+const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A number that was typed, as the id of a row; 0, which no row has, for anything else. */
+export const readRowId = (typed: string | undefined): number =>
+  typed !== undefined && /^#?[1-9]\d{0,8}$/.test(typed) ? Number(typed.replace('#', '')) : 0;
+
+/** Whether a column contains each of the words, in any order and case. */
+export function hasWords(column: string, words: string): RawBuilder<boolean> {
+  const parts = words.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map(partOf);
+  return sql<boolean>`${sql.ref(column)} ilike all (${parts}::text[])`;
+}
+
+/** Whether a column is the id of an account: of this number, else with this part of its address or name. */
+export function isPerson(column: string, who: string): RawBuilder<boolean> {
+  const id = readRowId(who);
+  if (id > 0) return sql<boolean>`${sql.ref(column)} = ${id}`;
+  return sql<boolean>`${sql.ref(column)} in (
+    select id from user_account where (email || ' ' || name || ' ' || surname) ilike ${partOf(who)})`;
+}
