@@ -34,7 +34,7 @@ const NO_MONEY = [
   // Made-up prices of the seed.
   'apps/api/src/shared/catalogue-seed/',
   // Number of pages of a list.
-  'apps/api/src/features/catalogue/pagination.ts',
+  'apps/api/src/shared/http/pagination.ts',
   // Bounds of the price filter, which select what is shown.
   'apps/catalog/src/features/filters/price-range/',
   // Shares of failed pages, and of a bar's width.
