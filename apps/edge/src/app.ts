@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
@@ -20,8 +20,8 @@ import { renderPages } from '#features/rendering/render-pages.ts';
 import { reportFailure } from '#features/rendering/report-failure.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
+import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
-import { openRoleCache } from '#prefetch/role-cache.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
@@ -56,6 +56,12 @@ export async function buildEdge(
   });
   secureCookies(app, config.publicOrigin);
   const { apiUrl, countryHeader } = config;
+  const tokens = pageTokens(config.pageTokenKey ?? randomBytes(32));
+  if (config.production && config.pageTokenKey === undefined) {
+    app.log.warn(
+      'PAGE_TOKEN_KEY is not set: reports of pages count only where they reach the edge that served the page',
+    );
+  }
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   const releases = openObjectStore(config.releases);
   // A folder needs no cache: the operating system has one.
@@ -106,7 +112,7 @@ export async function buildEdge(
     check: () => registry.read(),
     sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),
   });
-  await app.register(apiProxy, { apiUrl, registry, countryHeader, hasProxy: config.trustProxy !== false });
+  await app.register(apiProxy, { apiUrl, registry, tokens, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(preferenceRoute);
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry });
   const api = openApiCache({
@@ -128,7 +134,7 @@ export async function buildEdge(
     rateLimitScale: config.rateLimitScale,
     files,
     api,
-    roles: openRoleCache(api),
+    tokens,
     renderer,
   });
   return app;

@@ -56,6 +56,13 @@ test('release keys in a file that is none are rejected with the variable’s nam
   expect(() => readConfig({ RELEASE_KEYS: 'package.json' })).toThrow(reason);
 });
 
+test('the key of the pages’ tokens is read, and a malformed one rejected with the variable’s name', () => {
+  const key = Buffer.alloc(32, 7);
+  expect(readConfig({ PAGE_TOKEN_KEY: key.toString('base64') }).pageTokenKey).toEqual(key);
+  expect(readConfig({}).pageTokenKey).toBeUndefined();
+  expect(() => readConfig({ PAGE_TOKEN_KEY: 'secret' })).toThrow('PAGE_TOKEN_KEY must be 32 random bytes as base64');
+});
+
 test('a slash at the end of the API address changes nothing', () => {
   expect(readConfig({ API_URL: 'http://api:3001//' }).apiUrl).toBe('http://api:3001');
 });
@@ -99,7 +106,8 @@ test('the edge starts with the commands of README and the deployment page', () =
   ];
   for (const text of shown) {
     const pairs = [...text.matchAll(/(?<=^|=| )([A-Z][A-Z_]+)=(\S+)/gm)].map(([, name, value = '']) => [name, value]);
-    const env = { ...Object.fromEntries(pairs), RELEASES_URL: '', RELEASE_KEYS: '' };
+    expect(text).toContain('PAGE_TOKEN_KEY=');
+    const env = { ...Object.fromEntries(pairs), RELEASES_URL: '', RELEASE_KEYS: '', PAGE_TOKEN_KEY: '' };
     expect(readConfig(env)).toMatchObject({ production: true, publicOrigin: expect.stringMatching(/^https:/) });
   }
 });

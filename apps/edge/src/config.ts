@@ -19,6 +19,19 @@ const Environment = z.object({
   RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
   RELEASE_CHECKS: z._default(flag, false),
+  PAGE_TOKEN_KEY: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[A-Za-z0-9+/_-]{43}=?$/,
+            'must be 32 random bytes as base64; make them by: openssl rand -base64 32',
+          ),
+        ),
+      z.transform((text: string) => Buffer.from(text, 'base64')),
+    ),
+  ),
   ...SERVER_VARIABLES,
   DEVELOPMENT_SERVERS: z._default(
     z.pipe(
@@ -48,6 +61,8 @@ export interface EdgeConfig extends ServerConfig {
    * does not report them.
    */
   isOfReleaseChecks: boolean;
+  /** Key of the pages' tokens, the same on every edge; undefined: this edge makes one of its own at each start. */
+  pageTokenKey: Buffer | undefined;
   /** Threads that render pages; none if 0. */
   renderWorkers: number;
   /** Longest time that a page waits for its content, in milliseconds; then the browser renders it. */
@@ -80,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     renderTimeoutMs: data.RENDER_TIMEOUT_MS,
     telemetryShare: data.TELEMETRY_SHARE,
     isOfReleaseChecks: data.RELEASE_CHECKS,
+    pageTokenKey: data.PAGE_TOKEN_KEY,
     allowedBuilds: allowedBuilds(environment),
     developmentServers: data.DEVELOPMENT_SERVERS,
   };

@@ -20,6 +20,9 @@ test('a page soon reports its releases, and its web vitals when it is left', asy
   expect(begun?.uses).toContainEqual({ app: 'catalog', version });
   expect(begun?.uses.map(({ app }) => app)).toEqual(Object.keys(begun?.releases ?? {}));
   expect(begun?.shared).toMatchObject({ react: expect.stringMatching(/^\d+\./), '@patina/ui': expect.anything() });
+  // The edge has recognized its own token, and says which of the two catalogs the page got.
+  const [sent] = faultyApi.sent.filter(({ path }) => path === '/api/telemetry');
+  expect(sent?.headers['x-served-page']).toMatch(/^[\w-]{12} catalog\/[\w.+-]+$/);
   await shop.visit('/terms');
   const vitals = () => reportsTo(faultyApi).flatMap((report) => report.vitals);
   await expect

@@ -37,6 +37,21 @@ test('without a canary no bucket cookie is set', async () => {
   expect((await request('/products')).headers['set-cookie']).toBeUndefined();
 });
 
+test('each page gets a token of its own, also one that was kept or has not changed, which names its release on trial', async () => {
+  const { request } = await startWithCanary(100);
+  const tokenOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    /^page;desc="([\w-]{12}) (\w+)((?: [\w/.+-]+)*) [\w-]{22}"$/.exec(String(headers['server-timing']));
+  const headers = { cookie: 'releaseTicket=1' };
+  const first = await request('/products', { headers });
+  const kept = await request('/products', { headers });
+  const unchanged = await request('/products', { headers: { ...headers, 'if-none-match': String(kept.headers.etag) } });
+  expect(tokenOf(first)?.[3]).toBe(' catalog/c3');
+  expect(unchanged.status).toBe(kept.headers.etag ? 304 : 200);
+  expect(new Set([first, kept, unchanged].map((page) => tokenOf(page)?.[1])).size).toBe(3);
+  const { request: askBefore } = await startTestEdge();
+  expect(tokenOf(await askBefore('/products'))?.[3]).toBe('');
+});
+
 test('during a canary every page reports its releases', async () => {
   const { request: askBefore } = await startTestEdge();
   expect(bootOf(await askBefore('/products')).telemetry).toEqual({ share: 0.1 });

@@ -26,15 +26,10 @@ function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, she
 }
 
 function remoteRelease(name: string, release: Release, shell: Release): RemoteRelease {
-  const { version, entry, contract, exposes, shared, menu } = release;
+  const { version, entry, contract, exposes, shared } = release;
   const misfit = sharedVersionIncompatibility(shared, shell.shared);
   const base = releaseBase(name, release);
-  return {
-    ...{ version, base, entry, contract, exposes },
-    ...(misfit && { misfit }),
-    ...listOf(release),
-    ...(menu && { menu }),
-  };
+  return { version, base, entry, contract, exposes, ...(misfit && { misfit }), ...listOf(release) };
 }
 
 const listOf = ({ integrity }: Release) => integrity !== undefined && { integrity };

@@ -43,6 +43,7 @@ type TestEdgeOptions = Partial<
     | 'renderTimeoutMs'
     | 'developmentServers'
     | 'rateLimitScale'
+    | 'pageTokenKey'
   >
 >;
 
@@ -56,6 +57,7 @@ export async function startTestEdge({
   renderTimeoutMs = 50,
   developmentServers = {},
   rateLimitScale = 1,
+  pageTokenKey,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
@@ -74,6 +76,7 @@ export async function startTestEdge({
     renderTimeoutMs,
     telemetryShare: 0.1,
     isOfReleaseChecks: false,
+    pageTokenKey,
     releaseKeys: undefined,
     logLevel: 'silent',
     allowedBuilds,

@@ -96,8 +96,9 @@ test('visitors whose pages always fail, each counted once, do not end a canary t
 
 test.each<[string, PageCounts, PageCounts]>([
   ['no page of either', none(), none()],
-  ['four failed pages of four', { pages: 1000, failed: 0 }, { pages: 4, failed: 4 }],
-  ['four failed pages of many', { pages: 100_000, failed: 0 }, { pages: 1000, failed: 4 }],
+  ['nine failed pages of nine', { pages: 1000, failed: 0 }, { pages: 9, failed: 9 }],
+  ['what five strangers make of a small canary', { pages: 1000, failed: 0 }, { pages: 20, failed: 5 }],
+  ['nine failed pages of many', { pages: 100_000, failed: 0 }, { pages: 1000, failed: 9 }],
   ['nineteen pages, all failed', { pages: 1000, failed: 0 }, { pages: 19, failed: 19 }],
   ['nothing of the live release to compare it with', { pages: 19, failed: 0 }, { pages: 1000, failed: 1000 }],
   ['a release that fails as often as the live one', { pages: 9000, failed: 9000 }, { pages: 1000, failed: 1000 }],
@@ -105,6 +106,13 @@ test.each<[string, PageCounts, PageCounts]>([
   ['a canary that is better', { pages: 9000, failed: 900 }, { pages: 1000, failed: 10 }],
 ])('%s is not enough to end a canary', (_, live, canary) => {
   expect(verdict(live, canary).isWorse).toBe(false);
+});
+
+test('pages of one network do not hide a bad canary', () => {
+  const live = { pages: 3000, failed: 15 };
+  expect(verdict(live, { pages: 300, failed: 15 }).isWorse).toBe(true);
+  expect(verdict(live, { pages: 320, failed: 15 }).isWorse).toBe(true);
+  expect(verdict(live, { pages: 4800, failed: 15 }).isWorse).toBe(false);
 });
 
 test('failures of pages that did not report their releases do not make more failures than pages', () => {

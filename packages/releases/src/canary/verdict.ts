@@ -6,10 +6,11 @@ import { fisherTest, type PageCounts } from './fisher-test.ts';
  */
 
 /**
- * Minimum number of pages of each of the two releases, and of failed pages of the canary; with fewer a canary is kept.
+ * Minimum number of pages of each of the two releases, and of failed pages of the canary, which are of as many networks;
+ * with fewer a canary is kept.
  */
 const LEAST_PAGES = 20;
-const LEAST_FAILED = 5;
+const LEAST_FAILED = 10;
 
 /** How much more often the canary must fail: by half a percentage point, and by half as often again. */
 const LEAST_DIFFERENCE = 0.005;

@@ -3,12 +3,32 @@ import type { TelemetryTables } from '#shared/database/tables/telemetry-tables.t
 import type { Database } from '#shared/database/tables.ts';
 
 export type MinuteOfRelease = Selectable<TelemetryTables['release_health']>;
+export type CountedReport = Omit<Selectable<TelemetryTables['counted_report']>, 'counted_at'>;
+
+/** Rows of one statement, whose parameters are limited. */
+const MOST_ROWS = 5000;
 
 /** Page counts of releases; takes a database or a transaction. */
 export function healthRepository(database: Database) {
   return {
+    /** Marks reports as counted. Returns those that were not before. They must be sorted, so that servers cannot deadlock. */
+    async markCounted(reports: CountedReport[]): Promise<CountedReport[]> {
+      const first: CountedReport[] = [];
+      for (let from = 0; from < reports.length; from += MOST_ROWS) {
+        const marked = await database
+          .insertInto('counted_report')
+          .values(reports.slice(from, from + MOST_ROWS))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['source', 'app', 'version', 'kind'])
+          .execute();
+        first.push(...marked);
+      }
+      return first;
+    },
+
     /** Adds counts; a minute of a release must not be repeated in `minutes`. */
     async add(minutes: MinuteOfRelease[]): Promise<void> {
+      if (minutes.length === 0) return;
       await database
         .insertInto('release_health')
         .values(minutes)

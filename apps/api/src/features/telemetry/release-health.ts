@@ -1,79 +1,75 @@
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
-import { LRUCache } from 'lru-cache';
-import type { KnownReleases, ReleaseName } from '#features/telemetry/known-releases.ts';
-import { healthRepository, type MinuteOfRelease } from '#features/telemetry/release-health-repository.ts';
+import type { KnownReleases } from '#features/telemetry/known-releases.ts';
+import { networkOf } from '#features/telemetry/network-of.ts';
+import { pageCap } from '#features/telemetry/page-cap.ts';
+import { healthRepository } from '#features/telemetry/release-health-repository.ts';
+import type { ServedPage } from '#features/telemetry/served-page.ts';
+import { keyOf, marksOf, type PageFact, tallyReports } from '#features/telemetry/tally-reports.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { clientAddress } from '#shared/http/request/client-address.ts';
 import { isLoopback } from '#shared/http/request/is-loopback.ts';
-import { HOUR, MINUTE } from '#shared/time/from-now.ts';
+import { MINUTE } from '#shared/time/from-now.ts';
 
-/** How long further failures of a release from one address are ignored, and the maximum number of stored addresses. */
-const IGNORED_FOR = HOUR;
-const MOST_ADDRESSES = 50_000;
-
-/** Maximum number of unwritten rows while the database is unavailable: about an hour of a large store. */
-const MOST_UNWRITTEN = 1000;
+/** Maximum number of unwritten facts while the database is unavailable; newer ones are dropped. */
+const MOST_UNWRITTEN = 50_000;
 
 export type ReleaseHealth = ReturnType<typeof releaseHealth>;
 
+/** Who sends a report. */
+interface Sender {
+  /** The page, as the edge has verified; undefined: nobody has served it. */
+  served: ServedPage | undefined;
+  ip: string;
+}
+
 /**
- * Counts the pages in which each release ran and failed. Counts are kept in memory and written in batches, so that a
- * report needs no statement; all servers of a store write to one table.
+ * Counts the pages in which each release ran and failed: only of pages that an edge has served, each fact of a page once,
+ * and of each network a few pages and one failure of a release in a day. So neither a broken browser nor forged
+ * reports decide about a release. Facts are kept in memory and written in batches, so that a report needs no statement;
+ * all servers of a store write to the same tables.
  */
 export function releaseHealth(database: Database) {
-  const repository = healthRepository(database);
-  const lastFailureAt = new LRUCache<string, number>({ max: MOST_ADDRESSES });
-  let unwritten = new Map<string, MinuteOfRelease>();
+  const mayAdd = pageCap();
+  let unwritten = new Map<string, PageFact>();
 
-  function add({ minute, app, version, pages, failed_pages }: MinuteOfRelease): void {
-    const key = `${minute.getTime()} ${app} ${version}`;
-    const before = unwritten.get(key) ?? { pages: 0, failed_pages: 0 };
-    unwritten.set(key, {
-      app,
-      version,
-      minute,
-      pages: before.pages + pages,
-      failed_pages: before.failed_pages + failed_pages,
-    });
-  }
-
-  /**
-   * Whether an address has not reported a failure of this release in the last hour, so that a single broken browser or
-   * forged report cannot make a release look bad.
-   */
-  function isFirstFailure({ app, version }: ReleaseName, ip: string): boolean {
-    // All visitors of a local store have this address.
-    if (isLoopback(ip)) return true;
-    const key = `${networkOf(ip)} ${app}/${version}`;
-    const now = performance.now();
-    if (now - (lastFailureAt.get(key) ?? Number.NEGATIVE_INFINITY) < IGNORED_FOR) return false;
-    lastFailureAt.set(key, now);
-    return true;
+  function add(fact: PageFact): void {
+    const key = `${fact.nonce} ${fact.app} ${fact.version} ${fact.kind}`;
+    if (unwritten.size < MOST_UNWRITTEN && !unwritten.has(key)) unwritten.set(key, fact);
   }
 
   /** Writes the counts since the last call; on an error they are kept for the next call. */
   async function write(): Promise<void> {
     if (unwritten.size === 0) return;
-    // In the same order on every server, so that concurrent writes cannot deadlock.
-    const minutes = [...unwritten].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, minute]) => minute);
+    const facts = [...unwritten.values()];
     unwritten = new Map();
     try {
-      await repository.add(minutes);
+      await database.transaction().execute(async (transaction) => {
+        const repository = healthRepository(transaction);
+        const marks = new Map(facts.flatMap(marksOf).map((mark) => [keyOf(mark), mark]));
+        const sorted = [...marks].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, mark]) => mark);
+        await repository.add(tallyReports(facts, await repository.markCounted(sorted)));
+      });
     } catch (error) {
-      for (const minute of minutes.slice(-MOST_UNWRITTEN)) add(minute);
+      for (const fact of facts) add(fact);
       throw error;
     }
   }
 
   return {
     /** Counts a report of a sampled page; other pages do not report uses, so their failures give no rate. */
-    count({ sampled, uses, failures }: TelemetryReport, known: KnownReleases, ip: string): void {
-      if (!sampled) return;
+    count({ sampled, uses, failures }: TelemetryReport, known: KnownReleases, { served, ip }: Sender): void {
+      if (!sampled || served === undefined) return;
+      const { nonce } = served;
+      // All visitors of a local store have this address.
+      const network = isLoopback(ip) ? undefined : networkOf(ip);
       const minute = minuteOf(new Date());
+      for (const use of known.each(uses).filter(served.mayReport)) {
+        const isCounted = network === undefined || mayAdd(network, `${use.app}/${use.version}`);
+        if (isCounted) add({ ...use, nonce, kind: 'use', network, minute });
+      }
       const failed = failures.filter(({ again }) => !again);
-      for (const use of known.each(uses)) add({ ...use, minute, pages: 1, failed_pages: 0 });
-      for (const failure of known.each(failed).filter((release) => isFirstFailure(release, ip)))
-        add({ ...failure, minute, pages: 0, failed_pages: 1 });
+      for (const failure of known.each(failed).filter(served.mayReport)) {
+        add({ ...failure, nonce, kind: 'failure', network, minute });
+      }
     },
 
     write,
@@ -81,14 +77,9 @@ export function releaseHealth(database: Database) {
     /** Page counts of each release since a time, rounded down to a minute, of one app or of all. */
     async since(time: Date, app?: string) {
       await write();
-      return repository.totals(minuteOf(time), app);
+      return healthRepository(database).totals(minuteOf(time), app);
     },
   };
 }
 
 const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE);
-
-/** Network of an address: for IPv6 its /48, which one customer may have. */
-function networkOf(ip: string): string {
-  return clientAddress(ip).replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48');
-}

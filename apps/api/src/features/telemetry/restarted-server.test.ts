@@ -1,4 +1,4 @@
-import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
+import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, inject, test } from 'vitest';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { aReport } from '#testing/forms/a-report.ts';
@@ -13,7 +13,11 @@ test('reports of pages are logged and survive a restart', async () => {
   const payload = aReport({ uses: [{ app: 'catalog', version: '1.1.0' }], failures: [failure] });
   const answer = await fetch(`${await store.ready}/api/telemetry`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [KNOWN_RELEASES_HEADER]: 'catalog/1.1.0' },
+    headers: {
+      'content-type': 'application/json',
+      [KNOWN_RELEASES_HEADER]: 'catalog/1.1.0',
+      [SERVED_PAGE_HEADER]: 'Zk3aYb2mQx0P',
+    },
     body: JSON.stringify(payload),
   });
   expect(answer.status).toBe(202);

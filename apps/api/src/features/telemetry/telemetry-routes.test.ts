@@ -1,4 +1,5 @@
-import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
+import { randomUUID } from 'node:crypto';
+import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { aReport } from '#testing/forms/a-report.ts';
@@ -9,15 +10,22 @@ const { app, services, config, readiness } = await startTestApp({ trustProxy: '1
 interface Sender {
   /** Releases that the edge has found in the registry. */
   known?: string;
+  /** What the edge has verified by the page's token: by default another page each time; empty: nothing. */
+  served?: string;
   headers?: Record<string, string>;
   to?: typeof app;
 }
 
-function report(payload: object | string, { known = '', headers = {}, to = app }: Sender = {}) {
+function report(payload: object | string, { known = '', served = randomUUID(), headers = {}, to = app }: Sender = {}) {
   return to.inject({
     method: 'POST',
     url: '/api/telemetry',
-    headers: { 'content-type': 'application/json', [KNOWN_RELEASES_HEADER]: known, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      [KNOWN_RELEASES_HEADER]: known,
+      [SERVED_PAGE_HEADER]: served,
+      ...headers,
+    },
     payload,
   });
 }
@@ -60,6 +68,24 @@ test('a page that could not be rendered as on the server is a failed one of its 
 test('failures are not counted for a page that is not sampled', async () => {
   await report(aReport({ sampled: false, failures: [failure('account', '1.0.0')] }), { known: 'account/1.0.0' });
   expect(await totals('account')).toEqual([]);
+});
+
+test('a report counts for no release unless an edge has served its page', async () => {
+  const reported = aReport({ uses: [{ app: 'sell', version: '2.0.0' }], failures: [failure('sell', '2.0.0')] });
+  for (const served of ['', ' ', 'short', 'with/a/slash', 'x'.repeat(65)]) {
+    expect((await report(reported, { known: 'sell/2.0.0', served })).statusCode).toBe(202);
+  }
+  expect(await totals('sell')).toEqual([]);
+});
+
+test('a page of a canary reports of the release that it got, and of no other', async () => {
+  const known = 'trial/1.0.0 trial/1.1.0 other/3.0.0';
+  const uses = known.split(' ').map((name) => {
+    const [app = '', version = ''] = name.split('/');
+    return { app, version };
+  });
+  await report(aReport({ uses }), { known, served: `${randomUUID()} trial/1.1.0` });
+  expect([await totals('trial'), await totals('other')]).toEqual([[['1.1.0', 1, 0]], [['3.0.0', 1, 0]]]);
 });
 
 test('an unknown release is counted nowhere', async () => {

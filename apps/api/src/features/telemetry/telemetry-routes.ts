@@ -1,8 +1,9 @@
-import { KNOWN_RELEASES_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
+import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { knownReleases } from '#features/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
 import { releaseMetrics } from '#features/telemetry/release-metrics.ts';
+import { servedPage } from '#features/telemetry/served-page.ts';
 import type { Config } from '#shared/config/config.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
 import { OK } from '#shared/http/ok.ts';
@@ -23,11 +24,13 @@ export function telemetryRoutes(api: FastifyInstance, { health }: TelemetryParts
     api,
     telemetry.report,
     ({ body, request, reply }) => {
-      const known = knownReleases(trustProxy === false ? undefined : request.headers[KNOWN_RELEASES_HEADER]);
+      const ofEdge = trustProxy === false ? {} : request.headers;
+      const known = knownReleases(ofEdge[KNOWN_RELEASES_HEADER]);
+      const served = servedPage(ofEdge[SERVED_PAGE_HEADER]);
       const { releases, shared, failures } = body;
       if (failures.length > 0) request.log.warn({ failures, releases, shared }, 'releases failed in a page');
       metrics.count(body, known);
-      health.count(body, known, request.ip);
+      health.count(body, known, { served, ip: request.ip });
       reply.code(202);
       return OK;
     },

@@ -35,6 +35,10 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
     .deleteFrom('release_health')
     .where('minute', '<', new Date(Date.now() - HEALTH_KEPT))
     .execute();
+  await database
+    .deleteFrom('counted_report')
+    .where('counted_at', '<', new Date(Date.now() - DAY))
+    .execute();
   await database.deleteFrom('attempt').where('expire', '<', Date.now()).execute();
 }
 

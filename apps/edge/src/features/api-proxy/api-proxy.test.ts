@@ -145,6 +145,31 @@ test('a double slash does not select another host', async () => {
   expect(api.requests[0]?.url).toBe('/api//elsewhere.example/x');
 });
 
+test('a report proves its page by the token that came with it; what a client claims itself is removed', async () => {
+  const { request, api } = await startTestEdge();
+  const token = /^page;desc="([^"]+)"$/.exec(String((await request('/products')).headers['server-timing']))?.[1] ?? '';
+  const timing = (description: string) => JSON.stringify([{ name: 'page', duration: 0, description }]);
+  const reportWith = async (headers: Record<string, string>, path = '/api/telemetry') => {
+    await request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+    return api.requests.at(-1)?.headers;
+  };
+  const headers = await reportWith({ 'x-page-token': timing(token), 'x-served-page': 'made-up-page' });
+  expect(headers?.['x-served-page']).toBe(token.split(' ')[0]);
+  expect(headers).not.toHaveProperty('x-page-token');
+  const forged: Record<string, string>[] = [
+    {},
+    { 'x-page-token': 'undefined' },
+    { 'x-page-token': timing(`${token}A`) },
+    { 'x-page-token': timing(token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))) },
+  ];
+  for (const one of forged) {
+    expect(await reportWith({ ...one, 'x-served-page': 'made-up-page' })).not.toHaveProperty('x-served-page');
+  }
+  for (const path of ['/api/items/7', '/api//telemetry', '/api/%74elemetry']) {
+    expect((await reportWith({ 'x-served-page': 'made-up-page' }, path))?.['x-served-page']).not.toBe('made-up-page');
+  }
+});
+
 test('telemetry reports get the list of known releases, whatever header the client sends', async () => {
   const { request, api } = await startTestEdge();
   const headers = { 'x-known-releases': 'catalog/made-up', 'content-type': 'application/json' };

@@ -1,7 +1,12 @@
 import proxy from '@fastify/http-proxy';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
-import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
-import type { FastifyInstance } from 'fastify';
+import {
+  KNOWN_RELEASES_HEADER,
+  PAGE_TOKEN_HEADER,
+  SERVED_PAGE_HEADER,
+} from '@patina/shared-api/contract/releases/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageTokens } from '#page-tokens/page-tokens.ts';
 import { knownReleases } from '#registry/known-releases.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 
@@ -13,7 +18,10 @@ const ROOT_PREFIXES = {
   '/sandbox/pay': '/api/sandbox/pay',
 };
 
-/** Reports of pages; the API gets the list of releases with them, because it does not trust the reports. */
+/**
+ * Reports of pages; the API gets the list of releases with them, and which page sends them, because it does not trust the
+ * reports.
+ */
 const TELEMETRY = '/api/telemetry';
 
 /** Headers of a visitor's address that clients can forge. The edge sets the rest of `x-forwarded-*` itself. */
@@ -36,6 +44,7 @@ const FORGEABLE_HEADERS = [
 interface ApiProxyOptions {
   apiUrl: string;
   registry: RegistryCache;
+  tokens: PageTokens;
   /** Header in which a proxy in front sends the visitor's country, lower case. */
   countryHeader: string;
   /** Whether there is a trusted proxy in front. */
@@ -43,8 +52,12 @@ interface ApiProxyOptions {
 }
 
 /** Reverse proxy of the API: page and API have one origin, so there is no preflight and cookies are first-party. */
-export async function apiProxy(app: FastifyInstance, { apiUrl, registry, countryHeader, hasProxy }: ApiProxyOptions) {
-  const forgeable = new Set([...FORGEABLE_HEADERS, KNOWN_RELEASES_HEADER, ...(hasProxy ? [] : [countryHeader])]);
+export async function apiProxy(
+  app: FastifyInstance,
+  { apiUrl, registry, tokens, countryHeader, hasProxy }: ApiProxyOptions,
+) {
+  const ours = [KNOWN_RELEASES_HEADER, PAGE_TOKEN_HEADER, SERVED_PAGE_HEADER];
+  const forgeable = new Set([...FORGEABLE_HEADERS, ...ours, ...(hasProxy ? [] : [countryHeader])]);
   for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...ROOT_PREFIXES })) {
     await proxyPrefix(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable);
   }
@@ -54,7 +67,10 @@ export async function apiProxy(app: FastifyInstance, { apiUrl, registry, country
       releases = knownReleases(await registry.read());
     });
     const target = { upstream: apiUrl, prefix: TELEMETRY, rewritePrefix: TELEMETRY };
-    await proxyPrefix(telemetry, target, forgeable, () => ({ [KNOWN_RELEASES_HEADER]: releases }));
+    await proxyPrefix(telemetry, target, forgeable, ({ headers }) => {
+      const served = tokens.verify(headers[PAGE_TOKEN_HEADER]);
+      return { [KNOWN_RELEASES_HEADER]: releases, ...(served !== undefined && { [SERVED_PAGE_HEADER]: served }) };
+    });
   });
 }
 
@@ -62,7 +78,7 @@ async function proxyPrefix(
   app: FastifyInstance,
   target: { upstream: string; prefix: string; rewritePrefix: string },
   forgeable: Set<string>,
-  moreHeaders: () => Record<string, string> = () => ({}),
+  moreHeaders: (request: Pick<FastifyRequest, 'headers'>) => Record<string, string> = () => ({}),
 ) {
   await app.register(proxy, {
     ...target,
@@ -77,7 +93,7 @@ async function proxyPrefix(
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
         'x-request-id': request.id,
-        ...moreHeaders(),
+        ...moreHeaders(request),
       }),
       // Hop-by-hop headers: they describe the connection between edge and API.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,

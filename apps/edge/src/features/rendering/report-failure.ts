@@ -1,9 +1,11 @@
 import {
   KNOWN_RELEASES_HEADER,
   type ReleaseFailure,
+  SERVED_PAGE_HEADER,
   type TelemetryReport,
   telemetry,
 } from '@patina/shared-api/contract/releases/telemetry';
+import { newNonce } from '#page-tokens/page-tokens.ts';
 import { knownReleases } from '#registry/known-releases.ts';
 import { namesOf } from './render-job.ts';
 import type { PageToRender } from './render-pages.ts';
@@ -46,6 +48,8 @@ export async function reportFailure(
       ...addressHeaders,
       'content-type': 'application/json',
       [KNOWN_RELEASES_HEADER]: knownReleases(registry),
+      // A page of its own: the document that is made now may be sent to several.
+      [SERVED_PAGE_HEADER]: newNonce(),
     },
     body: JSON.stringify(report),
     signal: AbortSignal.timeout(timeoutMs),

@@ -35,6 +35,15 @@ interface PageOptions {
   isSound?: (file: string, cache?: string) => boolean;
   /** Type that the files are sent with. */
   type?: string;
+  /** Navigation timings. */
+  timings?: object[];
+}
+
+interface FetchOptions {
+  body?: string;
+  cache?: string;
+  integrity?: string;
+  headers?: Record<string, string>;
 }
 
 /** A page with the watchdog of `s2`; `hasRendered` once the shell has rendered something. */
@@ -47,10 +56,12 @@ function aPage({
   arrives = () => true,
   isSound = () => false,
   type = 'text/javascript; charset=utf-8',
+  timings = [{ serverTiming: [{ name: 'page', description: 'token of the page' }] }],
 }: PageOptions = {}) {
   const listeners: Record<string, (event: object) => void> = {};
   const timers: { at: number; callback: () => void }[] = [];
   const reports: { failures: unknown[] }[] = [];
+  const tokens: unknown[] = [];
   const cookies = new Map(cookie ? [cookie.split('=', 2) as [string, string]] : []);
   const page = { reloads: 0, removed: 0, state: {} as { shell?: string }, requested: [] as string[] };
   const sheets = Array.from({ length: hanging }, () => ({
@@ -80,8 +91,12 @@ function aPage({
         page.reloads += 1;
       },
     },
-    async fetch(address: string, { body, cache, integrity }: Record<string, string> = {}) {
-      if (body !== undefined) return reports.push(JSON.parse(body));
+    performance: { getEntriesByType: () => timings },
+    async fetch(address: string, { body, cache, integrity, headers }: FetchOptions = {}) {
+      if (body !== undefined) {
+        tokens.push(headers?.['x-page-token']);
+        return reports.push(JSON.parse(body));
+      }
       page.requested.push(cache ? `${address} ${cache}` : address);
       if (!arrives(address)) return new Promise(() => {});
       if (integrity !== undefined && !isSound(address, cache)) throw new TypeError('Failed to fetch');
@@ -98,6 +113,7 @@ function aPage({
     page,
     cookies,
     reports,
+    tokens,
     async fire(name: string, event: object) {
       listeners[name]?.(event);
       await settle();
@@ -229,4 +245,14 @@ test('a shell that has started is given its time', async () => {
   await fire('load', missing({ src: OWN_FILE }));
   await pass(8000);
   expect(page).toMatchObject({ requested: [], reloads: 0, state: {} });
+});
+
+test.each([
+  ['the server timings, with the edge’s token', undefined, '[{"name":"page","description":"token of the page"}]'],
+  ['none, where the browser does not tell them', [{}], undefined],
+  ['none, where the browser keeps no timings', [], undefined],
+])('a report has %s', async (_, timings, token) => {
+  const { page, tokens, fire } = aPage(timings && { timings });
+  await fire('error', { filename: OWN_FILE });
+  expect([tokens, page.reloads]).toEqual([[token], 1]);
 });

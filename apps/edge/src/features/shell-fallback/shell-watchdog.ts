@@ -35,11 +35,9 @@ export function shellWatchdog({ live, previous }: Registry['shell'], share: numb
       files: filesOf(previous),
     },
     share,
-    cookieName: FAILED_SHELLS_COOKIE,
-    cookieMaxAge: FALLBACK_MAX_AGE,
-    slowAfterMs: SLOW_AFTER_MS,
-    noticeAfterMs: NOTICE_AFTER_MS,
-    repairMs: REPAIR_MS,
+    // Without names, which would be in every page twice.
+    cookie: [FAILED_SHELLS_COOKIE, FALLBACK_MAX_AGE],
+    times: [SLOW_AFTER_MS, NOTICE_AFTER_MS, REPAIR_MS],
   };
   return `(${FUNCTION})(${inlineJson(shell)})`;
 }

@@ -12,14 +12,14 @@
  * @param {string[]} shell.files without which the shell does not start; the last one is the script that starts it
  * @param {{ version: string, base: string, files: string[] }} [shell.standIn] the fallback
  * @param {number} shell.share of the pages that report uses of releases, too, from 0 to 1
- * @param {string} shell.cookieName of the cookie with the failed versions
- * @param {number} shell.cookieMaxAge in seconds
- * @param {number} shell.slowAfterMs when the fallback is loaded as well
- * @param {number} shell.noticeAfterMs when the notice is shown
- * @param {number} shell.repairMs longest wait for a file that is requested again
+ * @param {[name: string, maxAge: number]} shell.cookie with the failed versions; its life is in seconds
+ * @param {[slowAfterMs: number, noticeAfterMs: number, repairMs: number]} shell.times when the fallback is loaded as well,
+ *   when the notice is shown, and the longest wait for a file that is requested again
  */
 export default function watchShell(shell) {
-  const { version, base, files, standIn, cookieName, cookieMaxAge } = shell;
+  const { version, base, files, standIn } = shell;
+  const [cookieName, cookieMaxAge] = shell.cookie;
+  const [slowAfterMs, noticeAfterMs, repairMs] = shell.times;
   const { dataset } = document.documentElement;
   const sampled = Math.random() < shell.share;
   let isDone = false;
@@ -81,7 +81,7 @@ export default function watchShell(shell) {
         () => true,
         () => false,
       ),
-      new Promise((resolve) => setTimeout(resolve, shell.repairMs)),
+      new Promise((resolve) => setTimeout(resolve, repairMs)),
     ]);
   };
 
@@ -146,12 +146,15 @@ export default function watchShell(shell) {
       shared: {},
       sampled,
       uses: sampled ? [release] : [],
-      failures: [standIn === undefined ? { ...release, kind } : { ...release, kind, standIn: standIn.version }],
+      // JSON leaves it out if there is none.
+      failures: [{ ...release, kind, standIn: /** @type {string} */ (standIn?.version) }],
       vitals: [],
     };
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true };
-    fetch('/api/telemetry', { ...request, credentials: 'omit' }).catch(() => {});
+    const page = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType('navigation')[0]);
+    const headers = { 'content-type': 'application/json', 'x-page-token': JSON.stringify(page?.serverTiming) };
+    /** @type {RequestInit} */
+    const request = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true, credentials: 'omit' };
+    fetch('/api/telemetry', request).catch(() => {});
   };
 
   const handleError = (/** @type {ErrorEvent | Event} */ event) => {
@@ -185,6 +188,6 @@ export default function watchShell(shell) {
   addEventListener('error', handleError, true);
   addEventListener('load', handleLoad, true);
   addEventListener('unhandledrejection', ({ reason }) => handleFailure('error', reason?.message + reason?.stack));
-  setTimeout(() => loadStandIn().catch(() => {}), shell.slowAfterMs);
-  setTimeout(showNotice, shell.noticeAfterMs);
+  setTimeout(() => loadStandIn().catch(() => {}), slowAfterMs);
+  setTimeout(showNotice, noticeAfterMs);
 }

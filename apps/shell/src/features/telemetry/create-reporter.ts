@@ -2,6 +2,7 @@ import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import type { ReleaseFailure, TelemetryReport, Vital } from '@patina/shared-api/contract/releases/telemetry';
 import { describeFailure } from './describe-failure.ts';
 import type { PageNotes } from './page-notes.ts';
+import { pageToken } from './page-token.ts';
 import { sharedVersions } from './shared-versions.ts';
 import { watchVitals } from './watch-vitals.ts';
 
@@ -72,9 +73,10 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
   }
 
   async function send(body: TelemetryReport): Promise<void> {
+    const token = pageToken(window);
     const answer = await fetch('/api/telemetry', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token && { 'x-page-token': token }) },
       body: JSON.stringify(body),
       // Sent also while the page closes, and without the visitor's cookies.
       keepalive: true,

@@ -176,3 +176,18 @@ test('a page with overrides reports nothing', async () => {
   await hide();
   expect(calls).toEqual([]);
 });
+
+test.each([
+  [
+    'the server timings, with the token of the page',
+    [{ name: 'page', description: 'abc 1 def' }],
+    '[{"name":"page","description":"abc 1 def"}]',
+  ],
+  ['none where the browser does not tell', undefined, undefined],
+])('a report has %s', async (_, serverTiming, token) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as never);
+  const { telemetry, calls } = aPage();
+  void telemetry.note({ error: new Error('broken') });
+  await soon();
+  expect(calls.map(({ headers }) => new Headers(headers).get('x-page-token') ?? undefined)).toEqual([token]);
+});

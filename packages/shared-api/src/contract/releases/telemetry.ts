@@ -90,3 +90,15 @@ export const telemetry = {
  * these are counted by name, whatever clients report.
  */
 export const KNOWN_RELEASES_HEADER = 'x-known-releases';
+
+/**
+ * Header in which a page sends its server timings as JSON, with the token that the edge has issued for it
+ * (docs/decisions/0037-a-report-proves-its-page.md).
+ */
+export const PAGE_TOKEN_HEADER = 'x-page-token';
+
+/**
+ * Header in which the edge sends the API what it has verified by a page's token: the page's number, and the releases that
+ * it got of apps with a canary (`Zk3aYb2mQx0P catalog/1.1.0-ab12`). Reports without it count for no release.
+ */
+export const SERVED_PAGE_HEADER = 'x-served-page';

@@ -77,6 +77,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     mail: 'outbox of emails, written in the transaction that they report',
     audit_entry: 'changes that operators have made; append-only',
     release_health: 'page views and failures of each release, by minute',
+    counted_report: 'what has been counted of reports within a day, so that it is counted once',
     seeded: 'seeds that have run, so that what an operator deletes stays deleted',
     migration: 'migrations that have run',
   },
