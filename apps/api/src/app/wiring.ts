@@ -1,6 +1,7 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
 import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
+import { accountAdmin } from '#features/accounts/account-admin-service.ts';
 import { seedDemoAccount } from '#features/accounts/demo-account.ts';
 import { adjustmentService } from '#features/balance-adjustments/adjustment-service.ts';
 import { cartRoutes } from '#features/cart/cart-routes.ts';
@@ -36,6 +37,8 @@ import { sandboxRoutes } from '#features/payment-sandbox/sandbox-routes.ts';
 import { paymentRoutes } from '#features/payments/payment-routes.ts';
 import { settlementService } from '#features/payments/settlement-service.ts';
 import { payoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
+import { bankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
+import { batchService } from '#features/payout-batches/batch-service.ts';
 import { pictureRoutes } from '#features/pictures/picture-routes.ts';
 import { accountClosing } from '#features/profile/account-closing.ts';
 import { dataExport } from '#features/profile/data-export.ts';
@@ -205,6 +208,7 @@ function wirePeople(
     passwordChange,
     profiles,
     closing,
+    accountAdmin: accountAdmin(database, { closing }),
     exportData,
     steam,
   };
@@ -246,6 +250,8 @@ export function wirePayments(database: Database, provider: PaymentProvider, part
 /** Offers, withdrawals and payouts. */
 function wireSelling(database: Database, parts: CommonParts & { provider: PaymentProvider; encryption: Encryption }) {
   const offers = offerService(database, parts);
+  const payouts = payoutAdmin(database, parts);
+  const batches = batchService(database, parts);
   return {
     encryption: parts.encryption,
     offers,
@@ -253,7 +259,9 @@ function wireSelling(database: Database, parts: CommonParts & { provider: Paymen
     offerAdmin: offerAdmin(database, parts),
     handOvers: handOverService(database, parts),
     deskOffers: deskOfferService(database, parts),
-    payoutAdmin: payoutAdmin(database, parts),
+    payoutAdmin: payouts,
+    payoutBatches: batches,
+    bankAnswers: bankAnswerService(database, { batches, payouts }),
   };
 }
 

@@ -41,6 +41,8 @@ export const settingsSeed: StoreSettings = {
   new_hold_items: 3,
   new_hold_value: 300,
   last_unit_hold_minutes: 60,
+  four_eyes_limit: 500,
+  payout_account: { name: '', iban: '', bic: '' },
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',
@@ -49,4 +51,5 @@ export const settingsSeed: StoreSettings = {
 /** Settings of a new store for trials. The trade link is that of the last account number, which nobody has. */
 export const exampleSettings: Partial<StoreSettings> = {
   trade_links: ['https://steamcommunity.com/tradeoffer/new/?partner=4294967295&token=Patina-1'],
+  payout_account: { name: 'Patina Marketplace, Lda.', iban: 'PT50000201231234567890154', bic: '' },
 };

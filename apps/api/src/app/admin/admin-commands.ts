@@ -16,6 +16,7 @@ import { offerCommands } from '#features/offers/offer-commands.ts';
 import { roleCommands } from '#features/operators/role-commands.ts';
 import { orderCommands } from '#features/order-admin/order-commands.ts';
 import { payoutCommands } from '#features/payout-admin/payout-commands.ts';
+import { batchCommands } from '#features/payout-batches/batch-commands.ts';
 import { productCommands } from '#features/product-admin/product-commands.ts';
 import { promoCommands } from '#features/promo/promo-commands.ts';
 import { salesCommands } from '#features/sales/sales-commands.ts';
@@ -45,6 +46,7 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...offerCommands,
   ...handOverCommands,
   ...payoutCommands,
+  ...batchCommands,
   ...mailCommands,
   ...releaseCommands,
   ...backupCommands,

@@ -36,9 +36,13 @@ const READ = [
   'offer list',
   'offer show',
   'payouts list',
+  'payouts batches',
   'release health',
   'audit list',
 ];
+
+/** Writes an entry for each payout, too: payout-batches.test.ts. */
+const SEVERAL = ['payouts answer'];
 
 /** Of the embedded database as a whole: server.embedded.test.ts. */
 const WHOLE = ['backup', 'restore'];
@@ -67,6 +71,19 @@ async function aFailedPayout(): Promise<string> {
   const id = await aPayout();
   await services.payoutAdmin.failed(Number(id), 'No.', OPERATOR);
   return id;
+}
+
+/** A payout to a bank account that may be made now. */
+async function aDuePayout(): Promise<string> {
+  const seller = await aShopper();
+  const id = await anOffer(seller, 'completed');
+  await arrive(id);
+  return String((await offer(seller, id)).payout.id);
+}
+
+async function aBatch(operator = OPERATOR): Promise<string> {
+  const { batch } = await services.payoutBatches.create([Number(await aDuePayout())], operator);
+  return String(batch?.id);
 }
 
 const anOfferThatIs = async (status: 'pending' | 'completed' | 'cancelled') =>
@@ -155,6 +172,16 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     await run('role grant', { values });
     return { values, subject: /^user \d+$/ };
   },
+  'user lock': async () => ({
+    values: { user: String((await aShopper()).id) },
+    options: { reason: 'See ticket 12.' },
+    subject: /^user \d+$/,
+  }),
+  'user unlock': async () => {
+    const { id } = await aShopper();
+    await services.accountAdmin.lock(id, 'See ticket 12.', OPERATOR);
+    return { values: { user: String(id) }, subject: /^user \d+$/ };
+  },
   'user close': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),
   'promo create': async () => ({ values: { code: 'SPRING' }, options: { percent: '5' }, subject: /^promo SPRING$/ }),
   'promo end': async () => ({ values: { code: 'spring' }, subject: /^promo SPRING$/ }),
@@ -224,11 +251,24 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     options: { reason: 'No such account.' },
     subject: /^payout \d+$/,
   }),
+  'payouts batch': async () => ({ values: { payouts: await aDuePayout() }, subject: /^payout batch \d+$/ }),
+  'payouts release': async () => {
+    await services.settings.set('four_eyes_limit', '0');
+    const batch = await aBatch('otto');
+    await services.settings.set('four_eyes_limit', '500');
+    return { values: { batch }, subject: /^payout batch \d+$/ };
+  },
+  'payouts decline': async () => ({
+    values: { batch: await aBatch() },
+    options: { reason: 'The bank refuses it.' },
+    subject: /^payout batch \d+$/,
+  }),
+  'payouts file': async () => ({ values: { batch: await aBatch() }, subject: /^payout batch \d+$/ }),
   'payouts retry': async () => ({ values: { payout: await aFailedPayout() }, subject: /^payout \d+$/ }),
 };
 
 test('every command that changes something writes to the audit log', () => {
-  expect([...READ, ...WHOLE, ...Object.keys(CHANGES)].toSorted()).toEqual(
+  expect([...READ, ...SEVERAL, ...WHOLE, ...Object.keys(CHANGES)].toSorted()).toEqual(
     adminCommands.map(({ name }) => name).toSorted(),
   );
 });

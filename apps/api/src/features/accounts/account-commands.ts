@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import type { AccountAdmin } from '#features/accounts/account-admin-service.ts';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { findAccount } from '#shared/accounts/find-account.ts';
 import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readReason } from '#shared/admin/parse-arguments.ts';
-import { emailLinkRepository } from '#shared/email/email-link-repository.ts';
-import { type SessionService, sessionService } from '#shared/sessions/session-service.ts';
 
 const WHO = [{ syntax: '<user>', summary: 'email address or id of the account' }];
 const REASON = [{ flags: '--reason <text>', summary: 'why, for the audit log' }];
+const KEPT = 'it is kept in the audit log';
 const MOST = 1000;
 const USUAL = 50;
 
@@ -28,11 +28,7 @@ function readLimit(typed: string | boolean | undefined): number {
 }
 
 interface AccountServices {
-  sessions: SessionService;
-  closing: {
-    /** Closes an account and erases its personal data. */
-    erase: (account: Account) => Promise<void>;
-  };
+  accountAdmin: AccountAdmin;
 }
 
 export const accountCommands: AdminCommand<AccountServices>[] = [
@@ -76,17 +72,10 @@ export const accountCommands: AdminCommand<AccountServices>[] = [
     summary: 'Mark the email address of an account as verified',
     examples: ['user verify ana@example.com'],
     arguments: WHO,
-    async run({ services, log, note }, { values }, output) {
-      const { id, email, email_verified_at } = await findAccount(services.database, values['user'] ?? '');
-      if (email_verified_at === null) {
-        const verifiedAt = new Date();
-        await services.database.transaction().execute(async (transaction) => {
-          await accountRepository(transaction).change(id, { email_verified_at: verifiedAt });
-          const [before, after] = [{ email_verified_at }, { email_verified_at: verifiedAt }];
-          await note({ subject: `user ${id}`, before, after, transaction });
-        });
-        log.info({ user: id }, 'email address verified by the operator');
-      }
+    async run({ services, log, operator }, { values }, output) {
+      const { id, email } = await findAccount(services.database, values['user'] ?? '');
+      await services.accountAdmin.verify(id, operator);
+      log.info({ user: id }, 'email address verified by the operator');
       output.line(`The email address ${email} is verified.`);
       output.result({ id, email, verified: true });
     },
@@ -97,16 +86,11 @@ export const accountCommands: AdminCommand<AccountServices>[] = [
     examples: ['user unlink ana@example.com --reason "Linked by somebody else, see ticket 12."'],
     arguments: WHO,
     options: REASON,
-    async run({ services, log, note }, { values, options }, output) {
-      const reason = readReason(options['reason'], 'it is kept in the audit log');
+    async run({ services, log, operator }, { values, options }, output) {
+      const reason = readReason(options['reason'], KEPT);
       const { id, steamid } = await findAccount(services.database, values['user'] ?? '');
       if (steamid === null) throw new CommandError(`The account ${id} has no Steam account.`);
-      await services.database.transaction().execute(async (transaction) => {
-        const after = { steamid: null, steam_linked_at: null, trade_link: '', credentials_changed_at: new Date() };
-        await accountRepository(transaction).change(id, after);
-        await sessionService(transaction).endAll(id);
-        await note({ subject: `user ${id}`, before: { steamid }, after: { steamid: null, reason }, transaction });
-      });
+      await services.accountAdmin.unlink(id, reason, operator);
       log.info({ user: id }, 'Steam account unlinked by the operator');
       output.line(`The Steam account ${steamid} is unlinked, and all sessions have ended.`);
       output.result({ id, steamid: null });
@@ -118,24 +102,15 @@ export const accountCommands: AdminCommand<AccountServices>[] = [
     examples: ['user restore thief@example.com ana@example.com --reason "See ticket 12."'],
     arguments: [...WHO, { syntax: '<email>', summary: 'the address that the owner can read' }],
     options: REASON,
-    async run({ services, log, note }, { values, options }, output) {
-      const reason = readReason(options['reason'], 'it is kept in the audit log');
+    async run({ services, log, operator }, { values, options }, output) {
+      const reason = readReason(options['reason'], KEPT);
       const email = normalizeEmail(values['email'] ?? '');
       if (!z.safeParse(z.email(), email).success) throw new CommandError(`${email} is no email address.`);
-      const { id, email: before } = await findAccount(services.database, values['user'] ?? '');
+      const { id } = await findAccount(services.database, values['user'] ?? '');
       if ((await accountRepository(services.database).byEmail(email)) !== undefined) {
         throw new CommandError(`Another account has the address ${email}.`);
       }
-      await services.database.transaction().execute(async (transaction) => {
-        await accountRepository(transaction).change(id, {
-          ...{ email, email_verified_at: new Date(), pending_email: null },
-          // The owner asks for a new one by "Forgot password?".
-          ...{ password_hash: null, credentials_changed_at: new Date() },
-        });
-        await emailLinkRepository(transaction).end(id);
-        await sessionService(transaction).endAll(id);
-        await note({ subject: `user ${id}`, before: { email: before }, after: { email, reason }, transaction });
-      });
+      await services.accountAdmin.restore(id, email, reason, operator);
       log.info({ user: id }, 'email address given back by the operator');
       output.line(`The account ${id} has the address ${email}. Its owner now asks for a new password.`);
       output.result({ id, email });
@@ -146,13 +121,40 @@ export const accountCommands: AdminCommand<AccountServices>[] = [
     summary: 'End every session of an account',
     examples: ['user signout ana@example.com'],
     arguments: WHO,
-    async run({ services, log, note }, { values }, output) {
+    async run({ services, log, operator }, { values }, output) {
       const { id, email } = await findAccount(services.database, values['user'] ?? '');
-      await services.sessions.endAll(id);
-      await note({ subject: `user ${id}`, after: { signed_out: true } });
+      await services.accountAdmin.signOut(id, operator);
       log.info({ user: id }, 'signed out everywhere by the operator');
       output.line(`${email} is signed out everywhere.`);
       output.result({ id, signed_out: true });
+    },
+  },
+  {
+    name: 'user lock',
+    summary: 'Lock an account: its sessions end, and its owner can neither sign in nor buy nor withdraw',
+    examples: ['user lock ana@example.com --reason "Sells what is not hers, see ticket 12."'],
+    arguments: WHO,
+    options: REASON,
+    async run({ services, log, operator }, { values, options }, output) {
+      const reason = readReason(options['reason'], KEPT);
+      const { id, email } = await findAccount(services.database, values['user'] ?? '');
+      await services.accountAdmin.lock(id, reason, operator);
+      log.info({ user: id }, 'account locked by the operator');
+      output.line(`${email} is locked, and all sessions have ended.`);
+      output.result({ id, locked: true });
+    },
+  },
+  {
+    name: 'user unlock',
+    summary: 'Unlock an account: its owner can sign in again',
+    examples: ['user unlock ana@example.com'],
+    arguments: WHO,
+    async run({ services, log, operator }, { values }, output) {
+      const { id, email } = await findAccount(services.database, values['user'] ?? '');
+      await services.accountAdmin.unlock(id, operator);
+      log.info({ user: id }, 'account unlocked by the operator');
+      output.line(`${email} is no longer locked.`);
+      output.result({ id, locked: false });
     },
   },
   {
@@ -160,14 +162,12 @@ export const accountCommands: AdminCommand<AccountServices>[] = [
     summary: 'Close an account permanently and erase its personal data',
     examples: ['user close ana@example.com'],
     arguments: WHO,
-    async run({ services, log, note }, { values }, output) {
-      const account = await findAccount(services.database, values['user'] ?? '');
-      await services.closing.erase(account);
-      // No personal data: the log is kept longer than the account.
-      await note({ subject: `user ${account.id}`, before: { closed: false }, after: { closed: true } });
-      log.info({ user: account.id }, 'account closed by the operator');
-      output.line(`The account ${account.id} is closed.`);
-      output.result({ id: account.id, closed: true });
+    async run({ services, log, operator }, { values }, output) {
+      const { id } = await findAccount(services.database, values['user'] ?? '');
+      await services.accountAdmin.close(id, operator);
+      log.info({ user: id }, 'account closed by the operator');
+      output.line(`The account ${id} is closed.`);
+      output.result({ id, closed: true });
     },
   },
 ];

@@ -1,24 +1,22 @@
 import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
-import { isReleased } from '@patina/shared-api/contract/offers/offer-policy';
-import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
-import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
-import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
+import { waitHours } from '#shared/credentials/credential-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { handOverOf, payoutDueOf } from '#shared/offers/hand-over.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { payoutDueOf } from '#shared/offers/hand-over.ts';
 import { offerLink } from '#shared/offers/offer-link.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { settleOffer } from '#shared/offers/settle-offer.ts';
 import { bookPaid, bookRequested } from '#shared/payouts/book-payout.ts';
 import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
 import { failPayout } from '#shared/payouts/fail-payout.ts';
-import { ibanContext } from '#shared/payouts/iban-context.ts';
+import { decryptIban } from '#shared/payouts/iban-context.ts';
+import { obstacleText, payoutObstacle } from '#shared/payouts/payout-obstacle.ts';
 import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
-import { momentText } from '#shared/time/day-text.ts';
 
 interface AdminParts {
   emails: EmailService;
@@ -48,7 +46,11 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     const offer = await offerRepository(transaction).lock(found.offer_id);
     const payout = await payoutRepository(transaction).lock(id);
     if (offer === undefined || payout === undefined) throw unknown(id);
-    if (payout.status !== status) throw new CommandError(`Payout ${id} is ${payout.status} and cannot ${next}.`);
+    if (payout.status !== status) {
+      const message = `Payout ${id} is ${payout.status} and cannot ${next}.`;
+      throw new ApiError('payout-transition-impossible', { message });
+    }
+    await requireNoPendingBatch(transaction, payout);
     return { offer, payout };
   }
 
@@ -63,25 +65,27 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
       const payouts = await payoutRepository(database).all(status);
       const offers = await offerRepository(database).byIds(payouts.map(({ offer_id }) => offer_id));
       const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
+      const sellerOf = await payoutRepository(database).sellersOf(payouts);
+      const hours = await waitHours(settings);
       return payouts.map((payout) => {
         const offer = payout.status === 'requested' ? offerOf.get(payout.offer_id) : undefined;
-        return { ...payout, release: offer === undefined ? null : (obstacleOf(offer) ?? 'released') };
+        const seller = sellerOf.get(payout.user_id);
+        if (offer === undefined || seller === undefined) return { ...payout, release: null };
+        const obstacle = payoutObstacle(offer, seller, hours);
+        return { ...payout, release: obstacle === undefined ? 'released' : obstacleText(obstacle) };
       });
     },
 
     /**
      * Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason.
-     * @throws CommandError
+     * @throws ApiError
      */
     async paid(id: number, { reference, forced }: PaidReport, operator: string): Promise<void> {
       const renderer = await emails.renderer();
       const hours = await waitHours(settings);
       await database.transaction().execute(async (transaction) => {
         const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
-        if (forced === undefined) {
-          requireReleased(offer, id);
-          await requireNoWait(transaction, payout, hours);
-        }
+        if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
         await payoutRepository(transaction).settle(id, 'paid', reference);
         await bookPaid(transaction, payout);
         await settleOffer(transaction, offer.id, operator);
@@ -91,7 +95,7 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
       });
     },
 
-    /** Marks a payout as failed; the seller must enter the payout details again. @throws CommandError */
+    /** Marks a payout as failed; the seller must enter the payout details again. @throws ApiError */
     async failed(id: number, reason: string, operator: string): Promise<void> {
       const renderer = await emails.renderer();
       await database.transaction().execute(async (transaction) => {
@@ -103,12 +107,15 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
       });
     },
 
-    /** Repeats a failed payout with the same target. Returns the new payout. @throws CommandError */
+    /** Repeats a failed payout with the same target. Returns the new payout. @throws ApiError */
     async retry(id: number, operator: string): Promise<Payout> {
       const renderer = await emails.renderer();
       return database.transaction().execute(async (transaction) => {
         const { offer, payout } = await lockPayout(transaction, id, 'failed', 'be tried again');
-        if (payout.payee.name === undefined) throw new CommandError(`The account that payout ${id} was for is closed.`);
+        if (payout.payee.name === undefined) {
+          const message = `The account that payout ${id} was for is closed.`;
+          throw new ApiError('payout-transition-impossible', { message });
+        }
         const completed: Offer = await offerRepository(transaction).become(offer, 'completed', { operator });
         const { user_id, offer_id, method, payer, credits_minor, card_token, card_expires, sealed_iban, ending } =
           payout;
@@ -126,57 +133,39 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
       });
     },
 
-    /** A payout with its decrypted IBAN, for operators only. @throws CommandError */
+    /** A payout with its decrypted IBAN, for operators only. @throws ApiError */
     async reveal(id: number) {
       const payout = await payoutRepository(database).find(id);
       if (payout === undefined) throw unknown(id);
       const { sealed_iban, ...shown } = payout;
-      return { ...shown, iban: sealed_iban && decryptIban(payout.offer_id, sealed_iban) };
+      return { ...shown, iban: sealed_iban && decryptIban(encryption, payout.offer_id, sealed_iban) };
     },
   };
-
-  function decryptIban(offerId: number, encrypted: string): string {
-    try {
-      return encryption.decrypt(encrypted, ibanContext(offerId));
-    } catch {
-      throw new CommandError(
-        'The IBAN cannot be decrypted with the present key. Set PAYOUT_KEY to the one that the server used.',
-      );
-    }
-  }
 }
 
-/** @throws CommandError while the item has not arrived, or Steam can still reverse its trade */
-function requireReleased(offer: Offer, number: number): void {
-  const obstacle = obstacleOf(offer);
-  if (obstacle === undefined) return;
-  throw new CommandError(
-    `Payout ${number} of offer ${offer.id} is not released: ${obstacle}. With --force and --reason it is paid all the same.`,
-  );
-}
-
-/** What the payout of an offer waits for; undefined once it may be made. */
-function obstacleOf(offer: Offer): string | undefined {
-  if (isReleased(handOverOf(offer), new Date())) return undefined;
-  const { trade_state: state, protected_until: end } = offer;
-  return hasArrived(state) && end !== null
-    ? `Steam can reverse the trade until ${momentText(end)}`
-    : 'the item has not arrived';
-}
-
-const unknown = (id: number) => new CommandError(`There is no payout ${id}.`);
-
-/** @throws CommandError while payouts to the seller wait */
-async function requireNoWait(transaction: Database, { id, user_id }: Payout, hours: number): Promise<void> {
+/** @throws ApiError while the item has not arrived, Steam can still reverse its trade, or payouts to the seller wait */
+async function requireNoObstacle(transaction: Database, offer: Offer, { id, user_id }: Payout, hours: number) {
   const seller = await transaction
     .selectFrom('user_account')
-    .select('credentials_changed_at')
+    .select(['credentials_changed_at', 'locked_at'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  const until = waitOf(seller, hours);
-  if (until === null) return;
-  throw new CommandError(
-    `The seller of payout ${id} has just changed credentials: it waits until ${momentText(until)}. ` +
-      'Pay earlier with --force and --reason.',
-  );
+  const obstacle = payoutObstacle(offer, seller, hours);
+  if (obstacle === undefined) return;
+  const why = `Payout ${id} of offer ${offer.id} is not released: ${obstacleText(obstacle)}.`;
+  throw new ApiError('payout-held', { message: `${why} With --force and --reason it is paid all the same.` });
 }
+
+/** @throws ApiError for a payout in a batch that still waits for a second person */
+async function requireNoPendingBatch(transaction: Database, { id, batch_id }: Payout): Promise<void> {
+  if (batch_id === null) return;
+  const { state } = await transaction
+    .selectFrom('payout_batch')
+    .select('state')
+    .where('id', '=', batch_id)
+    .executeTakeFirstOrThrow();
+  if (state !== 'pending') return;
+  throw new ApiError('payout-batched', { message: `Payout ${id} is in batch ${batch_id}, which is not released.` });
+}
+
+const unknown = (id: number) => new ApiError('payout-not-found', { message: `There is no payout ${id}.` });

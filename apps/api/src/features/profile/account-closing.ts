@@ -40,6 +40,8 @@ const ERASED = {
   pending_email: null,
   password_proved_at: null,
   steam_linked_at: null,
+  locked_at: null,
+  lock_reason: null,
 };
 
 export type AccountClosing = ReturnType<typeof accountClosing>;
@@ -49,8 +51,14 @@ export function accountClosing(
   database: Database,
   { passwords, limits }: { passwords: PasswordService; limits: RateLimits },
 ) {
-  /** Erases the personal data of an account whose password has not changed meanwhile. @throws ApiError */
-  async function erase({ id: userId, password_hash }: Pick<Account, 'id' | 'password_hash'>): Promise<void> {
+  /**
+   * Erases the personal data of an account whose password has not changed meanwhile; `closed` runs in the same transaction.
+   * @throws ApiError
+   */
+  async function erase(
+    { id: userId, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+    closed: (transaction: Database) => Promise<void> = async () => {},
+  ): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       const now = await accountRepository(transaction).lockExclusively(userId);
       if (now === undefined || now.password_hash !== password_hash) throw new ApiError('unauthenticated');
@@ -70,6 +78,7 @@ export function accountClosing(
       await offerRepository(transaction).withdrawAll(userId);
       await offerRepository(transaction).eraseItems(userId);
       await payoutRepository(transaction).erasePayee(userId);
+      await closed(transaction);
     });
   }
 

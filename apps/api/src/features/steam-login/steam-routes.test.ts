@@ -222,6 +222,13 @@ test('an operator unlinks a Steam account for a reason, which ends every session
   expect(await signInBySteam(openBrowser(app), steamid)).toBe('/auth?form=signup&steam=1');
 });
 
+test('a locked account is not signed in to by Steam, and the page says why', async () => {
+  const { browser, steamid } = await signUpBySteam();
+  const { id } = (await browser.get('/user/profile')).json().payload;
+  await services.accountAdmin.lock(id, 'Ticket 12', 'olga');
+  expect(await signInBySteam(openBrowser(app), steamid)).toBe('/auth?form=signin&error=locked');
+});
+
 test('a Steam account is linked to one account only', async () => {
   const { steamid } = await signUpBySteam();
   const { browser } = await signUp(shop);

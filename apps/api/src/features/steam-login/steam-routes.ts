@@ -24,13 +24,13 @@ import {
 } from '#shared/steam-login/steam-cookies.ts';
 
 /** Page that shows an error: the profile for signed-in users, who link an account, else the login page. */
-const rejectedAt = (isSignedIn: boolean, redirect?: string) =>
-  isSignedIn ? `${paths.account('personal')}?error=steam` : `${paths.auth('signin', redirect)}&error=steam`;
+const rejectedAt = (isSignedIn: boolean, redirect?: string, error: 'steam' | 'locked' = 'steam') =>
+  isSignedIn ? `${paths.account('personal')}?error=${error}` : `${paths.auth('signin', redirect)}&error=${error}`;
 
 /** Page that the browser is redirected to. */
 function pageAfter(outcome: SteamOutcome, isSignedIn: boolean): string {
   const redirect = safeRedirect(outcome.redirect);
-  if (outcome.step === 'rejected') return rejectedAt(isSignedIn, redirect);
+  if (outcome.step === 'rejected') return rejectedAt(isSignedIn, redirect, outcome.isLocked ? 'locked' : 'steam');
   if (outcome.step === 'second-step') return `${paths.auth('signin', redirect)}&step=second`;
   if (outcome.step !== 'vouched') return redirect ?? paths.account();
   return `/auth?${new URLSearchParams({ form: 'signup', steam: '1', ...(redirect !== undefined && { redirect }) })}`;

@@ -28,7 +28,8 @@ export const VISITOR_LIFE = 30 * MINUTE;
 
 /** Result of Steam's response. */
 export type SteamOutcome =
-  | { step: 'rejected'; redirect: string | null }
+  /** `isLocked`: operators have locked the account. */
+  | { step: 'rejected'; redirect: string | null; isLocked?: boolean }
   | { step: 'linked'; redirect: string | null }
   | (SignIn & { redirect: string | null })
   /** No account has this Steam id; the token allows its owner to register. */
@@ -136,7 +137,7 @@ export function steamService(database: Database, { emails, limits, signIns, endp
       } catch (error) {
         // Steam is unavailable, or the Steam account belongs to another user: the page shows an error.
         if (!(error instanceof ApiError)) log.warn({ reason: String(error) }, 'login with Steam failed');
-        return { step: 'rejected', redirect };
+        return { step: 'rejected', redirect, isLocked: error instanceof ApiError && error.code === 'account-locked' };
       }
     },
 

@@ -1,24 +1,31 @@
+import { sql } from 'kysely';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
 /**
  * Locks an account for changes of its money, cart or orders until the transaction ends, and returns it. Taken before
  * any other lock, so that transactions cannot deadlock.
- * @throws ApiError if the account has been closed
+ * @throws ApiError if the account has been closed, or operators have locked it
  */
 export async function lockAccount(transaction: Database, userId: number): Promise<Account> {
   const account = await accountRepository(transaction).lock(userId);
   if (account === undefined) throw new ApiError('unauthenticated');
+  requireUnlocked(account);
   return account;
 }
 
 /** Locks an account even if it is closed: money that arrives is still booked. */
-export async function lockOwner(transaction: Database, userId: number): Promise<void> {
+export const lockOwner = (transaction: Database, userId: number): Promise<void> => lockOwners(transaction, [userId]);
+
+/** Locks several accounts, in the order of their ids, so that transactions cannot deadlock. */
+export async function lockOwners(transaction: Database, userIds: readonly number[]): Promise<void> {
   await transaction
     .selectFrom('user_account')
     .select('id')
-    .where('id', '=', userId)
+    .where(sql<boolean>`id = any(${userIds}::integer[])`)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 }

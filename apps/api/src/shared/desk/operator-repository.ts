@@ -43,6 +43,7 @@ export function operatorRepository(database: Database) {
         .where('session.expires_at', '>', new Date())
         .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
         .where('user_account.closed_at', 'is', null)
+        .where('user_account.locked_at', 'is', null)
         .executeTakeFirst(),
 
     /** Everybody with roles, in the order of their addresses. */

@@ -21,7 +21,28 @@ export function payoutRepository(database: Database) {
 
     find: (id: number) => payouts().where('id', '=', id).executeTakeFirst(),
 
+    byIds: (ids: readonly number[]) =>
+      payouts().where(sql<boolean>`id = any(${ids}::integer[])`).orderBy('id').execute(),
+
     lock: (id: number) => payouts().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    lockAll: (ids: readonly number[]) =>
+      payouts().where(sql<boolean>`id = any(${ids}::integer[])`).orderBy('id').forNoKeyUpdate().execute(),
+
+    /** Those to bank accounts that are still to be made and in no batch, earliest due first. */
+    async dueToBanks(): Promise<number[]> {
+      const rows = await database
+        .selectFrom('payout')
+        .select('id')
+        .where('status', '=', 'requested')
+        .where('sealed_iban', 'is not', null)
+        .where('batch_id', 'is', null)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(MOST)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
 
     /** The payout of an offer that has not failed; locks it. */
     lockActive: (offerId: number) =>
@@ -44,6 +65,17 @@ export function payoutRepository(database: Database) {
         .where('status', '=', 'requested')
         .returning('id')
         .executeTakeFirstOrThrow();
+    },
+
+    /** What holds payouts to their sellers back, by the id of the account. */
+    async sellersOf(payouts: readonly Pick<Payout, 'user_id'>[]) {
+      const ids = payouts.map(({ user_id }) => user_id);
+      const sellers = await database
+        .selectFrom('user_account')
+        .select(['id', 'credentials_changed_at', 'locked_at'])
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
+        .execute();
+      return new Map(sellers.map((seller) => [seller.id, seller]));
     },
 
     /** Changes the day by which the payout of an offer is made, if one is requested. */

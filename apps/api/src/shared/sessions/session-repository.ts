@@ -21,7 +21,7 @@ export function sessionRepository(database: Database) {
       await database.insertInto('session').values(session).execute();
     },
 
-    /** The session of a token with its user, unless it has expired or the account is closed. */
+    /** The session of a token with its user, unless it has expired or the account is closed or locked. */
     find: (tokenDigest: string) =>
       database
         .selectFrom('session')
@@ -39,6 +39,7 @@ export function sessionRepository(database: Database) {
         .where('session.expires_at', '>', new Date())
         .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
         .where('user_account.closed_at', 'is', null)
+        .where('user_account.locked_at', 'is', null)
         .executeTakeFirst(),
 
     async prolong(id: number, expiresAt: Date): Promise<void> {

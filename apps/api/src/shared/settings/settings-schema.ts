@@ -1,6 +1,7 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { PaymentMethod, Settings } from '@patina/shared-api/contract/content/content';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
+import { foldIban, hasIbanChecksum } from '@patina/shared-api/contract/payouts/iban';
 import * as z from 'zod/mini';
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
 
@@ -96,6 +97,24 @@ export const SettingsSchema = z.object({
   last_unit_hold_minutes: z
     .int('must be a whole number')
     .check(z.gte(30, 'must be 30 or more'), z.lte(10_080, 'must be at most 10080')),
+  /** Above it, in euros, a second person must approve what an operator does with money. */
+  four_eyes_limit: z
+    .number('must be a number')
+    .check(z.gte(0, 'must be 0 or more'), z.lte(1_000_000, 'must be at most 1000000')),
+  /** The store's bank account that sellers are paid from; name and IBAN are empty while it makes no batches. */
+  payout_account: z.object(
+    {
+      name: text(70),
+      iban: z.string('must be a text').check(
+        z.overwrite(foldIban),
+        z.refine((iban) => iban === '' || hasIbanChecksum(iban), 'must be an IBAN, or empty'),
+      ),
+      bic: z
+        .string('must be a text')
+        .check(z.regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'must be a BIC such as CGDIPTPL, or empty')),
+    },
+    'must be an object such as {"name":"Patina, Lda.","iban":"PT50000201231234567890154","bic":""}',
+  ),
   google_tag: z.nullable(text(20_000)),
   internal_currency: z.object(
     {

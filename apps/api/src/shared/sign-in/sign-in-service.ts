@@ -1,5 +1,6 @@
 import type { SecondFactorProof, SecondStep } from '@patina/shared-api/contract/account/second-factor';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
 import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
@@ -63,6 +64,7 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
       const accounts = accountRepository(transaction);
       const now = await accounts.lock(account.id);
       if (now === undefined || !(await good(transaction, now))) throw new ApiError(problem);
+      requireUnlocked(now);
       if (firstStep === 'password') await accounts.change(account.id, { password_proved_at: new Date() });
       await accounts.setLanguage(account.id, language);
       const started = await sessionService(transaction).begin(account.id, client, { bySecondFactor });
@@ -72,13 +74,14 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
   }
 
   return {
-    /** Goes on after a right password or an answer of Steam. @throws ApiError if it is no longer good */
+    /** Goes on after a right password or an answer of Steam. @throws ApiError if it is no longer good, or for a locked account */
     async afterFirstStep(
       account: Account,
       firstStep: FirstStep,
       client: ClientInfo,
       language?: number,
     ): Promise<SignIn> {
+      requireUnlocked(account);
       const proof = proved[firstStep](account);
       const methods = await proofs.methods(account.id);
       if (methods.length > 0) {

@@ -28,6 +28,7 @@ const loadSignUpForm = async () => (await import(/* webpackChunkName: "SignUpFor
 /** Sign-in, sign-up and the request for a password reset, by the query `form`. A typed email is kept. */
 export function Component() {
   const { t } = useTranslation('shell');
+  const say = useProblemText();
   const titled = usePageTitle();
   const [search] = useSearchParams();
   useWantedState();
@@ -52,6 +53,7 @@ export function Component() {
     <AuthCard title={t(`auth.title.${form}`)}>
       <title>{titled(t('head.auth.title'))}</title>
       {search.get('error') === 'steam' && <FormProblem>{t('auth.steamFailed')}</FormProblem>}
+      {search.get('error') === 'locked' && <FormProblem>{say('account-locked')}</FormProblem>}
       {form === 'signin' && <SignInForm email={email} onEmailChange={setEmail} redirect={redirect} />}
       {form === 'reset' && <ResetForm email={email} onEmailChange={setEmail} />}
       {form === 'signup' && <SignUp email={email} onEmailChange={setEmail} isSteamVisitor={isSteamVisitor} />}

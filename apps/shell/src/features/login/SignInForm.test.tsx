@@ -100,6 +100,11 @@ test('a sign-in that Steam did not confirm is explained', async () => {
   expect((await main().findByRole('alert')).textContent).toMatch(/with Steam failed/);
 });
 
+test('a sign-in by Steam to a locked account says where to ask', async () => {
+  await openAuth('/auth?form=signin&error=locked');
+  expect((await main().findByRole('alert')).textContent).toMatch(/account is locked.*Contact us/);
+});
+
 test('errors are shown in the visitor’s language', async () => {
   localStorage.setItem('languageId', '4');
   const { user } = await openAuth('/auth?form=signin');

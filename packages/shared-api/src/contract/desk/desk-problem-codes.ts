@@ -7,6 +7,27 @@ export const DESK_PROBLEMS = {
   'command-rejected': { status: 409, message: 'This is not possible at the moment.' },
   'person-not-found': { status: 404, message: 'There is no such account.' },
   'person-not-verified': { status: 409, message: 'The email address of this account is not verified.' },
+  'person-locked': { status: 409, message: 'This account is locked already.' },
+  'person-not-locked': { status: 409, message: 'This account is not locked.' },
+  'person-is-operator': { status: 403, message: 'Only an owner may do this to somebody who works here.' },
+  'own-account': { status: 409, message: 'You cannot do this to your own account.' },
+  'payout-not-found': { status: 404, message: 'There is no such payout.' },
+  'payout-held': { status: 409, message: 'This payout is held back.' },
+  'payout-batched': { status: 409, message: 'This payout is in a batch.' },
+  'payout-without-iban': { status: 409, message: 'This payout is not made to a bank account.' },
+  'payout-account-missing': {
+    status: 409,
+    message: 'The bank account of the store is missing: the setting payout_account names it.',
+  },
+  'payout-batch-not-found': { status: 404, message: 'There is no such batch.' },
+  'payout-batch-own': { status: 409, message: 'You have made this batch: another operator must release it.' },
+  'payout-batch-decided': { status: 409, message: 'This batch has been decided, or answered by the bank, already.' },
+  'payout-batch-unreleased': { status: 409, message: 'This batch is not released.' },
+  'bank-answer-unreadable': {
+    status: 422,
+    message: 'This is no answer of a bank to a credit transfer (pain.002.001.10), or it is too long.',
+  },
+  'bank-answer-unknown': { status: 409, message: 'This file answers no batch of this store that was released.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
   // Orders

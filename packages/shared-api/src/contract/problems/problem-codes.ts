@@ -60,6 +60,11 @@ export const PROBLEMS = {
     status: 409,
     message: 'Your credentials have been changed, so payouts wait for a while. Your profile says until when.',
   },
+  'account-locked': {
+    status: 403,
+    message:
+      'Your account is locked. Please ask our support, on the page “Contact us”, why that is and how it goes on.',
+  },
   'wrong-credentials': { status: 422, message: 'Invalid email or password' },
   'registration-closed': { status: 403, message: 'Registration is closed' },
   'second-factor-required': {

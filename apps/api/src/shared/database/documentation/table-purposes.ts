@@ -72,6 +72,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     offer: 'what sellers offer to the store',
     offer_event: 'history of the offers; append-only',
     payout: 'what sellers are paid by; a failed payout is followed by another one',
+    payout_batch: 'payouts that are made together, by one file for the bank',
   },
   Operations: {
     mail: 'outbox of emails, written in the transaction that they report',

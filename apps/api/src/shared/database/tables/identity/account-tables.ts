@@ -29,6 +29,10 @@ export interface AccountTables {
     steam_linked_at: Date | null;
     /** Last change of credentials or trade link. */
     credentials_changed_at: Date | null;
+    /** Since when nobody may sign in, buy or withdraw. */
+    locked_at: Generated<Date | null>;
+    /** For operators. */
+    lock_reason: Generated<string | null>;
     created_at: Generated<Date>;
     closed_at: Date | null;
   };

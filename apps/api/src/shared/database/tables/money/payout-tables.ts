@@ -15,6 +15,9 @@ export interface Payee {
   holder?: string;
 }
 
+/** `pending` waits for a second person; `answered`: the bank has answered for at least one payout. */
+export type BatchState = 'pending' | 'released' | 'answered' | 'declined';
+
 export interface PayoutTables {
   payout: {
     id: Generated<number>;
@@ -41,5 +44,25 @@ export interface PayoutTables {
     due_at: Date;
     settled_at: Generated<Date | null>;
     note: Generated<string | null>;
+    /** The batch that it is paid by. */
+    batch_id: Generated<number | null>;
+  };
+  payout_batch: {
+    id: Generated<number>;
+    message_id: string;
+    state: BatchState;
+    /** In hundredths of a euro. */
+    total_minor: number;
+    payout_count: number;
+    debtor_name: string;
+    debtor_iban: string;
+    debtor_bic: string;
+    created_by: string;
+    created_at: ColumnType<Date, never, never>;
+    /** Who has released or declined it; null where no second person was needed. */
+    decided_by: Generated<string | null>;
+    decided_at: Generated<Date | null>;
+    /** Why it was declined. */
+    reason: Generated<string | null>;
   };
 }
