@@ -112,8 +112,8 @@ function linesOf(answer: BankAnswer, batch: PayoutBatch, payouts: readonly Payou
       .map((payout) => ({ endToEndId: '', payout, effect, reason }));
   }
   const payoutOf = new Map(payouts.map((payout) => [payout.id, payout]));
-  const named = answer.transfers.map((transfer) => lineOf(transfer, payoutOf.get(transfer.payoutId ?? 0)));
-  const answered = new Set(answer.transfers.map(({ payoutId }) => payoutId));
+  const named = answer.transfers.map((transfer) => lineOf(transfer, payoutOf.get(transfer.id ?? 0)));
+  const answered = new Set(answer.transfers.map(({ id }) => id));
   const silent = payouts.filter(({ id, status }) => status === 'requested' && !answered.has(id));
   return [...named, ...silent.map((payout) => ({ endToEndId: '', payout, effect: 'waiting', reason: '' }) as const)];
 }

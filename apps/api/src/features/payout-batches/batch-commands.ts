@@ -20,10 +20,10 @@ interface BatchServices {
 }
 
 /** A batch in one line. */
-function lineOf({ id, created_at, state, total_minor, payout_count, message_id, created_by, decided_by }: PayoutBatch) {
+function lineOf({ id, created_at, state, total_minor, size, message_id, created_by, decided_by }: PayoutBatch) {
   const amount = `${plainAmount(total_minor)} ${PAID_IN}`;
   const operators = decided_by === null ? created_by : `${created_by}, ${decided_by}`;
-  const facts = [id, created_at.toISOString(), state, amount, `${payout_count} payouts`, message_id, operators];
+  const facts = [id, created_at.toISOString(), state, amount, `${size} payouts`, message_id, operators];
   return facts.join('  ');
 }
 

@@ -73,7 +73,7 @@ export function batchService(database: Database, { settings, encryption }: Batch
             state: isSmall ? 'released' : 'pending',
             ...(isSmall && { decided_at: new Date() }),
             total_minor: totalMinor,
-            payout_count: due.length,
+            size: due.length,
             ...{ debtor_name: account.name, debtor_iban: account.iban, debtor_bic: account.bic },
             created_by: operator,
           },
@@ -137,7 +137,7 @@ export function batchService(database: Database, { settings, encryption }: Batch
 
   function transferOf({ id, offer_id, amount_minor, payee, sealed_iban }: Payout, store: string): CreditTransfer {
     return {
-      payoutId: id,
+      id,
       name: payee.holder ?? `${payee.name ?? ''} ${payee.surname ?? ''}`,
       iban: decryptIban(encryption, offer_id, sealed_iban ?? ''),
       amountMinor: amount_minor,

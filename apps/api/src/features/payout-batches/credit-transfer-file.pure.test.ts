@@ -165,12 +165,12 @@ const BATCH = {
   createdAt: new Date('2027-01-31T09:00:00Z'),
   debtor: { name: 'Patina Marketplace, Lda.', iban: 'PT50000201231234567890154', bic: '' },
 };
-const transfer = (payoutId: number, changes: object = {}) => ({
-  payoutId,
+const transfer = (id: number, changes: object = {}) => ({
+  id,
   name: 'Ada Seller',
   iban: 'DE89370400440532013000',
   amountMinor: 26_60,
-  text: `Patina payout ${payoutId}`,
+  text: `Patina payout ${id}`,
   ...changes,
 });
 

@@ -8,7 +8,7 @@ const REMITTANCE = 140;
 
 /** One payout in the file; `amountMinor` in hundredths of a euro. */
 export interface CreditTransfer {
-  payoutId: number;
+  id: number;
   name: string;
   iban: string;
   amountMinor: number;
@@ -23,7 +23,7 @@ interface Batch {
 }
 
 /** Identifies a payout in the file and in the bank's answer. */
-export const endToEndId = (payoutId: number) => `PAYOUT-${payoutId}`;
+export const endToEndId = (id: number) => `PAYOUT-${id}`;
 
 /** The payout that an identification of the bank's answer names. */
 export function readEndToEndId(id: string): number | undefined {
@@ -51,12 +51,12 @@ export function creditTransferFile(
     batchBooking: true,
   });
   file.addPaymentInfo(payment);
-  for (const { payoutId, name, iban, amountMinor, text } of transfers) {
+  for (const { id, name, iban, amountMinor, text } of transfers) {
     const transfer = payment.createTransaction();
     Object.assign(transfer, {
-      end2endId: endToEndId(payoutId),
+      end2endId: endToEndId(id),
       amount: fromMinor(amountMinor),
-      creditorName: sepaText(name, NAME) || endToEndId(payoutId),
+      creditorName: sepaText(name, NAME) || endToEndId(id),
       creditorIBAN: iban,
       remittanceInfo: sepaText(text, REMITTANCE),
     });

@@ -52,7 +52,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 test('payouts that are due are paid by one file, which holds the bank accounts that are stored nowhere', async () => {
   const { ids, batch } = await aBatch(2);
-  expect(batch).toMatchObject({ state: 'released', total_minor: 53_20, payout_count: 2, decided_by: null });
+  expect(batch).toMatchObject({ state: 'released', total_minor: 53_20, size: 2, decided_by: null });
   const { name, xml } = await payoutBatches.file(batch.id, 'olga');
   expect(name).toBe(`${batch.message_id}.xml`);
   expect(xml.split(`<CdtrAcct><Id><IBAN>${IBAN}`)).toHaveLength(3);
@@ -82,7 +82,7 @@ test('what cannot be paid yet, or not to a bank, is left out with its reason', a
   await payoutAdmin.failed(failed.id, 'No.', 'olga');
   const due = await aPayout();
   const { batch, excluded } = await payoutBatches.create([held.id, locked.id, failed.id, 5, due.id], 'olga');
-  expect(batch).toMatchObject({ payout_count: 1 });
+  expect(batch).toMatchObject({ size: 1 });
   expect(excluded).toEqual([
     { id: held.id, code: 'payout-held' },
     { id: locked.id, code: 'payout-held' },
@@ -105,7 +105,7 @@ test('a large batch waits for a second person, one of two of whom wins', async (
   const declined = await payoutBatches.decline(batch.id, 'The bank was closed.', 'olga');
   expect(declined).toMatchObject({ state: 'declined', reason: 'The bank was closed.' });
   const again = await payoutBatches.create(ids, 'otto');
-  expect([again.excluded, again.batch?.payout_count]).toEqual([[], 2]);
+  expect([again.excluded, again.batch?.size]).toEqual([[], 2]);
   await settings.set('four_eyes_limit', '500');
 });
 
@@ -153,7 +153,7 @@ test('a file that the bank rejects as a whole makes its payouts due again', asyn
   const applied = await bankAnswers.apply(xml, 'olga');
   expect([applied.batch.state, applied.batch.reason]).toEqual(['declined', 'FF01: the file has a wrong format']);
   expect((await bankAnswers.apply(xml, 'olga')).lines).toEqual([]);
-  expect((await payoutBatches.create(ids, 'olga')).batch).toMatchObject({ payout_count: 2 });
+  expect((await payoutBatches.create(ids, 'olga')).batch).toMatchObject({ size: 2 });
 });
 
 test('operators do the same on the command line', async () => {

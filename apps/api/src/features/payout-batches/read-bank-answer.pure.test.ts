@@ -16,15 +16,15 @@ test('an answer says of each payout whether it is made, and why not', () => {
     messageId: 'PAYOUTS-1',
     rejected: undefined,
     transfers: [
-      { endToEndId: 'PAYOUT-100001', payoutId: 100_001, outcome: 'paid', reason: '', amountMinor: undefined },
-      { endToEndId: 'PAYOUT-100002', payoutId: 100_002, outcome: 'paid', reason: '', amountMinor: undefined },
+      { endToEndId: 'PAYOUT-100001', id: 100_001, outcome: 'paid', reason: '', amountMinor: undefined },
+      { endToEndId: 'PAYOUT-100002', id: 100_002, outcome: 'paid', reason: '', amountMinor: undefined },
       {
-        ...{ endToEndId: 'PAYOUT-100003', payoutId: 100_003, outcome: 'failed', amountMinor: undefined },
+        ...{ endToEndId: 'PAYOUT-100003', id: 100_003, outcome: 'failed', amountMinor: undefined },
         reason: 'AC04: the account is closed closed & gone in May',
       },
-      { endToEndId: 'PAYOUT-100004', payoutId: 100_004, outcome: 'waiting', reason: '', amountMinor: undefined },
+      { endToEndId: 'PAYOUT-100004', id: 100_004, outcome: 'waiting', reason: '', amountMinor: undefined },
       {
-        ...{ endToEndId: 'PAYOUT-100005', payoutId: 100_005, outcome: 'failed', amountMinor: 26_60 },
+        ...{ endToEndId: 'PAYOUT-100005', id: 100_005, outcome: 'failed', amountMinor: 26_60 },
         reason: 'The bank gives no reason',
       },
     ],

@@ -1,3 +1,4 @@
+import { toMinor } from '@patina/shared-api/money';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import { reasonText } from '#features/payout-batches/bank-reasons.ts';
@@ -50,7 +51,8 @@ const Report = z.object({
 export interface AnsweredTransfer {
   /** As the bank names it. */
   endToEndId: string;
-  payoutId: number | undefined;
+  /** Of the payout; undefined if this is not one of ours. */
+  id: number | undefined;
   outcome: 'paid' | 'failed' | 'waiting';
   /** Empty unless it is rejected. */
   reason: string;
@@ -120,10 +122,10 @@ function describe({ OrgnlEndToEndId, TxSts = '', StsRsnInf, OrgnlTxRef }: z.outp
   const amount = OrgnlTxRef?.Amt?.InstdAmt;
   return {
     endToEndId: OrgnlEndToEndId,
-    payoutId: readEndToEndId(OrgnlEndToEndId),
+    id: readEndToEndId(OrgnlEndToEndId),
     outcome,
     reason: outcome === 'failed' ? reasonText(StsRsnInf) : '',
-    amountMinor: amount?.Ccy === 'EUR' ? Math.round(Number(amount['#text']) * 100) : undefined,
+    amountMinor: amount?.Ccy === 'EUR' ? toMinor(Number(amount['#text'])) : undefined,
   };
 }
 

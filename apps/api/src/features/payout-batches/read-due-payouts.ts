@@ -2,7 +2,7 @@ import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-c
 import { lockOwners } from '#shared/accounts/lock-account.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { offerRepository } from '#shared/offers/offer-repository.ts';
-import { payoutObstacle } from '#shared/payouts/payout-obstacle.ts';
+import { payoutObstacle } from '#shared/offers/payout-obstacle.ts';
 import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 
 /** Why a payout is not in a batch. */

@@ -7,7 +7,7 @@ create table payout_batch (
   state text not null check (state in ('pending', 'released', 'answered', 'declined')),
     -- Of the payouts it was made of, in hundredths of a euro.
   total_minor bigint not null check (total_minor > 0),
-  payout_count integer not null check (payout_count > 0),
+  size integer not null check (size > 0),
     -- The store's bank account at that time.
   debtor_name text not null,
   debtor_iban text not null,

@@ -53,7 +53,7 @@ export interface PayoutTables {
     state: BatchState;
     /** In hundredths of a euro. */
     total_minor: number;
-    payout_count: number;
+    size: number;
     debtor_name: string;
     debtor_iban: string;
     debtor_bic: string;
