@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
+import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { deskOfferRoutes } from '#features/desk-offers/desk-offer-routes.ts';
 import { deskOrderRoutes } from '#features/desk-orders/desk-order-routes.ts';
 import { operatorRoutes } from '#features/operators/operator-routes.ts';
@@ -10,6 +11,7 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
   void api.register(async (desk) => {
     hideDesk(desk);
     operatorRoutes(desk, services);
+    auditRoutes(desk, services);
     deskOrderRoutes(desk, services);
     deskOfferRoutes(desk, services);
   });

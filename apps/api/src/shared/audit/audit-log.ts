@@ -1,4 +1,6 @@
+import type { AuditQuery } from '@patina/shared-api/contract/desk/audit';
 import type { Database } from '#shared/database/tables.ts';
+import { readDays } from '#shared/desk/read-days.ts';
 
 /** Maximum number of entries shown. */
 const SHOWN = 200;
@@ -14,8 +16,24 @@ export interface AuditEntry {
   after?: object | null;
 }
 
+/** Filters of the log, and its order. */
+type AuditFilter = Pick<AuditQuery, 'operator' | 'action' | 'subject' | 'from' | 'to' | 'sort'>;
+
+const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** The log of operators' changes; takes the transaction of the change, or a database. */
 export function auditLog(database: Database) {
+  function matching({ operator, action, subject, ...days }: AuditFilter) {
+    const { from, till } = readDays(days);
+    let entries = database.selectFrom('audit_entry');
+    if (operator) entries = entries.where('operator', 'ilike', partOf(operator));
+    if (action) entries = entries.where('action', 'ilike', partOf(action));
+    if (subject) entries = entries.where('subject', '=', subject);
+    if (from) entries = entries.where('at', '>=', from);
+    if (till) entries = entries.where('at', '<', till);
+    return entries;
+  }
+
   return {
     async note({ operator, action, subject, before = null, after = null }: AuditEntry): Promise<void> {
       await database
@@ -28,6 +46,21 @@ export function auditLog(database: Database) {
           after: after && JSON.stringify(after),
         })
         .execute();
+    },
+
+    /** In the order of `sort`, newest first by default. */
+    find({ sort = '-at', ...filter }: AuditFilter, limit: number, offset = 0) {
+      const entries = matching(filter).selectAll().limit(limit).offset(offset);
+      return entries.orderBy('id', sort === 'at' ? 'asc' : 'desc').execute();
+    },
+
+    /** Number of matching entries, counted no further than `most`. */
+    async count(filter: AuditFilter, most: number): Promise<number> {
+      const { count } = await database
+        .selectFrom(matching(filter).select('id').limit(most).as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Newest first; of one subject, or of all. */

@@ -13,3 +13,19 @@ export const ListQuery = z.extend(Locale, {
   per_page: z.optional(wholeNumber(1, 100)),
 });
 export type ListQuery = z.output<typeof ListQuery>;
+
+/** A day such as 2026-11-23, in UTC. */
+const day = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true,
+      'must be a day such as 2026-11-23',
+    ),
+  );
+
+/** Days that a list is limited to, both included. */
+export const DAYS = { from: z.optional(day), to: z.optional(day) };
+
+/** Answer of an export: a CSV file (RFC 4180, UTF-8 with a byte order mark). */
+export const CsvFile = z.string();

@@ -8,6 +8,7 @@ import { promo } from '../cart/promo.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
+import { audit } from '../desk/audit.ts';
 import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
 import { orders } from '../desk/orders.ts';
@@ -29,6 +30,7 @@ export const CALLS = {
   confirmation,
   content,
   deposit,
+  'desk/audit': audit,
   'desk/offers': offers,
   'desk/operator': operator,
   'desk/orders': orders,

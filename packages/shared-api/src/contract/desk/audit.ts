@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { listAnswer } from '../protocol/envelope.ts';
+import { shortText } from '../protocol/request-parameters.ts';
+import { deskGet } from './desk-endpoint.ts';
+import { CsvFile, DAYS, ListQuery } from './list-query.ts';
+
+const State = z.nullable(z.record(z.string(), z.unknown()));
+
+/** A change by an operator, or that somebody's data was shown to them. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  /** Seconds since 1970. */
+  at: z.number(),
+  operator: z.string(),
+  /** `offer price` */
+  action: z.string(),
+  /** `offer 12` */
+  subject: z.string(),
+  /** The changed values, as far as known. */
+  before: State,
+  after: State,
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** Orders of the list; the first is the order of a list that nobody has sorted. */
+export const AUDIT_SORTS = ['-at', 'at'] as const;
+
+export const AuditQuery = z.extend(ListQuery, {
+  sort: z.optional(z.enum(AUDIT_SORTS)),
+  /** Part of the name. */
+  operator: z.optional(shortText),
+  /** Part of the action. */
+  action: z.optional(shortText),
+  /** The whole subject. */
+  subject: z.optional(shortText),
+  ...DAYS,
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+const ACCESS = { roles: ['finance', 'owner'] } as const;
+
+export const audit = {
+  list: deskGet('/desk/audit', 'Who did what, a page at a time', AuditQuery, listAnswer(AuditEntry), ACCESS),
+  exportList: deskGet('/desk/audit/export', 'The same as a CSV file, at most 10,000 rows', AuditQuery, CsvFile, ACCESS),
+};
