@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@patina/shared-api/contract/desk/audit';
 import type { Database } from '#shared/database/tables.ts';
-import { readDays } from '#shared/desk/read-days.ts';
+import { readDays } from '#shared/time/read-days.ts';
 
 /** Maximum number of entries shown. */
 const SHOWN = 200;
