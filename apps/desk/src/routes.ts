@@ -1,8 +1,10 @@
 import { lazyPage } from '@patina/platform/lazy-page';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
 import type { RouteObject } from '@patina/platform/router';
+import { withQueries } from '@patina/shared-api/queries/storefront';
 import { DeskLayout } from '#app/layout/DeskLayout.tsx';
 import { messages } from '#messages/messages.ts';
+import { operatorQuery } from '#shared/operator/operator-query.ts';
 // In the chunk of the routes, so that the pages' own have no copies.
 import '#shared/data-table/DataTable.tsx';
 
@@ -16,7 +18,13 @@ export const routes: RouteObject[] = [
     path: 'desk',
     handle: { requires: 'login' },
     Component: DeskLayout,
+    loader: withQueries(() => [operatorQuery()]),
     children: [
+      {
+        id: 'desk:audit',
+        path: 'audit',
+        lazy: lazyPage(() => import(/* webpackChunkName: "AuditPage" */ '#features/audit/AuditPage.tsx')),
+      },
       {
         id: 'desk:roles',
         path: 'roles',

@@ -36,6 +36,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'the orders of the account', address: '/account/orders', status: 200, needs: 'login', isTwin: true },
   { name: 'the verification of the account', address: '/email-verification', status: 200, needs: 'login' },
   { name: 'the end of a verification', address: '/email/verify/success', status: 200 },
+  // Like every page that requires a role: for shoppers and guests it does not exist.
+  { name: 'a page of operators', address: '/desk/audit', status: 404, isTwin: true },
   { name: 'an unknown address', address: '/no-such-page', status: 404 },
 ];
 

@@ -1,5 +1,6 @@
 import { createMessages } from '@patina/parts/create-messages';
 
+import type audit from './audit/en.json';
 import en from './en.json';
 import type roles from './roles/en.json';
 
@@ -10,7 +11,7 @@ export const messages = createMessages('desk', en, {
 });
 
 /** Including the texts of the areas, which load with their pages. */
-type DeskTexts = typeof en & typeof roles;
+type DeskTexts = typeof en & typeof audit & typeof roles;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}

@@ -27,7 +27,7 @@ export function HeldRole({ email, role, granted_by: by, granted_at: at }: Held &
         isDanger
         run={() => act(calls.revokeRole, { body: { email, role } })}
         done={t('roles.revoked', named)}
-        trigger={<IconButton icon="close" size="small" label={t('roles.revokeOf', named)} />}
+        trigger={<IconButton icon="close" size="small" className={styles.revoke} label={t('roles.revokeOf', named)} />}
       />
     </li>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import type { ReactNode } from 'react';
 import { QueryFailed } from '../page/QueryFailed.tsx';
@@ -52,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, query, state, filters, actions, exportPath, empty } = props;
   const { t } = useTranslation('desk');
   const keys = useRowKeys();
-  const rows = query.data?.payload;
+  const { payload: rows, meta } = query.data ?? {};
   const table = useTableModel({ ...props, rows });
   const chosen = table.getSelectedRowModel().rows.map(({ original }) => original);
   return (
@@ -64,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       <div className={styles.bar}>
         <p role="status" className={styles.range}>
-          {query.data && query.data.meta.total > 0 && t('table.range', { ...query.data.meta })}
+          {meta && meta.total > 0 && t(meta.total < MOST_COUNTED ? 'table.range' : 'table.rangeOfMore', { ...meta })}
         </p>
         <ShortcutsButton keys={keys} canChoose={actions !== undefined} canOpen={props.hrefOf !== undefined} />
         {exportPath !== undefined && <ExportButton path={exportPath} query={state.query} />}
@@ -97,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {actions(chosen, () => table.resetRowSelection(true))}
             </SelectionBar>
           )}
-          {query.data && <TableFooter meta={query.data.meta} state={state} />}
+          {meta && <TableFooter meta={meta} state={state} />}
         </>
       )}
     </div>

@@ -26,7 +26,7 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: T
       <thead className={styles.head}>
         <tr>
           {canChoose && (
-            <th scope="col" className={styles.box}>
+            <th scope="col" className={styles.allBox}>
               <ChoiceBox
                 label={t('table.chooseAll')}
                 isChosen={table.getIsAllRowsSelected()}
@@ -58,7 +58,7 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: T
             className={styles.row}
           >
             {canChoose && (
-              <td className={styles.box}>
+              <td className={styles.rowBox}>
                 <ChoiceBox
                   label={t('table.choose', { row: row.id })}
                   isChosen={row.getIsSelected()}
@@ -84,9 +84,10 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: T
   );
 }
 
-function marksOf<Row>({ isMain, isNumber, isMinor, isNameHidden }: TableColumn<Row>) {
+function marksOf<Row>({ isMain, isLong, isNumber, isMinor, isNameHidden }: TableColumn<Row>) {
   return {
     'data-main': isMain || undefined,
+    'data-long': isLong || undefined,
     'data-number': isNumber || undefined,
     'data-minor': isMinor || undefined,
     'data-nameless': isNameHidden || undefined,

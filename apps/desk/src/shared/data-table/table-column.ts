@@ -8,8 +8,10 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Ends where its numbers do. */
   isNumber?: boolean;
-  /** Takes the remaining width, is the first line of a card, and links to the row's page. Exactly one column. */
+  /** The first line of a card, which links to the row's page. Exactly one column. */
   isMain?: boolean;
+  /** Several lines: takes the remaining width, and that of a card. */
+  isLong?: boolean;
   /** Left out of tables that have little space; cards show it. */
   isMinor?: boolean;
   /** Hides the name, of a column of buttons. */

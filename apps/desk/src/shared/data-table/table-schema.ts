@@ -76,7 +76,6 @@ export function tableQuery<Sort extends string, Filters extends Record<string, F
 
 /**
  * The API’s query of a list at an address.
- * @public
  */
 export function queryOf<Sort extends string, Filters extends Record<string, Filter>>(
   schema: TableSchema<Sort, Filters>,
@@ -87,7 +86,6 @@ export function queryOf<Sort extends string, Filters extends Record<string, Filt
 
 /**
  * `TableQuery` of a schema.
- * @public
  */
 export type QueryOf<Schema> = Schema extends TableSchema<infer Sort, infer Filters> ? TableQuery<Sort, Filters> : never;
 

@@ -24,7 +24,6 @@ export function deskQuery<Query extends z.ZodMiniType, Response extends z.ZodMin
 
 /**
  * `deskQuery` of one page of a list, which stays while the next one loads.
- * @public
  */
 export function deskList<Query extends z.ZodMiniType, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Query, z.ZodMiniType<undefined>, Response>,

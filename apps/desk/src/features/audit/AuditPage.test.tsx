@@ -1,0 +1,41 @@
+import type { AuditEntry } from '@patina/shared-api/contract/desk/audit';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { tableRows } from '@patina/test-pages/pages/table-rows';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aList } from '#testing/a-list.ts';
+import { openDesk } from '#testing/open-desk.tsx';
+import en from '../../messages/en.json' with { type: 'json' };
+
+const ENTRY: AuditEntry = {
+  id: 7,
+  at: Date.parse('2026-11-21T16:05') / 1000,
+  operator: 'olga@patina.test',
+  action: 'offer price',
+  subject: 'offer 12',
+  before: { price: 20, state: 'pending' },
+  after: { price: 27.5, state: 'pending' },
+};
+
+test('the audit log says who has changed what, with the values before and after', async () => {
+  openDesk('/desk/audit', { 'GET /desk/audit': () => aList([ENTRY]) });
+  expect(await tableRows('Audit log')).toEqual([
+    ['21.11.2026 16:05', 'offer price', 'offer 12', 'price20 → 27.5', 'olga@patina.test'],
+  ]);
+});
+
+test('the address filters the audit log', async () => {
+  const { requests } = openDesk('/desk/audit?subject=12&from=2026-11-01', { 'GET /desk/audit': () => aList([]) });
+  expect(await screen.findByRole('heading', { name: 'Nothing fits these filters' })).toBeTruthy();
+  expect(requests()).toContain('/desk/audit?subject=12&from=2026-11-01');
+});
+
+test('the page has the title that the edge gives it', async () => {
+  openDesk('/desk/audit', { 'GET /desk/audit': () => aList([]) });
+  await waitFor(() => expect(document.title).toBe(`${en.head.audit.title} · Patina`));
+});
+
+test('what an operator may no longer see is not found', async () => {
+  openDesk('/desk/audit', { 'GET /desk/audit': () => Rejection.of('address-not-found') });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import type { AuditEntry } from '@patina/shared-api/contract/desk/audit';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import { auditMessages } from '#messages/audit/messages.ts';
+import { DataTable } from '#shared/data-table/DataTable.tsx';
+import { DayFilter } from '#shared/data-table/DayFilter.tsx';
+import { TextFilter } from '#shared/data-table/TextFilter.tsx';
+import type { TableColumn } from '#shared/data-table/table-column.ts';
+import { queryOf } from '#shared/data-table/table-schema.ts';
+import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { DeskPage } from '#shared/page/DeskPage.tsx';
+import { AUDIT_TABLE, auditList } from './audit-list.ts';
+import { Change } from './Change.tsx';
+
+export const messages = auditMessages;
+
+export const loader = withQueries(({ url }) => [auditList(queryOf(AUDIT_TABLE, url.searchParams))]);
+
+/** Who has changed what. */
+export function Component() {
+  const { t } = useTranslation('desk');
+  const state = useTableState(AUDIT_TABLE);
+  const { filters, change } = state;
+  const query = useQuery(auditList(state.query));
+  const columns: TableColumn<AuditEntry>[] = [
+    { id: 'at', name: t('audit.time'), cell: ({ at }) => <Moment seconds={at} /> },
+    { id: 'action', name: t('audit.action'), isMain: true, cell: ({ action }) => action },
+    { id: 'subject', name: t('audit.subject'), cell: ({ subject }) => subject },
+    { id: 'change', name: t('audit.change'), isLong: true, cell: (row) => <Change {...row} /> },
+    { id: 'operator', name: t('audit.operator'), cell: ({ operator }) => operator },
+  ];
+  return (
+    <DeskPage title={t('head.audit.title')}>
+      <DataTable
+        caption={t('head.audit.title')}
+        columns={columns}
+        query={query}
+        state={state}
+        rowId={({ id }) => id}
+        exportPath="/desk/audit/export"
+        empty={{ title: t('audit.empty') }}
+        filters={
+          <>
+            <TextFilter
+              label={t('audit.subject')}
+              value={filters.subject}
+              onChange={(subject) => change({ subject })}
+            />
+            <TextFilter label={t('audit.action')} value={filters.action} onChange={(action) => change({ action })} />
+            <TextFilter
+              label={t('audit.operator')}
+              value={filters.operator}
+              onChange={(operator) => change({ operator })}
+            />
+            <DayFilter label={t('audit.from')} value={filters.from} onChange={(from) => change({ from })} />
+            <DayFilter label={t('audit.to')} value={filters.to} onChange={(to) => change({ to })} />
+          </>
+        }
+      />
+    </DeskPage>
+  );
+}
