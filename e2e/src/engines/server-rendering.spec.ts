@@ -35,6 +35,9 @@ test('pages arrive with their content, which the scripts take over', async ({
   const address = `/products/${product.category}/${product.subcategory}/${product.id}`;
   await isServed(visitor, address, product.title);
   await isTakenOver(visitor);
+  // The page's token, by which its reports count.
+  const timings = `performance.getEntriesByType('navigation')[0].serverTiming.map(({ name }) => name)`;
+  expect(await visitor.evaluate(timings)).toEqual(['page']);
   expect(failuresReportedTo(faultyApi)).toEqual([]);
 });
 
