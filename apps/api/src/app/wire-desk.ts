@@ -3,7 +3,10 @@ import type { Services } from '#app/wiring.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { deskOfferRoutes } from '#features/desk-offers/desk-offer-routes.ts';
 import { deskOrderRoutes } from '#features/desk-orders/desk-order-routes.ts';
+import { deskPayoutRoutes } from '#features/desk-payouts/desk-payout-routes.ts';
+import { deskPeopleRoutes } from '#features/desk-people/desk-people-routes.ts';
 import { operatorRoutes } from '#features/operators/operator-routes.ts';
+import { batchRoutes } from '#features/payout-batches/batch-routes.ts';
 import { hideDesk } from '#shared/desk/hide-desk.ts';
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */
@@ -14,5 +17,8 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     auditRoutes(desk, services);
     deskOrderRoutes(desk, services);
     deskOfferRoutes(desk, services);
+    deskPayoutRoutes(desk, services);
+    batchRoutes(desk, services);
+    deskPeopleRoutes(desk, services);
   });
 }

@@ -16,6 +16,8 @@ import { depositRoutes } from '#features/deposits/deposit-routes.ts';
 import { depositService } from '#features/deposits/deposit-service.ts';
 import { deskOfferService } from '#features/desk-offers/desk-offer-service.ts';
 import { deskOrderService } from '#features/desk-orders/desk-order-service.ts';
+import { deskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
+import { deskPeopleService } from '#features/desk-people/desk-people-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
 import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
 import { verificationService } from '#features/email-verification/verification-service.ts';
@@ -209,6 +211,7 @@ function wirePeople(
     profiles,
     closing,
     accountAdmin: accountAdmin(database, { closing }),
+    deskPeople: deskPeopleService(database, { settings, proofs }),
     exportData,
     steam,
   };
@@ -260,6 +263,7 @@ function wireSelling(database: Database, parts: CommonParts & { provider: Paymen
     handOvers: handOverService(database, parts),
     deskOffers: deskOfferService(database, parts),
     payoutAdmin: payouts,
+    deskPayouts: deskPayoutService(database, parts),
     payoutBatches: batches,
     bankAnswers: bankAnswerService(database, { batches, payouts }),
   };

@@ -51,5 +51,5 @@ export const settingsSeed: StoreSettings = {
 /** Settings of a new store for trials. The trade link is that of the last account number, which nobody has. */
 export const exampleSettings: Partial<StoreSettings> = {
   trade_links: ['https://steamcommunity.com/tradeoffer/new/?partner=4294967295&token=Patina-1'],
-  payout_account: { name: 'Patina Marketplace, Lda.', iban: 'PT50000201231234567890154', bic: '' },
+  payout_account: { name: 'Patina Marketplace, Lda.', iban: 'DE89370400440532013000', bic: '' },
 };

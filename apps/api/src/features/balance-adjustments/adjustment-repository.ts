@@ -17,6 +17,8 @@ export function adjustmentRepository(database: Database) {
 
     find: (id: number) => adjustments().where('id', '=', id).executeTakeFirst(),
 
+    get: (id: number) => adjustments().where('id', '=', id).executeTakeFirstOrThrow(),
+
     lock: (id: number) => adjustments().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
     decide: (id: number, status: AdjustmentStatus, operator: string): Promise<Adjustment> =>

@@ -6,6 +6,7 @@ import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
 import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
 import { formatMoney } from '#shared/email/format-money.ts';
+import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
 import { ledger } from '#shared/ledger/ledger.ts';
 import { type Adjustment, adjustmentRepository } from './adjustment-repository.ts';
@@ -71,10 +72,14 @@ export function adjustmentService(database: Database, { emails, limitMinor, orig
 
   return {
     /** Books a change of a balance, or keeps it for a second operator. @throws CommandError */
-    async request({ userId, amountMinor, reason }: RequestedAdjustment, operator: string): Promise<Adjustment> {
+    async request(
+      { userId, amountMinor, reason }: RequestedAdjustment,
+      operator: string,
+      request: IdempotentRequest = { userId, key: undefined, digest: '' },
+    ): Promise<Adjustment> {
       const renderer = await emails.renderer();
       const isSmall = Math.abs(amountMinor) <= limitMinor;
-      return database.transaction().execute(async (transaction) => {
+      const { id } = await runOnce(database, request, async (transaction) => {
         await lockOwner(transaction, userId);
         const adjustment = await adjustmentRepository(transaction).add({
           user_id: userId,
@@ -85,8 +90,9 @@ export function adjustmentService(database: Database, { emails, limitMinor, orig
         });
         if (isSmall) await book(transaction, renderer, adjustment);
         await note(transaction, operator, 'balance adjust', null, adjustment);
-        return adjustment;
+        return { id: adjustment.id };
       });
+      return adjustmentRepository(database).get(id);
     },
 
     /** Books what another operator has requested. @throws CommandError */

@@ -1,3 +1,4 @@
+import type { AnswerEffect } from '@patina/shared-api/contract/desk/payouts';
 import { batchRepository, type PayoutBatch } from '#features/payout-batches/batch-repository.ts';
 import type { BatchService } from '#features/payout-batches/batch-service.ts';
 import { type AnsweredTransfer, type BankAnswer, readBankAnswer } from '#features/payout-batches/read-bank-answer.ts';
@@ -6,22 +7,6 @@ import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { Payout } from '#shared/payouts/payout-repository.ts';
-
-/**
- * What importing one line of an answer does: `paid` and `failed` change the payout, `freed` makes it due again; the others
- * change nothing.
- */
-export type AnswerEffect =
-  | 'paid'
-  | 'failed'
-  | 'freed'
-  | 'waiting'
-  | 'unchanged'
-  /** The bank has paid what has failed here, or the reverse: somebody must look into it. */
-  | 'conflict'
-  | 'amount-differs'
-  /** The batch has no such payout. */
-  | 'unknown';
 
 export interface AnswerLine {
   /** As the bank names it; empty for a payout that the bank does not mention. */

@@ -1,5 +1,6 @@
+import type { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { BatchState, PayoutTables } from '#shared/database/tables/money/payout-tables.ts';
+import type { PayoutTables } from '#shared/database/tables/money/payout-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
 export type PayoutBatch = Selectable<PayoutTables['payout_batch']>;
@@ -35,11 +36,15 @@ export function batchRepository(database: Database) {
       return chosen.orderBy('id', 'desc').limit(limit).offset(offset).execute();
     },
 
-    async count(state: BatchState | undefined): Promise<number> {
-      const { total } = await database
+    /** Counted no further than `most`. */
+    async count(state: BatchState | undefined, most: number): Promise<number> {
+      const chosen = database
         .selectFrom('payout_batch')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'pending'))
+        .select('id')
+        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'pending'));
+      const { total } = await database
+        .selectFrom(chosen.limit(most).as('counted'))
+        .select(sql<number>`count(*)::integer`.as('total'))
         .executeTakeFirstOrThrow();
       return total;
     },

@@ -1,3 +1,5 @@
+import { BatchState } from '@patina/shared-api/contract/desk/payouts';
+import { AdjustmentStatus } from '@patina/shared-api/contract/desk/people';
 import { Role } from '@patina/shared-api/contract/desk/roles';
 import { OfferStatus, PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
@@ -29,6 +31,8 @@ test.each([
   ['trade_event', 'state', TradeState.options],
   ['trade_event', 'by', TradeActor.options],
   ['operator_role', 'role', Role.options],
+  ['payout_batch', 'state', BatchState.options],
+  ['balance_adjustment', 'status', AdjustmentStatus.options],
 ])('%s.%s accepts the values of the contract', async (table, column, values) => {
   expect((await acceptedValues(table, column)).toSorted()).toEqual([...values].toSorted());
 });

@@ -55,6 +55,16 @@ export function outboxRepository(database: Database) {
       return id;
     },
 
+    /** Emails to a user without their text, newest first. */
+    latestOf: (userId: number, most: number) =>
+      database
+        .selectFrom('mail')
+        .select(['id', 'subject', 'created_at', 'due_at', 'sent_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute(),
+
     ofUser: (userId: number) =>
       database
         .selectFrom('mail')

@@ -67,12 +67,12 @@ export function payoutRepository(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** What holds payouts to their sellers back, by the id of the account. */
+    /** What is known of the sellers of payouts, by the id of the account. */
     async sellersOf(payouts: readonly Pick<Payout, 'user_id'>[]) {
       const ids = payouts.map(({ user_id }) => user_id);
       const sellers = await database
         .selectFrom('user_account')
-        .select(['id', 'credentials_changed_at', 'locked_at'])
+        .select(['id', 'email', 'credentials_changed_at', 'locked_at'])
         .where(sql<boolean>`id = any(${ids}::integer[])`)
         .execute();
       return new Map(sellers.map((seller) => [seller.id, seller]));

@@ -12,6 +12,8 @@ import { audit } from '../desk/audit.ts';
 import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
 import { orders } from '../desk/orders.ts';
+import { payouts } from '../desk/payouts.ts';
+import { people } from '../desk/people.ts';
 import { offer } from '../offers/offer.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
@@ -34,6 +36,8 @@ export const CALLS = {
   'desk/offers': offers,
   'desk/operator': operator,
   'desk/orders': orders,
+  'desk/payouts': payouts,
+  'desk/people': people,
   identity,
   offer,
   profile,

@@ -1,3 +1,4 @@
+import type { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import type { PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -14,9 +15,6 @@ export interface Payee {
   /** Holder of the card or of the bank account, where there is one. */
   holder?: string;
 }
-
-/** `pending` waits for a second person; `answered`: the bank has answered for at least one payout. */
-export type BatchState = 'pending' | 'released' | 'answered' | 'declined';
 
 export interface PayoutTables {
   payout: {

@@ -1,0 +1,143 @@
+import type { Adjustment, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
+import type { Role } from '@patina/shared-api/contract/desk/roles';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { fromMinor } from '@patina/shared-api/money';
+import type { Selectable } from 'kysely';
+import { peopleList } from '#features/desk-people/people-list.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
+import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
+import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
+import { readRowId } from '#shared/desk/list-conditions.ts';
+import { readPage } from '#shared/desk/list-page.ts';
+import { noteRead } from '#shared/desk/note-read.ts';
+import { operatorRepository } from '#shared/desk/operator-repository.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { sessionRepository } from '#shared/sessions/session-repository.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+
+/** Most adjustments and notices that are shown of one person: the latest. */
+const MOST = 50;
+
+interface DeskPeopleParts {
+  settings: SettingsService;
+  proofs: { methods(userId: number): Promise<readonly unknown[]> };
+}
+
+const seconds = (time: Date | null) => time && epochSeconds(time);
+
+/** A change of a balance as the back office shows it. */
+export function describeAdjustment(adjustment: Selectable<AdjustmentTables['balance_adjustment']>): Adjustment {
+  const { id, amount_minor, reason, status, requested_by, decided_by, created_at } = adjustment;
+  return {
+    ...{ id, reason, status, requested_by, decided_by },
+    amount: fromMinor(amount_minor),
+    created_at: epochSeconds(created_at),
+  };
+}
+
+function describeRow({ locked_at, email_verified_at, ...account }: Account): PersonRow {
+  const { id, email, name, surname, steamid, balance_minor, created_at } = account;
+  const verified = email_verified_at === null ? 'unverified' : 'verified';
+  return {
+    ...{ id, name, surname, email: email ?? '', steamid: steamid ?? '' },
+    state: locked_at === null ? verified : 'locked',
+    balance: fromMinor(balance_minor),
+    created_at: epochSeconds(created_at),
+  };
+}
+
+export type DeskPeopleService = ReturnType<typeof deskPeopleService>;
+
+/** People in the back office; what an operator has seen of whom is in the audit log. */
+export function deskPeopleService(database: Database, { settings, proofs }: DeskPeopleParts) {
+  /** @throws ApiError */
+  async function find(typed: string | number): Promise<Account> {
+    const account = await accountRepository(database).byId(readRowId(String(typed)));
+    if (account === undefined) throw new ApiError('person-not-found');
+    return account;
+  }
+
+  return {
+    /** One page of the list. */
+    async list(
+      { sort = '-id', who, state, ...query }: PeopleQuery,
+      operator: string,
+    ): Promise<{ payload: PersonRow[]; meta: ListMeta }> {
+      const people = peopleList(database);
+      await noteRead(database, operator, 'people');
+      const { rows, meta } = await readPage(query, {
+        count: (most) => people.count({ who, state }, most),
+        rows: (limit, offset) => people.page({ who, state }, sort, limit, offset),
+      });
+      return { payload: rows.map(describeRow), meta };
+    },
+
+    /** One person. @throws ApiError */
+    async read(typed: string, operator: string): Promise<Person> {
+      const account = await find(typed);
+      const { id, pending_email, phone, address, city, post_code, trade_link, lock_reason, country_id } = account;
+      await noteRead(database, operator, `user ${id}`);
+      const [country, methods, roles, sessions, notices, adjustments] = await Promise.all([
+        country_id === null ? undefined : accountRepository(database).country(country_id),
+        proofs.methods(id),
+        operatorRepository(database).rolesOf(id),
+        sessionRepository(database).ofUser(id),
+        outboxRepository(database).latestOf(id, MOST),
+        adjustmentsOf(id),
+      ]);
+      return {
+        ...describeRow(account),
+        ...{ pending_email, phone, address, city, post_code, trade_link, lock_reason, roles },
+        country: country?.title ?? null,
+        verified_at: seconds(account.email_verified_at),
+        locked_at: seconds(account.locked_at),
+        waits_until: seconds(waitOf(account, await waitHours(settings))),
+        has_password: account.password_hash !== null,
+        has_second_factor: methods.length > 0,
+        sessions: sessions.map(({ created_at, last_seen_at, ...session }) => ({
+          ...session,
+          created_at: epochSeconds(created_at),
+          last_seen_at: epochSeconds(last_seen_at),
+        })),
+        notices: notices.map(({ id: number, subject, created_at, sent_at, due_at }) => ({
+          ...{ id: number, subject },
+          created_at: epochSeconds(created_at),
+          sent_at: seconds(sent_at),
+          has_failed: sent_at === null && due_at === null,
+        })),
+        adjustments: adjustments.map(describeAdjustment),
+      };
+    },
+
+    /** The id of somebody whose orders, offers or movements are read. @throws ApiError */
+    async seen(typed: string, operator: string): Promise<number> {
+      const { id } = await find(typed);
+      await noteRead(database, operator, `user ${id}`);
+      return id;
+    },
+
+    /**
+     * Requires that an operator may change an account: nobody changes their own, and only an owner that of somebody who works
+     * here. @throws ApiError
+     */
+    async requireChangeable(id: number, { userId, roles }: Pick<Operator, 'userId' | 'roles'>): Promise<void> {
+      if (id === userId) throw new ApiError('own-account');
+      const held: Role[] = await operatorRepository(database).rolesOf(id);
+      if (held.length > 0 && !roles.includes('owner')) throw new ApiError('person-is-operator');
+    },
+  };
+
+  function adjustmentsOf(userId: number) {
+    return database
+      .selectFrom('balance_adjustment')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute();
+  }
+}

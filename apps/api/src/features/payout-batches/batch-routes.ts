@@ -1,0 +1,86 @@
+import { payouts as calls, type DeskPayout } from '@patina/shared-api/contract/desk/payouts';
+import { fromMinor } from '@patina/shared-api/money';
+import type { FastifyInstance } from 'fastify';
+import type { AnswerPreview, BankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
+import { batchRepository } from '#features/payout-batches/batch-repository.ts';
+import type { BatchService } from '#features/payout-batches/batch-service.ts';
+import { describeBatch } from '#features/payout-batches/describe-batch.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { readRowId } from '#shared/desk/list-conditions.ts';
+import { readPage } from '#shared/desk/list-page.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+
+interface BatchParts extends DeskParts {
+  database: Database;
+  payoutBatches: BatchService;
+  bankAnswers: BankAnswerService;
+  deskPayouts: {
+    /** Payouts as the back office shows them. */
+    describe(ids: readonly number[], operator: string): Promise<DeskPayout[]>;
+  };
+}
+
+export function batchRoutes(
+  api: FastifyInstance,
+  { database, payoutBatches, bankAnswers, deskPayouts, ...desk }: BatchParts,
+): void {
+  const batches = batchRepository(database);
+
+  serveDesk(api, calls.batches, desk, async ({ query: { state, ...query } }) => {
+    const { rows, meta } = await readPage(query, {
+      count: (most) => batches.count(state, most),
+      rows: (limit, offset) => batches.page({ state, limit, offset }),
+    });
+    return { ...OK, payload: rows.map(describeBatch), meta };
+  });
+
+  serveDesk(api, calls.batch, desk, async ({ params, operator }) => {
+    const batch = await batches.find(readRowId(params.id));
+    if (batch === undefined) throw new ApiError('payout-batch-not-found');
+    const ids = (await batches.payouts(batch.id)).map(({ id }) => id);
+    return ok({ ...describeBatch(batch), payouts: await deskPayouts.describe(ids, operator.email) });
+  });
+
+  serveDesk(api, calls.makeBatch, desk, async ({ body, request, operator }) => {
+    const ids = body.payouts?.map(({ id }) => id);
+    const once = readIdempotentRequest(request, operator.userId);
+    const { batch, excluded } = await payoutBatches.create(ids, operator.email, once);
+    return ok({ batch: batch && describeBatch(batch), excluded });
+  });
+
+  serveDesk(api, calls.releaseBatch, desk, async ({ body, operator }) => {
+    await payoutBatches.release(body.id, operator.email);
+    return OK;
+  });
+
+  serveDesk(api, calls.declineBatch, desk, async ({ body, operator }) => {
+    await payoutBatches.decline(body.id, body.reason, operator.email);
+    return OK;
+  });
+
+  serveDesk(api, calls.batchFile, desk, async ({ body, operator }) =>
+    ok(await payoutBatches.file(body.id, operator.email)),
+  );
+
+  serveDesk(api, calls.previewAnswer, desk, async ({ body }) => ok(describe(await bankAnswers.preview(body.xml))));
+
+  serveDesk(api, calls.applyAnswer, desk, async ({ body, operator }) =>
+    ok(describe(await bankAnswers.apply(body.xml, operator.email))),
+  );
+}
+
+function describe({ batch, rejected, lines }: AnswerPreview) {
+  return {
+    batch: describeBatch(batch),
+    rejected: rejected ?? null,
+    lines: lines.map(({ endToEndId, payout, effect, reason }) => ({
+      reference: endToEndId,
+      payout_id: payout?.id ?? null,
+      amount: payout === undefined ? null : fromMinor(payout.amount_minor),
+      ...{ effect, reason },
+    })),
+  };
+}
