@@ -12,6 +12,10 @@ export { messages };
 
 export const contract = CONTRACT_VERSION;
 
+const ordersPage = lazyPage(() => import(/* webpackChunkName: "OrdersPage" */ '#features/orders/OrdersPage.tsx'));
+const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ '#features/orders/OrderPage.tsx'));
+const offersPage = lazyPage(() => import(/* webpackChunkName: "OffersPage" */ '#features/offers/OffersPage.tsx'));
+
 export const routes: RouteObject[] = [
   {
     id: 'desk:layout',
@@ -20,6 +24,10 @@ export const routes: RouteObject[] = [
     Component: DeskLayout,
     loader: withQueries(() => [operatorQuery()]),
     children: [
+      { id: 'desk:orders', path: 'orders', lazy: ordersPage },
+      { id: 'desk:order', path: 'orders/:id', lazy: orderPage },
+      { id: 'desk:offers', path: 'offers', lazy: offersPage },
+      { id: 'desk:offer', path: 'offers/:id', lazy: offersPage },
       {
         id: 'desk:audit',
         path: 'audit',

@@ -8,13 +8,20 @@ import { areShortcutsOn, setShortcuts } from './shortcuts-setting.ts';
 import type { useRowKeys } from './use-row-keys.ts';
 
 interface ShortcutsButtonProps {
-  keys: ReturnType<typeof useRowKeys>;
+  keys: Pick<ReturnType<typeof useRowKeys>, 'isHelpOpen' | 'setHelpOpen'>;
   canChoose: boolean;
   canOpen: boolean;
+  /** Further keys of the page, with what they do. */
+  more?: readonly (readonly [key: string, text: string])[];
 }
 
 /** Opens the list of the shortcuts, which can be switched off there. */
-export function ShortcutsButton({ keys: { isHelpOpen, setHelpOpen }, canChoose, canOpen }: ShortcutsButtonProps) {
+export function ShortcutsButton({
+  keys: { isHelpOpen, setHelpOpen },
+  canChoose,
+  canOpen,
+  more = [],
+}: ShortcutsButtonProps) {
   const { t } = useTranslation('desk');
   const [areOn, setOn] = useState(areShortcutsOn);
   const shortcuts = [
@@ -44,6 +51,14 @@ export function ShortcutsButton({ keys: { isHelpOpen, setHelpOpen }, canChoose, 
               <kbd className={styles.key}>{key}</kbd>
             </dt>
             <dd>{t(`shortcuts.${name}`)}</dd>
+          </div>
+        ))}
+        {more.map(([key, text]) => (
+          <div key={key} className={styles.line}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, isValidElement, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
 import styles from './ActionDialog.module.css';
 
@@ -17,7 +17,10 @@ export interface ActionDialogProps {
   isDanger?: boolean;
   /** Opens the dialog. */
   trigger: ReactElement;
-  /** Does it, with the values of the fields; an `ApiProblem` is shown in the dialog, which stays open. */
+  /**
+   * Does it, with the values of the fields; an `ApiProblem` is shown in the dialog, which stays open. An element that it
+   * returns takes the place of the fields: what became of several things, for example.
+   */
   run: (fields: FormData) => Promise<unknown>;
   /** Said once it is done. */
   done?: string;
@@ -34,9 +37,11 @@ export function ActionDialog(props: ActionDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
+  const [outcome, setOutcome] = useState<ReactElement>();
 
   function open(willBeOpen: boolean) {
     setProblem(undefined);
+    setOutcome(undefined);
     setOpen(willBeOpen);
   }
 
@@ -46,7 +51,8 @@ export function ActionDialog(props: ActionDialogProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await run(fields);
+      const result = await run(fields);
+      if (isValidElement(result)) return setOutcome(result);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       return setProblem(error);
@@ -65,15 +71,20 @@ export function ActionDialog(props: ActionDialogProps) {
       onOpenChange={open}
       trigger={trigger}
       footer={
-        <>
-          <Button onClick={() => open(false)}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant={isDanger ? 'danger' : 'solid'} busy={isBusy}>
-            {confirm}
-          </Button>
-        </>
+        outcome ? (
+          <Button onClick={() => open(false)}>{t('close')}</Button>
+        ) : (
+          <>
+            <Button onClick={() => open(false)}>{t('cancel')}</Button>
+            <Button type="submit" form={formId} variant={isDanger ? 'danger' : 'solid'} busy={isBusy}>
+              {confirm}
+            </Button>
+          </>
+        )
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
+      {outcome && <div role="alert">{outcome}</div>}
+      <form id={formId} className={styles.form} onSubmit={submit} hidden={outcome !== undefined}>
         {text && <div>{text}</div>}
         {children}
         {problem && <FormProblem>{say(problem.code === 'invalid-input' ? problem.first : problem)}</FormProblem>}

@@ -1,0 +1,43 @@
+import { useQuery } from '@patina/platform/query';
+import { useLocation, useNavigate } from '@patina/platform/router';
+import { offers as calls } from '@patina/shared-api/contract/desk/offers';
+import { useRef } from 'react';
+import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { deskList } from '#shared/queries/desk-query.ts';
+import { OFFERS, offerHref } from './offers-queue.ts';
+
+/** A queue of offers, and the way from one to the next; `id` is the open one. */
+export function useQueue(id: number | undefined) {
+  const state = useTableState(OFFERS);
+  const query = useQuery(deskList(calls.list, { query: state.query }));
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const rows = query.data?.payload ?? [];
+  const place = rows.findIndex((row) => row.id === id);
+  /** Where the open offer is in the queue, or was before something was done with it. */
+  const known = useRef(-1);
+  if (place !== -1) known.current = place;
+
+  const open = (next: number | undefined) =>
+    void navigate(next === undefined ? `/desk/offers${search}` : offerHref(next, search), {
+      preventScrollReset: true,
+    });
+
+  return {
+    state,
+    query,
+    search,
+    rows,
+    /** Opens the next offer, or the one before; the first one if none is open. At the ends it stays. */
+    step(by: 1 | -1) {
+      const from = place !== -1 ? place + by : id === undefined ? 0 : known.current + (by === 1 ? 0 : -1);
+      const next = rows[from];
+      if (next) open(next.id);
+    },
+    /** Opens the one that follows once something is done with the open one; the queue if it was the last. */
+    openNext() {
+      if (place === -1) return open(rows[known.current]?.id);
+      open((rows[place + 1] ?? rows[place - 1])?.id);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { CopyButton } from '@patina/parts/CopyButton';
+import { Panel } from '@patina/parts/Panel';
+import { useTranslation } from '@patina/platform/i18n';
+import type { DeskOrder } from '@patina/shared-api/contract/desk/orders';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { PersonLink } from '#shared/people/PersonLink.tsx';
+import styles from './OrderPage.module.css';
+
+/** Who has ordered, and where the items go. */
+export function BuyerPanel({ order: { buyer, recipient, waits_until } }: { order: DeskOrder }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Panel as="section" gap={2} aria-label={t('orders.buyer')}>
+      <h2 className={styles.title}>{t('orders.buyer')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('orders.account')}</dt>
+          <dd>
+            <PersonLink id={buyer.id} name={buyer.email ?? t('orders.closedAccount')} />
+          </dd>
+        </div>
+        {recipient && (
+          <>
+            <div>
+              <dt>{t('orders.recipient')}</dt>
+              <dd>
+                {recipient.name}
+                {recipient.email !== buyer.email && <>, {recipient.email}</>}
+              </dd>
+            </div>
+            {recipient.steam_id !== '' && (
+              <div>
+                <dt>{t('orders.steam')}</dt>
+                <dd>
+                  <a
+                    href={`https://steamcommunity.com/profiles/${recipient.steam_id}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {recipient.steam_id}
+                    <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
+                  </a>
+                </dd>
+              </div>
+            )}
+          </>
+        )}
+      </dl>
+      {waits_until !== null && (
+        <p className={styles.wait}>
+          <Icon name="warning" />
+          <span>
+            {t('orders.waits')} <Moment seconds={waits_until} />
+          </span>
+        </p>
+      )}
+      {recipient && (
+        <>
+          <span className={styles.address}>{recipient.trade_link}</span>
+          <div className={styles.link}>
+            <CopyButton
+              text={recipient.trade_link}
+              texts={{
+                copy: t('orders.copyLink'),
+                label: t('orders.copyLink'),
+                copied: t('orders.copied'),
+                failed: t('orders.copyFailed'),
+              }}
+            />
+            <Button size="small" render={<a href={recipient.trade_link} target="_blank" rel="noreferrer" />}>
+              {t('orders.openLink')}
+              <Icon name="external" />
+              <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
+            </Button>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

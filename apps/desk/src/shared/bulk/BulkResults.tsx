@@ -1,0 +1,35 @@
+import { useTranslation } from '@patina/platform/i18n';
+import type { BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
+import { Icon } from '@patina/ui/Icon';
+import type { ReactElement } from 'react';
+import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
+import styles from './BulkResults.module.css';
+
+/** What a dialog shows of the results of a call about several things: nothing where everything has been done. */
+export const bulkOutcome = (results: readonly BulkResult[]): ReactElement | undefined =>
+  results.every(({ ok, changed, approval }) => ok && changed && approval === undefined) ? undefined : (
+    <BulkResults results={results} />
+  );
+
+/** What became of each of several things. */
+function BulkResults({ results }: { results: readonly BulkResult[] }) {
+  const { t } = useTranslation('desk');
+  const say = useDeskProblemText();
+  const textOf = ({ ok, changed, approval, code, message = '' }: BulkResult) => {
+    if (!ok) return say({ code, message });
+    if (approval !== undefined) return t('bulk.approval');
+    return t(changed ? 'bulk.done' : 'bulk.known');
+  };
+  return (
+    <ul className={styles.results} aria-label={t('bulk.results')}>
+      {results.map((result) => (
+        <li key={result.id} className={styles.result} data-ok={result.ok || undefined}>
+          <Icon name={result.ok ? 'check' : 'warning'} />
+          <span>
+            <strong>{result.id}</strong> {textOf(result)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '@patina/platform/i18n';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { Badge, type BadgeProps } from '@patina/ui/Badge';
+
+const TONES: Record<TradeState, NonNullable<BadgeProps['tone']>> = {
+  waiting: 'warning',
+  sent: 'info',
+  protected: 'accent',
+  done: 'success',
+  declined: 'danger',
+  expired: 'danger',
+  reversed: 'danger',
+  cancelled: 'neutral',
+};
+
+/** Where an item is; `count` of several items. */
+export function TradeBadge({ state, count = 1 }: { state: TradeState; count?: number }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Badge tone={TONES[state]}>
+      {count > 1 && `${count} × `}
+      {t(`trade.${state}`)}
+    </Badge>
+  );
+}
