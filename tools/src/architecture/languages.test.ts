@@ -43,6 +43,8 @@ test('an additional language is reported missing everywhere', () => {
     'apps/checkout/src/messages/fr.json',
     'apps/desk/src/messages/audit/fr.json',
     'apps/desk/src/messages/fr.json',
+    'apps/desk/src/messages/offers/fr.json',
+    'apps/desk/src/messages/orders/fr.json',
     'apps/desk/src/messages/roles/fr.json',
     'apps/sell/src/messages/fr.json',
     'apps/shell/src/messages/cart/fr.json',
