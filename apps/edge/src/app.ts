@@ -22,6 +22,7 @@ import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
+import { openRoleCache } from '#prefetch/role-cache.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
@@ -135,6 +136,7 @@ export async function buildEdge(
     files,
     api,
     tokens,
+    roles: openRoleCache(api),
     renderer,
   });
   return app;

@@ -24,7 +24,8 @@ import type { PageTokens } from '#page-tokens/page-tokens.ts';
 import { SERVER_TIMING, tokenTiming, trialsOf } from '#page-tokens/server-timing.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
 import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
-import { findRoute, type RouteMatch } from '#registry/find-route.ts';
+import type { RoleCache } from '#prefetch/role-cache.ts';
+import type { RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import { addressHeaders, personalHeaders } from './api-headers.ts';
@@ -33,11 +34,12 @@ import { composePage } from './compose-page.ts';
 import { type ComposedDocument, openDocumentCache, releasesKey } from './document-cache.ts';
 import { googleTagScripts } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
+import { pageForRoles } from './page-for-roles.ts';
 import { hasSecretAddress } from './secret-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { cacheShellDocuments } from './shell-document-cache.ts';
-import { visitorRegistry } from './visitor-registry.ts';
+import { type VisitorReleases, visitorReleases } from './visitor-releases.ts';
 
 export interface PageRoutesOptions {
   registry: RegistryCache;
@@ -45,6 +47,7 @@ export interface PageRoutesOptions {
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
   tokens: Pick<PageTokens, 'issue'>;
+  roles: RoleCache;
   /** Absent if only browsers render pages. */
   renderer: Pick<PageRenderer, 'render'> | undefined;
   /** The store's origin, if configured. */
@@ -64,12 +67,26 @@ const NAMELESS_STORE = 'Store';
 
 const NO_INDEX = { 'x-robots-tag': 'noindex' };
 
+/** What a document is composed of. */
+interface FoundPage {
+  releases: VisitorReleases;
+  /** The shell's document with placeholders. */
+  document: string;
+  match: RouteMatch | undefined;
+  page: PrefetchedPage;
+  subject: PageSubject;
+}
+
 /** Every page of the store: the shell's document, composed for this address and this visitor. */
 export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions) {
-  const { registry: registryCache, api, developmentOrigins } = options;
+  const { registry: registryCache, api, roles: roleCache, developmentOrigins } = options;
   const documentOf = cacheShellDocuments(options.files);
   const documents = openDocumentCache();
   const overrides = openOverrides({ allowed: options.allowedBuilds, releases: options.files, documentOf });
+  const documentFor = ({ document, registry }: VisitorReleases) => document ?? documentOf(registry.shell.live);
+  const buildOriginsOf = ({ origins }: VisitorReleases) => [...developmentOrigins, ...origins];
+  // During a canary all pages report, so that its releases can be compared.
+  const telemetryShareOf = ({ published }: VisitorReleases) => (hasCanary(published) ? 1 : options.telemetryShare);
 
   await limitPages(app, {
     scale: options.rateLimitScale,
@@ -78,7 +95,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 
   app.get('/*', async (request, reply) => {
     const published = await registryCache.read();
-    const { registry: chosen, bucketCookie } = visitorRegistry(published, request);
     // Concatenated, not resolved: resolved, a path such as `//elsewhere/products` would be `/products` of another host.
     const url = new URL(`http://store${request.url}`);
     const pathname = canonicalPath(url.pathname);
@@ -86,41 +102,36 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (url.searchParams.has(FORM_MARK)) return redirectToMeant(reply, addressOfForm(url));
     const choice = overrides.keepChoice(url, request.cookies[OVERRIDE_COOKIE]);
     if (choice) return redirectWithChoice(reply, choice);
-    const overridden = await overrides.apply({ published, chosen }, request.cookies[OVERRIDE_COOKIE]);
-    const { registry } = overridden;
-    const buildOrigins = [...developmentOrigins, ...overridden.origins];
     const visitor: Visitor = {
       isGuest: request.cookies[SESSION_COOKIE] === undefined,
       cookies: request.cookies,
       headers: personalHeaders(request),
       addressHeaders: addressHeaders(request),
     };
-    // During a canary all pages report, so that its releases can be compared.
-    const telemetryShare = hasCanary(published) ? 1 : options.telemetryShare;
+    const releasesFor = (roles: readonly string[]) => visitorReleases(published, roles, request, overrides);
+    const prefetch = (match: RouteMatch | undefined) => prefetchPage(api, match, url.searchParams, visitor);
+    const expected = await releasesFor(roleCache.last(visitor));
     const isSecret = hasSecretAddress(url);
-    const isForAnyGuest =
-      visitor.isGuest && buildOrigins.length === 0 && !overridden.overrides?.choices.length && !isSecret;
-    const place = `${request.protocol} ${request.host} ${request.url} ${releasesKey(registry)} ${telemetryShare}`;
+    const isLive = buildOriginsOf(expected).length === 0 && !expected.overrides?.choices.length;
+    const isForAnyGuest = visitor.isGuest && isLive && !isSecret;
+    const ofReleases = `${releasesKey(expected.registry)} ${telemetryShareOf(expected)}`;
+    const place = `${request.protocol} ${request.host} ${request.url} ${ofReleases}`;
     const keyOf = (locale: BootLocale | null) => `${place} ${locale?.language} ${locale?.currency}`;
-    const bucketCookies = bucketCookie === undefined ? [] : [bucketCookie];
-    const isUsual = !hasCanary(published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
+    const isUsual = !hasCanary(expected.published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
     const isForCaches = isForAnyGuest && isUsual;
-
-    // A page with overrides reports nothing.
-    if (overridden.overridden.length === 0) {
-      reply.header(SERVER_TIMING, tokenTiming(options.tokens.issue(trialsOf(published, registry))));
-    }
 
     const last = lastLocale(api, url.searchParams, request.cookies);
     const key = keyOf(last.locale);
     const kept = isForAnyGuest ? documents.find(key) : undefined;
     if (kept) {
       if (kept.freshMs === 0) documents.renew(key, renewDocument);
-      const isSetting = setCookies([...languageCookies(last, request.cookies), ...bucketCookies]);
+      sendToken(expected);
+      const isSetting = setCookies([...languageCookies(last, request.cookies), ...expected.bucketCookies]);
       return sendDocument(request, reply, kept.document, isForCaches && !isSetting ? kept.freshMs : 0);
     }
     const found = await findDocument();
-    const isSetting = setCookies([...found.cookies, ...bucketCookies]);
+    sendToken(found.releases);
+    const isSetting = setCookies(found.cookies);
     if ('address' in found) return redirectPermanently(reply, found.address);
     return sendDocument(request, reply, found.document, isForCaches && !isSetting ? found.freshMs : 0);
 
@@ -130,37 +141,42 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       return cookies.length > 0;
     }
 
+    /** A page with overrides reports nothing. */
+    function sendToken({ overridden, published, registry }: VisitorReleases): void {
+      if (overridden.length > 0) return;
+      reply.header(SERVER_TIMING, tokenTiming(options.tokens.issue(trialsOf(published, registry))));
+    }
+
     async function renewDocument(): Promise<void> {
       await findDocument().catch((error: unknown) => request.log.error(error, 'a document could not be renewed'));
     }
 
     /** The page's document, or the address that the page has instead. */
     async function findDocument() {
-      const match = findRoute(registry, pathname);
-      const [document, page] = await Promise.all([
-        overridden.document ?? documentOf(registry.shell.live),
-        prefetchPage(api, match, url.searchParams, visitor),
+      const [expectedDocument, { releases, match, page }] = await Promise.all([
+        documentFor(expected),
+        pageForRoles({ pathname, expected, releasesFor, prefetch }),
       ]);
-      const cookies = [...page.cookies, ...languageCookies(page, request.cookies)];
+      if (page.hasOwn) roleCache.keep(visitor, page.roles);
+      const document = releases === expected ? expectedDocument : await documentFor(releases);
+      const cookies = [...page.cookies, ...languageCookies(page, request.cookies), ...releases.bucketCookies];
       const subject = readSubject(match, url.searchParams, page);
       const ownPath = canonicalPathOf({ subject, pathname });
-      if (subject.kind === 'product' && ownPath !== pathname) return { cookies, address: `${ownPath}${url.search}` };
-      const makeDocument = () => compose(document, match, page, subject);
-      if (!isForAnyGuest) return { cookies, freshMs: 0, document: (await makeDocument()).sent };
+      if (subject.kind === 'product' && ownPath !== pathname)
+        return { releases, cookies, address: `${ownPath}${url.search}` };
+      const makeDocument = () => compose({ releases, document, match, page, subject });
+      if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await makeDocument()).sent };
       const answers = [document, ...Object.values(page.responses)];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
       const made = await documents.make(ownKey, source, makeDocument);
-      return { cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
+      return { releases, cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
     }
 
     /** `isWhole`: of all answers, and with its content unless only browsers render the page. */
-    async function compose(
-      document: string,
-      match: RouteMatch | undefined,
-      page: PrefetchedPage,
-      subject: PageSubject,
-    ): Promise<ComposedDocument> {
+    async function compose({ releases, document, match, page, subject }: FoundPage): Promise<ComposedDocument> {
+      const { registry, roles } = releases;
+      const buildOrigins = buildOriginsOf(releases);
       const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
       const inlineCode = createInlineCode();
       const googleTag = isSecret ? [] : googleTagScripts(settings?.google_tag, inlineCode);
@@ -168,19 +184,21 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const origin = storeOrigin(options.publicOrigin, request);
       const head = describePage({ registry, match, subject, page, pathname, origin });
       // Pages with overrides report nothing and keep their shell.
-      const watchdog = overridden.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, telemetryShare)];
+      const share = telemetryShareOf(releases);
+      const watchdog = releases.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, share)];
       const boot: BootData = {
         slice: sliceOf(registry),
         locale: page.locale,
         answers: page.responses,
         ...(page.hasOwn && { hasOwn: true }),
-        overridden: overridden.overridden,
-        ...(overridden.overrides && { overrides: overridden.overrides }),
-        telemetry: { share: telemetryShare },
+        ...(roles.length > 0 && { roles }),
+        overridden: releases.overridden,
+        ...(releases.overrides && { overrides: releases.overrides }),
+        telemetry: { share },
       };
       // Without an answer the page shows a failure, or requests it again, in the browser.
       const isShown = subject.kind !== 'private' || page.isOwnPage;
-      const isRenderable = overridden.origins.length === 0 && isShown && page.isComplete;
+      const isRenderable = releases.origins.length === 0 && isShown && page.isComplete;
       const renderer = isRenderable ? options.renderer : undefined;
       const content = await renderer?.render({
         registry,
@@ -218,7 +236,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
           hasSecretAddress: isSecret,
           isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
         }),
-        ...(overridden.overrides?.choices.length && NO_INDEX),
+        ...(releases.overrides?.choices.length && NO_INDEX),
         'content-type': 'text/html; charset=utf-8',
       };
       const status = subject.kind === 'missing' ? 404 : 200;

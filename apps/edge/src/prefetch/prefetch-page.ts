@@ -8,6 +8,7 @@ import type { Currency, Language } from '@patina/shared-api/contract/content/con
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { ApiCache, ApiResponse } from './api-cache.ts';
+import { rolesIn } from './role-cache.ts';
 
 /** Language and currency of a page. */
 export interface RequestedLocale {
@@ -30,6 +31,8 @@ export interface PrefetchedPage extends RequestedLocale {
   hasOwn: boolean;
   /** Whether the page shows data of a signed-in visitor, and the responses have all of it. */
   isOwnPage: boolean;
+  /** Roles of the visitor; none if the API does not say. */
+  roles: readonly string[];
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
   /** How long all shared responses are still fresh, in milliseconds; 0 if one of them is not kept. */
@@ -88,6 +91,7 @@ export async function prefetchPage(
       responses,
       hasOwn: false,
       isOwnPage: false,
+      roles: [],
       exists: true,
       cookies,
       freshMs: 0,
@@ -141,6 +145,7 @@ export async function prefetchPage(
     isComplete,
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
+    roles: rolesIn(responses[prefetchKey(profile.read.path, {})]),
     exists,
     cookies,
     freshMs: Math.min(...[...shared].map(api.freshFor)),

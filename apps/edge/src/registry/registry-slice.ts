@@ -26,10 +26,15 @@ function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, she
 }
 
 function remoteRelease(name: string, release: Release, shell: Release): RemoteRelease {
-  const { version, entry, contract, exposes, shared } = release;
+  const { version, entry, contract, exposes, shared, menu } = release;
   const misfit = sharedVersionIncompatibility(shared, shell.shared);
   const base = releaseBase(name, release);
-  return { version, base, entry, contract, exposes, ...(misfit && { misfit }), ...listOf(release) };
+  return {
+    ...{ version, base, entry, contract, exposes },
+    ...(misfit && { misfit }),
+    ...listOf(release),
+    ...(menu && { menu }),
+  };
 }
 
 const listOf = ({ integrity }: Release) => integrity !== undefined && { integrity };

@@ -29,6 +29,8 @@ const catalog = (version: string, key?: SigningKey, before?: RegistryEntry): Reg
   return key ? signEntry('catalog', entry, before, key) : entry;
 };
 const first = catalog('c1', catalogTeam);
+const pages = [{ path: '/', files: [], prefetch: [], requires: ['clerk'] }];
+const restricted = signEntry('catalog', { paths: ['/'], live: aRelease('c3', { routes: pages }) }, first, catalogTeam);
 
 /** An edge's registry in a folder with release keys, in which catalog c1 is live. */
 async function openCache(pinned?: ReleaseKeys) {
@@ -61,6 +63,7 @@ test.each<[string, RegistryEntry, string]>([
   ['that is not signed', catalog('c2'), '"catalog" c2 is not signed'],
   ['that another team has signed', catalog('c2', sellTeam, first), 'may not release "catalog"'],
   ['that was changed afterwards', { ...first, live: aRelease('c2') }, 'it was changed afterwards'],
+  ['that somebody has opened to everybody', { ...restricted, live: aRelease('c3') }, 'it was changed afterwards'],
 ])('of a release %s nothing is shown, and the log says why, once', async (_, entry, reason) => {
   const { put, live, rejected } = await openCache();
   await put(entry);

@@ -46,6 +46,8 @@ export interface BootData {
   answers: Record<string, unknown>;
   /** Whether the answers have what the header shows of a signed-in visitor. */
   hasOwn?: boolean;
+  /** Roles of the visitor, which the slice was chosen for; absent if there are none. */
+  roles?: readonly string[];
   /** Apps that a developer or QA replaced by another build. */
   overridden: string[];
   /** For the overrides panel of developers and QA; absent if overrides are disabled. */
