@@ -92,6 +92,7 @@ export const PRIVATE = new Set([
   '@patina/platform/prefetch-request',
   '@patina/platform/registry-schema',
   '@patina/platform/release-list',
+  '@patina/platform/required-roles',
   '@patina/platform/remote-loader',
   '@patina/platform/retry-address',
   '@patina/platform/router-dom',
