@@ -1,5 +1,6 @@
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, within } from '@testing-library/react';
+import { aProfile } from './a-profile.ts';
 import { type Answers, aStorefront, SIGNED_IN, someAnswers } from './a-storefront.ts';
 import { shellRouter } from './shell-router.ts';
 import { showInStorefront } from './show-in-storefront.tsx';
@@ -28,6 +29,7 @@ export async function openAuth(at: string, answers: Answers = {}) {
     someAnswers({
       '/countries': { status: 'OK', payload: COUNTRIES },
       '/static-pages': { status: 'OK', payload: PAGES },
+      '/user/profile': { status: 'OK', payload: aProfile() },
       ...answers,
       '/is-auth': () => ({ ...SIGNED_IN, authenticated: isAuthenticated }),
       '/login': signsIn('/login'),

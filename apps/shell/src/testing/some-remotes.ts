@@ -5,6 +5,13 @@ import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 const nothing = async () => ({ default: {} });
 
+/** Adds an entry to the menu that leads to the office of a remote of the page. */
+export function withOfficeInMenu({ boot: { slice } }: ShellStorefront, remote: string): void {
+  const entry = slice.remotes[remote];
+  if (!entry) throw new Error(`The page has no remote "${remote}".`);
+  entry.release = { ...entry.release, menu: [{ path: '/office', title: { en: 'Office', de: 'Büro' } }] };
+}
+
 /** Adds remotes with these routes to a storefront, by name; each owns the first segment of its routes' paths. */
 export function withRemotes(storefront: ShellStorefront, remotes: Record<string, RouteObject[]>): void {
   const release = { version: '1', base: '/', entry: '', contract: CONTRACT_VERSION, exposes: ['./routes'] };

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
+import { withOfficeInMenu, withRemotes } from '#testing/some-remotes.ts';
 import { MobileMenuButton } from './MobileMenuButton.tsx';
 
 /** A window whose width the test changes; jsdom has no media queries. */
@@ -29,8 +30,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function openMenu(answers = someAnswers()) {
-  const { router } = await showInStorefront([{ path: '*', Component: MobileMenuButton }], '/', aStorefront(answers));
+async function openMenu(answers = someAnswers(), storefront = aStorefront(answers)) {
+  const { router } = await showInStorefront([{ path: '*', Component: MobileMenuButton }], '/', storefront);
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   return router;
@@ -55,6 +56,20 @@ test('a signed-in visitor’s menu has the cart, the profile and Logout instead'
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/products', '/new', '/sale', '/cart', '/account']);
   screen.getByRole('button', { name: 'Logout' });
+});
+
+test('what remotes add to the menu is for those who are signed in', async () => {
+  for (const answers of [someAnswers({ '/is-auth': SIGNED_IN }), someAnswers()]) {
+    const storefront = aStorefront(answers);
+    withRemotes(storefront, { office: [{ path: 'office' }] });
+    withOfficeInMenu(storefront, 'office');
+    await openMenu(answers, storefront);
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways.slice(3)).toEqual(
+      answers['/is-auth'] === SIGNED_IN ? ['/cart', '/account', '/office'] : ['/auth?form=signin'],
+    );
+    cleanup();
+  }
 });
 
 test('the cart link shows the number of items', async () => {

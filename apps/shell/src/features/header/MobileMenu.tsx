@@ -11,6 +11,7 @@ import { Sheet } from '@patina/ui/Sheet';
 import { useEffect, useRef } from 'react';
 import { HeaderBadge } from './HeaderBadge.tsx';
 import styles from './MobileMenu.module.css';
+import { useMenuEntries } from './use-menu-entries.ts';
 
 /** From this width on the links are in the header itself (docs/product.md#header-and-menu). */
 const WIDE_SCREEN = '(width >= 768px)';
@@ -62,6 +63,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
 function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
+  const entries = useMenuEntries();
   const { data: count = 0 } = useQuery({ ...cartContents(useLocale()), select: ({ cart }) => cart.length });
   return (
     <>
@@ -81,6 +83,11 @@ function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
       <NavLink className={styles.link} to={paths.account()} onClick={onClose}>
         {t('nav.profile')}
       </NavLink>
+      {entries.map(({ path, title }) => (
+        <NavLink key={path} className={styles.link} to={path} onClick={onClose}>
+          {title}
+        </NavLink>
+      ))}
       <button
         type="button"
         className={styles.link}

@@ -14,6 +14,7 @@ import { MenuSeparator } from '@patina/ui/MenuSeparator';
 import type { RefObject } from 'react';
 import { Balance } from './Balance.tsx';
 import styles from './UserActions.module.css';
+import { useMenuEntries } from './use-menu-entries.ts';
 
 interface ProfileMenuPopupProps {
   anchor: RefObject<HTMLElement | null>;
@@ -25,6 +26,7 @@ export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: ProfileMenuPo
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
   const locale = useLocale();
+  const entries = useMenuEntries();
   const { data: owner } = useQuery(profile(locale));
   const { data: configured } = useQuery(settings(locale));
   return (
@@ -53,6 +55,12 @@ export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: ProfileMenuPo
       <MenuLink render={<Link to={paths.account('transactions')} />}>{t('user.payments')}</MenuLink>
       <MenuLink render={<Link to={paths.account('orders')} />}>{t('user.orders')}</MenuLink>
       {configured?.offer_enabled && <MenuLink render={<Link to={paths.account('offers')} />}>{t('nav.sell')}</MenuLink>}
+      {entries.length > 0 && <MenuSeparator />}
+      {entries.map(({ path, title }) => (
+        <MenuLink key={path} render={<Link to={path} />}>
+          {title}
+        </MenuLink>
+      ))}
       <MenuSeparator />
       <MenuItem onClick={() => void signOut()}>{t('user.logOut')}</MenuItem>
     </Menu>

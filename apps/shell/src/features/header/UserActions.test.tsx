@@ -2,20 +2,22 @@ import { startUser } from '@patina/test-kit/pages/start-user';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { toastText } from '@patina/test-pages/pages/toast-text';
 import { toast } from '@patina/ui/toast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { newDocument } from '#shared/new-document/new-document.ts';
+import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { aProfile } from '#testing/a-profile.ts';
-import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
+import { aRejection, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
-import { withRemotes } from '#testing/some-remotes.ts';
+import { withOfficeInMenu, withRemotes } from '#testing/some-remotes.ts';
 
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-async function openSignedIn(settings = someSettings(), cart: unknown[] = []) {
+async function openSignedIn(settings = someSettings(), cart: unknown[] = [], roles?: string[]) {
   const storefront = aStorefront(
     someAnswers({
       '/is-auth': SIGNED_IN,
@@ -25,6 +27,7 @@ async function openSignedIn(settings = someSettings(), cart: unknown[] = []) {
       '/cart/add': { status: 'OK' },
     }),
   );
+  Object.assign(storefront.boot, { roles });
   withRemotes(storefront, {
     catalog: [
       { path: '', element: <h1>Home</h1> },
@@ -103,6 +106,21 @@ test('if the store buys skins, the menu links to the offers', async () => {
   expect((await menu.findByRole('menuitem', { name: 'Sell skins' })).getAttribute('href')).toBe('/account/offers');
 });
 
+test('what remotes add to the menu stands between the account and the way out, in the language of the page', async () => {
+  const { user, header, storefront } = await openSignedIn();
+  withOfficeInMenu(storefront, 'catalog');
+  await user.click(await header.findByRole('button', { name: 'Your account' }));
+  const menu = within(await screen.findByRole('menu', { name: 'Your account' }));
+  const entries = () => menu.getAllByRole('menuitem').map((way) => [way.textContent, way.getAttribute('href')]);
+  expect(entries().slice(-2)).toEqual([
+    ['Office', '/office'],
+    ['Log out', null],
+  ]);
+  expect(menu.getAllByRole('separator')).toHaveLength(3);
+  await act(() => storefront.texts.setLanguage('de', {}));
+  await menu.findByRole('menuitem', { name: 'Büro' });
+});
+
 test('Escape closes the menu and returns the focus to its button', async () => {
   const { user } = await openMenu();
   await user.keyboard('{Escape}');
@@ -123,4 +141,31 @@ test('logging out leads to the home page as a guest, even if the server cannot b
   await screen.findByRole('heading', { name: 'Home' });
   within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' });
   expect(storefront.writes).toEqual([['/logout', {}]]);
+});
+
+test.each([
+  ['signs out', ({ session }: ShellStorefront) => session.signOut()],
+  ['closes the account', ({ session }: ShellStorefront) => session.leave()],
+  ['has signed out in another tab', ({ session }: ShellStorefront) => session.sync()],
+])('a page for certain roles gives way to a new document when its visitor %s', async (_, end) => {
+  const open = vi.spyOn(newDocument, 'open').mockImplementation(() => {});
+  const { storefront, header } = await openSignedIn(someSettings(), [], ['clerk']);
+  await header.findByRole('link', { name: 'Cart' });
+  localStorage.removeItem('auth_session');
+  await act(() => end(storefront));
+  await waitFor(() => expect(open.mock.calls).toEqual([['/']]));
+});
+
+test('a page for certain roles stays when the session expires, one of a shopper also after the sign-out', async () => {
+  const open = vi.spyOn(newDocument, 'open');
+  const clerk = await openSignedIn(someSettings(), [], ['clerk']);
+  await clerk.header.findByRole('link', { name: 'Cart' });
+  await act(async () => clerk.storefront.session.onRejection(aRejection('unauthenticated')));
+  await clerk.header.findByRole('link', { name: 'Sign in' });
+  cleanup();
+  const shopper = await openSignedIn();
+  await shopper.header.findByRole('link', { name: 'Cart' });
+  await act(() => shopper.storefront.session.signOut());
+  await shopper.header.findByRole('link', { name: 'Sign in' });
+  expect(open).not.toHaveBeenCalled();
 });

@@ -15,6 +15,7 @@ import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { Balance } from './Balance.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './UserActions.module.css';
+import { useDocumentOfRoles } from './use-document-of-roles.ts';
 
 /** Makes the visitor's actions, with what they show, part of the first rendering. */
 export async function showUserActions(storefront: ShellStorefront, locale: Locale): Promise<void> {
@@ -29,6 +30,7 @@ export function UserActions() {
   const locale = useLocale();
   const queryClient = useQueryClient();
   useWantedItem();
+  useDocumentOfRoles();
   useEffect(() => followCarts(queryClient), [queryClient]);
   const { data: owner, isPending } = useQuery(profile(locale));
   const { data: count = 0 } = useQuery({ ...cartContents(locale), select: ({ cart }) => cart.length });

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { newDocument } from '#shared/new-document/new-document.ts';
+import { aProfile } from '#testing/a-profile.ts';
 import { aProblem } from '#testing/a-storefront.ts';
 import { address, button, field, main, openAuth } from '#testing/open-auth.tsx';
 // Imported here, because a page whose texts load too slowly is shown in English.
@@ -44,6 +46,34 @@ test('a sign-in leads to the page that the visitor wanted', async () => {
   expect(address()).toBe('/cart?a=1');
   expect(storefront.writes).toEqual([['/login', { username: 'ada@example.test', password: 'Secret12' }]]);
   expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test.each([
+  ['a clerk, in a page that was opened by a guest', ['clerk'], undefined],
+  ['a shopper, in a page that was opened by a clerk', undefined, ['clerk']],
+  ['a porter, in a page that was opened by a clerk', ['porter'], ['clerk']],
+])('a sign-in of %s opens the page that is wanted with a new document', async (_, roles, before) => {
+  const open = vi.spyOn(newDocument, 'open').mockImplementation(() => {});
+  const { user, storefront } = await openAuth('/auth?form=signin&redirect=%2Fcart%3Fa%3D1', {
+    '/user/profile': { status: 'OK', payload: aProfile(roles && { roles }) },
+  });
+  Object.assign(storefront.boot, { roles: before });
+  await signIn(user);
+  await vi.waitFor(() => expect(open.mock.calls).toEqual([['/cart?a=1']]));
+  expect(address()).toBe('/auth?form=signin&redirect=%2Fcart%3Fa%3D1');
+  main().getByRole('button', { name: 'Signing in...' });
+});
+
+test.each([
+  ['with the roles that the page was opened for', { status: 'OK', payload: aProfile({ roles: ['porter', 'clerk'] }) }],
+  ['whose roles nobody knows', undefined],
+])('a sign-in %s goes on in the page', async (_, answer) => {
+  const open = vi.spyOn(newDocument, 'open');
+  const { user, storefront } = await openAuth('/auth?form=signin&redirect=%2Fcart', { '/user/profile': answer });
+  storefront.boot.roles = ['clerk', 'porter'];
+  await signIn(user);
+  await screen.findByRole('heading', { name: 'My cart' });
+  expect(open).not.toHaveBeenCalled();
 });
 
 test.each(rejectedRedirects)('a sign-in never redirects to %s, but to the account', async (redirect) => {

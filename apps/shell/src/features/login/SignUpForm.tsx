@@ -4,12 +4,9 @@ import { TermsField } from '@patina/parts/TermsField';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { useNavigate } from '@patina/platform/router';
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { showProblem } from '@patina/shared-api/forms';
-import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
@@ -19,6 +16,7 @@ import styles from './AuthForm.module.css';
 import { SignUpSkeleton } from './SignUpSkeleton.tsx';
 import { SignUpEntry, SteamSignUpEntry } from './sign-up-entry.ts';
 import { steamVisitor } from './steam-visitor.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 /** Shortest time between two submissions, in milliseconds (docs/product.md#sign-up). */
@@ -49,8 +47,7 @@ function Form({
   const { t } = useTranslation('shell');
   const say = useProblemText();
   const { api } = useShell();
-  const { begin } = useSessionActions();
-  const navigate = useNavigate();
+  const afterSignIn = useAfterSignIn(undefined);
   const form = useForm({
     resolver: zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
     defaultValues: {
@@ -75,8 +72,7 @@ function Form({
       } catch (error) {
         return showProblem(error, setError, SHOWN, FIELDS);
       }
-      await begin();
-      await navigate(paths.account(), { replace: true });
+      await afterSignIn();
     }),
     SUBMIT_GUARD,
   );
