@@ -67,7 +67,6 @@ export async function buildEdge(
   const releases = openObjectStore(config.releases);
   // A folder needs no cache: the operating system has one.
   const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
-  await app.register(releaseFiles, { files });
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
   const isDevelopment = developmentOrigins.length > 0;
   const developmentBuilds = isDevelopment ? openDevelopmentBuilds() : undefined;
@@ -115,7 +114,6 @@ export async function buildEdge(
   });
   await app.register(apiProxy, { apiUrl, registry, tokens, countryHeader, hasProxy: config.trustProxy !== false });
   await app.register(preferenceRoute);
-  await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry });
   const api = openApiCache({
     apiUrl,
     timeoutMs: config.apiTimeoutMs,
@@ -125,6 +123,9 @@ export async function buildEdge(
       else app.log.warn({ part }, 'the API answers again');
     },
   });
+  const roles = openRoleCache(api);
+  await app.register(releaseFiles, { files, registry: published, roles });
+  await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
   metricsRoute(app, { parts: api.parts, outcomes: renderer?.outcomes });
   await app.register(pageRoutes, {
     registry,
@@ -136,7 +137,7 @@ export async function buildEdge(
     files,
     api,
     tokens,
-    roles: openRoleCache(api),
+    roles,
     renderer,
   });
   return app;

@@ -5,18 +5,17 @@ import { startTestEdge } from './start-test-edge.ts';
 
 const page = (path: string, ...requires: string[]) => ({ path, files: ['page.js'], prefetch: [], requires });
 
+const OFFICE = {
+  routes: [page('/office', 'clerk', 'porter'), page('/office/keys', 'porter')],
+  menu: [
+    { path: '/office', title: { en: 'Office' } },
+    { path: '/office/keys', title: { en: 'Keys' } },
+  ],
+};
+
 /** Pages for clerks and porters. */
 export function anOffice(version: string): RegistryEntry {
-  return {
-    paths: ['/office'],
-    live: aRelease(version, {
-      routes: [page('/office', 'clerk', 'porter'), page('/office/keys', 'porter')],
-      menu: [
-        { path: '/office', title: { en: 'Office' } },
-        { path: '/office/keys', title: { en: 'Keys' } },
-      ],
-    }),
-  };
+  return { paths: ['/office'], live: aRelease(version, OFFICE) };
 }
 
 /** Headers of a browser that is signed in; sessions are named like the account. */

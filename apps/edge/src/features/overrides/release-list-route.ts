@@ -5,7 +5,10 @@ import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { personalHeaders } from '#prefetch/api-headers.ts';
+import type { RoleCache } from '#prefetch/role-cache.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
+import { visibleRegistry } from '#registry/visible-registry.ts';
 
 /** More is not of use in a panel. */
 const MAX_RELEASES = 200;
@@ -17,18 +20,26 @@ interface ReleaseListOptions {
   allowed: string[];
   releases: ObjectStore;
   registry: RegistryCache;
+  roles: RoleCache;
 }
 
 /** The releases of one app with date, commit and author, for the panel of developers and QA. */
-export async function releaseListRoute(app: FastifyInstance, { allowed, releases, registry }: ReleaseListOptions) {
+export async function releaseListRoute(
+  app: FastifyInstance,
+  { allowed, releases, registry, roles }: ReleaseListOptions,
+) {
   if (!allowed.includes(PUBLISHED_RELEASES)) return;
   const lists = new LRUCache<string, ReleaseList>({
     max: 100,
     ttl: LIST_TTL_MS,
     fetchMethod: async (name) => ({ releases: await listReleases(releases, name, MAX_RELEASES) }),
   });
-  app.get<{ Params: { app: string } }>(releaseListPath(':app'), async ({ params }, reply) => {
-    if (!findEntry(await registry.read(), params.app)) return reply.callNotFound();
+  app.get<{ Params: { app: string } }>(releaseListPath(':app'), async (request, reply) => {
+    const { params, cookies } = request;
+    const published = await registry.read();
+    const isVisible = (own: readonly string[]) => findEntry(visibleRegistry(published, own), params.app) !== undefined;
+    const isListed = isVisible([]) || isVisible(await roles.read({ cookies, headers: personalHeaders(request) }));
+    if (!isListed) return reply.callNotFound();
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     return lists.fetch(params.app);
   });

@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { holdClock } from '#testing/hold-clock.ts';
 import { makeReleasesBucket } from '#testing/releases-bucket.ts';
 import { startTestEdge } from '#testing/start-test-edge.ts';
 
@@ -133,13 +134,16 @@ test('a file of a bucket is fetched once, however many requests there are', asyn
 test('while the bucket fails, cached files are served, others get 503', async () => {
   const { place, server } = await makeReleasesBucket();
   const { request } = await startTestEdge({ releases: place });
+  // The registry is not read again, and what it names has been read.
+  holdClock();
   await request(ENTRY);
+  await expect.poll(() => server.requests.join()).toContain('catalog/c1/page.css.br');
   server.disturb({ method: 'GET', status: 403, code: 'AccessDenied' });
   expect(await request(ENTRY)).toMatchObject({ status: 200 });
-  const other = await request('/releases/catalog/c2/page.css');
+  const other = await request('/releases/catalog/c2/late.js');
   expect(other).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(other.headers).not.toHaveProperty('cache-control');
-  expect(await request('/releases/catalog/c2/page.css')).toMatchObject({ status: 200 });
+  expect(await request('/releases/catalog/c2/late.js')).toMatchObject({ status: 200 });
 });
 
 test('after a rollback the previous release is served, even while the bucket fails', async () => {

@@ -3,6 +3,10 @@ import { negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { deliveryHeaders, isReleaseFile } from '@patina/releases/storage/release-file';
 import type { FastifyInstance } from 'fastify';
+import { personalHeaders } from '#prefetch/api-headers.ts';
+import type { RoleCache } from '#prefetch/role-cache.ts';
+import type { RegistryCache } from '#registry/registry-cache.ts';
+import { openFileAccess } from './file-access.ts';
 
 /** A file of a release, with or without the number of a retry: `/releases/catalog/1.0.0/~1/remoteEntry.js`. */
 const RETRY_SEGMENT = /^([^/]+\/[^/]+)\/~\d+\//;
@@ -15,20 +19,36 @@ const COMPRESSED = /\.(js|css|svg|json|html)$/;
 
 const EXTENSIONS = { br: '.br', gzip: '.gz' };
 
+/** For browsers only: caches in front of the edge would send it to everybody. */
+const PRIVATE = { 'cache-control': 'private, max-age=31536000, immutable' };
+
+interface ReleaseFilesOptions {
+  files: Pick<ObjectStore, 'get'>;
+  registry: RegistryCache;
+  roles: RoleCache;
+}
+
 /**
  * Serves the files of releases: immutable, so browsers cache them for a year, and compressed at build time. Retries of
  * a remote have addresses below `~n/`, because a browser never runs a failed module again under the same address. The
- * registry and all other objects are not public.
+ * registry and all other objects are not public. For visitors without the roles of a release there are no such files.
  */
-export async function releaseFiles(app: FastifyInstance, { files }: { files: Pick<ObjectStore, 'get'> }) {
+export async function releaseFiles(app: FastifyInstance, { files, registry, roles }: ReleaseFilesOptions) {
+  const access = openFileAccess(files);
   app.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {
     const name = request.params['*'].replace(RETRY_SEGMENT, '$1/');
     if (!PLAIN_NAME.test(name) || !isReleaseFile(name)) return reply.callNotFound();
+    const required = await access.rolesFor(name, await registry.read());
+    if (required) {
+      const own = await roles.read({ cookies: request.cookies, headers: personalHeaders(request) });
+      if (!required.some((role) => own.includes(role))) return reply.callNotFound();
+    }
     const found = await readFile(files, name, request.headers['accept-encoding']);
     if (!found) return reply.callNotFound();
     const etag = etagOf(found.content);
     reply.headers({
       ...deliveryHeaders(found.name),
+      ...(required && PRIVATE),
       etag,
       vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
