@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
+import { approvalRoutes } from '#features/approvals/approval-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { deskOfferRoutes } from '#features/desk-offers/desk-offer-routes.ts';
 import { deskOrderRoutes } from '#features/desk-orders/desk-order-routes.ts';
@@ -15,6 +16,7 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     hideDesk(desk);
     operatorRoutes(desk, services);
     auditRoutes(desk, services);
+    approvalRoutes(desk, services);
     deskOrderRoutes(desk, services);
     deskOfferRoutes(desk, services);
     deskPayoutRoutes(desk, services);

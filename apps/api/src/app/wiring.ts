@@ -1,6 +1,7 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
 import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
+import { approvalExecutors } from '#app/approval-executors.ts';
 import { accountAdmin } from '#features/accounts/account-admin-service.ts';
 import { seedDemoAccount } from '#features/accounts/demo-account.ts';
 import { adjustmentService } from '#features/balance-adjustments/adjustment-service.ts';
@@ -72,6 +73,7 @@ import { telemetryRoutes } from '#features/telemetry/telemetry-routes.ts';
 import { withdrawalRoutes } from '#features/withdrawals/withdrawal-routes.ts';
 import { withdrawalService } from '#features/withdrawals/withdrawal-service.ts';
 import { exampleSettings } from '#seed/settings.ts';
+import { approvalService } from '#shared/approvals/approval-service.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import type { Config } from '#shared/config/config.ts';
 import { type ContentService, contentService } from '#shared/content/content-service.ts';
@@ -133,6 +135,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
     origin: config.publicOrigin,
   });
   const health = releaseHealth(database);
+  const executors = approvalExecutors({ emails, payments: money.payments });
   return {
     database,
     settings,
@@ -147,6 +150,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
     adjustments,
     deskAccess: deskAccess(database, settings),
     roles: roleService(database),
+    approvals: approvalService(database, { settings, executors }),
     ...people,
     ...money,
     ...selling,

@@ -6,7 +6,8 @@ import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
 import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
 import { formatMoney } from '#shared/email/format-money.ts';
-import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import { ALWAYS, type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
 import { ledger } from '#shared/ledger/ledger.ts';
 import { type Adjustment, adjustmentRepository } from './adjustment-repository.ts';
@@ -24,6 +25,8 @@ export interface RequestedAdjustment {
   userId: number;
   amountMinor: number;
   reason: string;
+  /** A limit that is lower than the service's own, in hundredths of a Credit. */
+  lowerLimitMinor?: number;
 }
 
 export type AdjustmentService = ReturnType<typeof adjustmentService>;
@@ -56,14 +59,16 @@ export function adjustmentService(database: Database, { emails, limitMinor, orig
     id: number,
     operator: string,
     work: (transaction: Database, adjustment: Adjustment) => Promise<Adjustment>,
-    action: AuditEntry['action'],
+    { action, request }: { action: AuditEntry['action']; request: IdempotentRequest },
   ): Promise<Adjustment> {
     const found = await adjustmentRepository(database).find(id);
-    if (found === undefined) throw new CommandError(`There is no adjustment ${id}.`);
-    return database.transaction().execute(async (transaction) => {
+    if (found === undefined) throw new ApiError('approval-not-found', { message: `There is no adjustment ${id}.` });
+    return runOnce(database, request, async (transaction) => {
       await lockOwner(transaction, found.user_id);
       const adjustment = (await adjustmentRepository(transaction).lock(id)) ?? found;
-      if (adjustment.status !== 'pending') throw new CommandError(`Adjustment ${id} is ${adjustment.status} already.`);
+      if (adjustment.status !== 'pending') {
+        throw new ApiError('approval-decided', { message: `Adjustment ${id} is ${adjustment.status} already.` });
+      }
       const decided = await work(transaction, adjustment);
       await note(transaction, operator, action, adjustment, decided);
       return decided;
@@ -73,13 +78,13 @@ export function adjustmentService(database: Database, { emails, limitMinor, orig
   return {
     /** Books a change of a balance, or keeps it for a second operator. @throws CommandError */
     async request(
-      { userId, amountMinor, reason }: RequestedAdjustment,
+      { userId, amountMinor, reason, lowerLimitMinor = limitMinor }: RequestedAdjustment,
       operator: string,
-      request: IdempotentRequest = { userId, key: undefined, digest: '' },
+      once: IdempotentRequest = ALWAYS,
     ): Promise<Adjustment> {
       const renderer = await emails.renderer();
-      const isSmall = Math.abs(amountMinor) <= limitMinor;
-      const { id } = await runOnce(database, request, async (transaction) => {
+      const isSmall = Math.abs(amountMinor) <= Math.min(limitMinor, lowerLimitMinor);
+      const { id } = await runOnce(database, once, async (transaction) => {
         await lockOwner(transaction, userId);
         const adjustment = await adjustmentRepository(transaction).add({
           user_id: userId,
@@ -95,31 +100,30 @@ export function adjustmentService(database: Database, { emails, limitMinor, orig
       return adjustmentRepository(database).get(id);
     },
 
-    /** Books what another operator has requested. @throws CommandError */
-    async approve(id: number, operator: string): Promise<Adjustment> {
+    /** Books what another operator has requested. @throws ApiError, CommandError */
+    async approve(id: number, operator: string, request: IdempotentRequest = ALWAYS): Promise<Adjustment> {
       const renderer = await emails.renderer();
       return decide(
         id,
         operator,
         async (transaction, adjustment) => {
           if (adjustment.requested_by === operator) {
-            throw new CommandError(`You have requested adjustment ${id}: another operator must approve it.`);
+            const message = `You have requested adjustment ${id}: another operator must approve it.`;
+            throw new ApiError('approval-own', { message });
           }
           await book(transaction, renderer, adjustment);
           return adjustmentRepository(transaction).decide(id, 'booked', operator);
         },
-        'balance approve',
+        { action: 'balance approve', request },
       );
     },
 
-    /** Cancels a requested change; its own operator may do so, too. @throws CommandError */
+    /** Cancels a requested change; its own operator may do so, too. @throws ApiError */
     decline: (id: number, operator: string): Promise<Adjustment> =>
-      decide(
-        id,
-        operator,
-        (transaction) => adjustmentRepository(transaction).decide(id, 'declined', operator),
-        'balance decline',
-      ),
+      decide(id, operator, (transaction) => adjustmentRepository(transaction).decide(id, 'declined', operator), {
+        action: 'balance decline',
+        request: ALWAYS,
+      }),
   };
 }
 

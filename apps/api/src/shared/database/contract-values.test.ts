@@ -1,3 +1,4 @@
+import { ApprovalState } from '@patina/shared-api/contract/desk/approvals';
 import { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import { AdjustmentStatus } from '@patina/shared-api/contract/desk/people';
 import { Role } from '@patina/shared-api/contract/desk/roles';
@@ -31,6 +32,7 @@ test.each([
   ['trade_event', 'state', TradeState.options],
   ['trade_event', 'by', TradeActor.options],
   ['operator_role', 'role', Role.options],
+  ['approval', 'state', ApprovalState.options],
   ['payout_batch', 'state', BatchState.options],
   ['balance_adjustment', 'status', AdjustmentStatus.options],
 ])('%s.%s accepts the values of the contract', async (table, column, values) => {

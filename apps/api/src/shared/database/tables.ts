@@ -12,6 +12,7 @@ import type { SecondFactorTables } from '#shared/database/tables/identity/second
 import type { SessionTables } from '#shared/database/tables/identity/session-tables.ts';
 import type { SteamTables } from '#shared/database/tables/identity/steam-tables.ts';
 import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
+import type { ApprovalTables } from '#shared/database/tables/money/approval-tables.ts';
 import type { CartTables } from '#shared/database/tables/money/cart-tables.ts';
 import type { LedgerTables } from '#shared/database/tables/money/ledger-tables.ts';
 import type { OfferTables } from '#shared/database/tables/money/offer-tables.ts';
@@ -27,6 +28,7 @@ import type { TelemetryTables } from '#shared/database/tables/telemetry-tables.t
 export type Tables = AccountTables &
   CredentialTables &
   AdjustmentTables &
+  ApprovalTables &
   RateLimitTables &
   AuditTables &
   CartTables &

@@ -13,6 +13,9 @@ export interface IdempotentRequest {
   digest: string;
 }
 
+/** A request without a key, such as a command. */
+export const ALWAYS: IdempotentRequest = { userId: 0, key: undefined, digest: '' };
+
 /**
  * Reads the `Idempotency-Key` of a request. A body with secrets needs a keyed `digest`.
  * @throws ApiError

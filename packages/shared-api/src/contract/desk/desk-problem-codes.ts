@@ -28,6 +28,10 @@ export const DESK_PROBLEMS = {
     message: 'This is no answer of a bank to a credit transfer (pain.002.001.10), or it is too long.',
   },
   'bank-answer-unknown': { status: 409, message: 'This file answers no batch of this store that was released.' },
+  'approval-not-found': { status: 404, message: 'There is nothing like this to decide on.' },
+  'approval-decided': { status: 409, message: 'Somebody has decided on this already.' },
+  'approval-own': { status: 409, message: 'You have requested this: another person must approve it.' },
+  'approval-pending': { status: 409, message: 'This waits for a second person already.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
   // Orders

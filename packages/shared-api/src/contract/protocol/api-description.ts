@@ -8,6 +8,7 @@ import { promo } from '../cart/promo.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
+import { approvals } from '../desk/approvals.ts';
 import { audit } from '../desk/audit.ts';
 import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   confirmation,
   content,
   deposit,
+  'desk/approvals': approvals,
   'desk/audit': audit,
   'desk/offers': offers,
   'desk/operator': operator,

@@ -65,6 +65,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
   Ledger: {
     ledger_transaction: 'movements of money; each sums to zero and is booked once',
     balance_adjustment: 'changes of balances by operators, and those that wait for a second one',
+    approval: 'refunds and payouts above a limit, which a second operator decides on',
     ledger_entry: 'the two or more sides of a movement; append-only',
     idempotency: 'idempotency keys that have been used, with the first answer',
   },

@@ -1,0 +1,109 @@
+import { ROLES } from '@patina/shared-api/contract/desk/roles';
+import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromNow, HOUR } from '#shared/time/from-now.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+
+const { app, database, aShopper, anOperator } = await openShop();
+
+/** Who may make which call, least privilege first; `money` asks for the second factor again. Every call has a row. */
+const ACCESS: Record<string, string> = {
+  'GET /desk/operator': 'support catalogue finance owner entrance',
+  'POST /desk/operator/enter': 'support catalogue finance owner money',
+  'GET /desk/roles': 'owner',
+  'POST /desk/roles/grant': 'owner money',
+  'POST /desk/roles/revoke': 'owner money',
+  'GET /desk/audit': 'finance owner',
+  'GET /desk/audit/export': 'finance owner',
+  'GET /desk/approvals': 'support finance owner',
+  'POST /desk/approvals/approve': 'support finance owner money',
+  'POST /desk/approvals/decline': 'support finance owner',
+  'GET /desk/orders': 'support finance owner',
+  'GET /desk/orders/{id}': 'support finance owner',
+  'POST /desk/orders/report': 'support owner',
+  'GET /desk/offers': 'support catalogue owner',
+  'GET /desk/offers/{id}': 'support catalogue owner',
+  'POST /desk/offers/price': 'catalogue owner',
+  'POST /desk/offers/decline': 'support catalogue owner',
+  'POST /desk/offers/received': 'support owner',
+  'POST /desk/offers/late': 'support owner',
+  'POST /desk/offers/returned': 'support owner',
+  'POST /desk/offers/overdue': 'support owner',
+  'POST /desk/offers/reverse': 'support owner',
+};
+
+const DESK = Object.entries(CALLS)
+  .filter(([module]) => module.startsWith('desk/'))
+  .flatMap(([, calls]) => Object.values<Endpoint>(calls));
+
+test('every call of the back office is in the table, and nothing else', () => {
+  expect(Object.keys(ACCESS).toSorted()).toEqual(DESK.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+/** What a call says about the caller: `in` once it is their request that is judged. */
+async function gateOf(person: Pick<Shopper, 'get' | 'post'>, call: string): Promise<string> {
+  const [method, path = ''] = call.split(' ');
+  const address = path.replaceAll(/\{\w+\}/g, '999999999');
+  const answer = await (method === 'GET' ? person.get(address) : person.post(address, {}));
+  if (answer.statusCode < 400) return 'in';
+  const { code } = answer.json();
+  return ['address-not-found', 'second-factor-needed', 'confirmation-required', 'unauthenticated'].includes(code)
+    ? code
+    : 'in';
+}
+
+/** The answers to all calls, beside those of the table. */
+async function gates(person: Pick<Shopper, 'get' | 'post'>, allowed: (words: string[]) => string) {
+  const seen: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const [call, words] of Object.entries(ACCESS)) {
+    seen[call] = await gateOf(person, call);
+    expected[call] = allowed(words.split(' '));
+  }
+  return { seen, expected };
+}
+
+const guest: Pick<Shopper, 'get' | 'post'> = {
+  get: (path) => app.inject({ url: `/api${path}` }),
+  post: (path, payload = {}) => app.inject({ method: 'POST', url: `/api${path}`, payload }),
+};
+
+test('nobody without a role finds any of them', async () => {
+  for (const outsider of [guest, await aShopper({ balanceMinor: 100_00 })]) {
+    const { seen, expected } = await gates(outsider, () => 'address-not-found');
+    expect(seen).toEqual(expected);
+  }
+});
+
+describe.each(ROLES)('%s', (role) => {
+  let person: Shopper;
+
+  beforeAll(async () => {
+    person = await anOperator(role);
+  });
+
+  const proved = (at: Date | null) =>
+    database.updateTable('session').set({ second_factor_at: at }).where('user_id', '=', person.id).execute();
+
+  test('finds what the role is for, and nothing else', async () => {
+    const { seen, expected } = await gates(person, (words) => (words.includes(role) ? 'in' : 'address-not-found'));
+    expect(seen).toEqual(expected);
+  });
+
+  test('proves a second factor to enter, and again for money', async () => {
+    await proved(fromNow(-HOUR));
+    const later = await gates(person, (words) => {
+      if (!words.includes(role)) return 'address-not-found';
+      return words.includes('money') ? 'confirmation-required' : 'in';
+    });
+    expect(later.seen).toEqual(later.expected);
+    await proved(null);
+    const before = await gates(person, (words) => {
+      if (!words.includes(role)) return 'address-not-found';
+      if (words.includes('entrance')) return 'in';
+      return words.includes('money') ? 'confirmation-required' : 'second-factor-needed';
+    });
+    expect(before.seen).toEqual(before.expected);
+  });
+});
