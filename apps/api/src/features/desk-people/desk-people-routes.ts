@@ -10,12 +10,14 @@ import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import { type IdempotentRequest, readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 type Adjustment = Selectable<AdjustmentTables['balance_adjustment']>;
 
 interface DeskPeopleParts extends DeskParts {
   database: Database;
   deskPeople: DeskPeopleService;
+  settings: Pick<SettingsService, 'read'>;
   accountAdmin: {
     verify(id: number, operator: string): Promise<void>;
     signOut(id: number, operator: string): Promise<void>;
@@ -25,7 +27,7 @@ interface DeskPeopleParts extends DeskParts {
   };
   adjustments: {
     request(
-      change: { userId: number; amountMinor: number; reason: string },
+      change: { userId: number; amountMinor: number; reason: string; lowerLimitMinor: number },
       operator: string,
       request: IdempotentRequest,
     ): Promise<Adjustment>;
@@ -34,7 +36,7 @@ interface DeskPeopleParts extends DeskParts {
 
 export function deskPeopleRoutes(
   api: FastifyInstance,
-  { database, deskPeople, accountAdmin, adjustments, ...desk }: DeskPeopleParts,
+  { database, deskPeople, settings, accountAdmin, adjustments, ...desk }: DeskPeopleParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
     ...OK,
@@ -97,7 +99,8 @@ export function deskPeopleRoutes(
     await deskPeople.requireChangeable(id, operator);
     await deskPeople.seen(String(id), operator.email);
     const amountMinor = amount < 0 ? -toMinor(-amount) : toMinor(amount);
-    const change = { userId: id, amountMinor, reason };
+    const { four_eyes_limit: limit } = await settings.read();
+    const change = { userId: id, amountMinor, reason, lowerLimitMinor: toMinor(limit) };
     const once = readIdempotentRequest(request, operator.userId);
     return ok(describeAdjustment(await adjustments.request(change, operator.email, once)));
   });
