@@ -29,6 +29,16 @@ export const routes: RouteObject[] = [
       { id: 'desk:offers', path: 'offers', lazy: offersPage },
       { id: 'desk:offer', path: 'offers/:id', lazy: offersPage },
       {
+        id: 'desk:today',
+        index: true,
+        lazy: lazyPage(() => import(/* webpackChunkName: "TodayPage" */ '#features/today/TodayPage.tsx')),
+      },
+      {
+        id: 'desk:money',
+        path: 'money',
+        lazy: lazyPage(() => import(/* webpackChunkName: "MoneyPage" */ '#features/money/MoneyPage.tsx')),
+      },
+      {
         id: 'desk:audit',
         path: 'audit',
         lazy: lazyPage(() => import(/* webpackChunkName: "AuditPage" */ '#features/audit/AuditPage.tsx')),

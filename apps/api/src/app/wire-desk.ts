@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
 import { approvalRoutes } from '#features/approvals/approval-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
+import { moneyRoutes } from '#features/desk-money/money-routes.ts';
 import { deskOfferRoutes } from '#features/desk-offers/desk-offer-routes.ts';
 import { deskOrderRoutes } from '#features/desk-orders/desk-order-routes.ts';
 import { deskPayoutRoutes } from '#features/desk-payouts/desk-payout-routes.ts';
 import { deskPeopleRoutes } from '#features/desk-people/desk-people-routes.ts';
+import { todayRoutes } from '#features/desk-today/today-routes.ts';
 import { operatorRoutes } from '#features/operators/operator-routes.ts';
 import { batchRoutes } from '#features/payout-batches/batch-routes.ts';
 import { hideDesk } from '#shared/desk/hide-desk.ts';
@@ -22,5 +24,7 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     deskPayoutRoutes(desk, services);
     batchRoutes(desk, services);
     deskPeopleRoutes(desk, services);
+    todayRoutes(desk, services);
+    moneyRoutes(desk, services);
   });
 }

@@ -1,5 +1,5 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
-import { toMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { approvalExecutors } from '#app/approval-executors.ts';
 import { accountAdmin } from '#features/accounts/account-admin-service.ts';
@@ -15,10 +15,15 @@ import { reversalService } from '#features/credential-reversal/reversal-service.
 import { deliveryService } from '#features/deliveries/delivery-service.ts';
 import { depositRoutes } from '#features/deposits/deposit-routes.ts';
 import { depositService } from '#features/deposits/deposit-service.ts';
+import { checkService } from '#features/desk-money/check-service.ts';
 import { deskOfferService } from '#features/desk-offers/desk-offer-service.ts';
+import { offerQueue } from '#features/desk-offers/offer-queue.ts';
 import { deskOrderService } from '#features/desk-orders/desk-order-service.ts';
+import { orderList } from '#features/desk-orders/order-list.ts';
 import { deskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
 import { deskPeopleService } from '#features/desk-people/desk-people-service.ts';
+import { todayNumbers } from '#features/desk-today/today-numbers.ts';
+import { type TodayParts, todayService } from '#features/desk-today/today-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
 import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
 import { verificationService } from '#features/email-verification/verification-service.ts';
@@ -38,6 +43,7 @@ import { passwordChangeRoutes } from '#features/password-change/password-change-
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
 import { sandboxRoutes } from '#features/payment-sandbox/sandbox-routes.ts';
 import { paymentRoutes } from '#features/payments/payment-routes.ts';
+import { reconciliationService } from '#features/payments/reconciliation-service.ts';
 import { settlementService } from '#features/payments/settlement-service.ts';
 import { payoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import { bankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
@@ -53,6 +59,7 @@ import { purchaseService } from '#features/purchases/purchase-service.ts';
 import { receiptRoutes } from '#features/receipts/receipt-routes.ts';
 import { registrationRoutes } from '#features/registration/registration-routes.ts';
 import { registrationService } from '#features/registration/registration-service.ts';
+import { salesService } from '#features/sales/sales-service.ts';
 import { searchRoutes } from '#features/search/search-routes.ts';
 import { searchService } from '#features/search/search-service.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
@@ -136,6 +143,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
   });
   const health = releaseHealth(database);
   const executors = approvalExecutors({ emails, payments: money.payments });
+  const sales = salesService(database);
   return {
     database,
     settings,
@@ -148,6 +156,8 @@ export function wireServices(database: Database, config: ServicesConfig) {
     support,
     health,
     adjustments,
+    sales,
+    today: wireToday(database, { sales, health }),
     deskAccess: deskAccess(database, settings),
     roles: roleService(database),
     approvals: approvalService(database, { settings, executors }),
@@ -163,6 +173,28 @@ export function wireCatalogue(database: Database, pictures: Pictures) {
   const facets = facetService(database);
   const search = searchService(database, { terms, inStock: facets.inStock, pictures });
   return { search, catalogue: catalogueService(database, { terms, facets, search, pictures }) };
+}
+
+/** Numbers of what waits are counted no further than this. */
+const MOST_SHOWN = 10_000;
+
+/** What waits for somebody, counted as the lists that the numbers lead to; sales and releases. */
+function wireToday(database: Database, parts: Pick<TodayParts, 'sales' | 'health'>) {
+  const numbers = todayNumbers(database);
+  const offers = offerQueue(database);
+  const counts = {
+    to_price: () => offers.count({ queue: 'to_price' }, MOST_SHOWN),
+    to_send: () => orderList(database).count({ status: 'processing', trade: 'waiting' }, MOST_SHOWN),
+    to_receive: () => offers.count({ queue: 'to_receive' }, MOST_SHOWN),
+    overdue: () => offers.count({ queue: 'overdue' }, MOST_SHOWN),
+    to_pay_out: async () => (await numbers.payoutsDue()).count,
+    to_pay_out_amount: async () => fromMinor((await numbers.payoutsDue()).amountMinor),
+    failed_payments: numbers.failedPayments,
+    stuck_refunds: numbers.stuckRefunds,
+    low_stock: numbers.lowStock,
+    approvals: numbers.approvals,
+  };
+  return todayService({ ...parts, counts });
 }
 
 interface PeopleParts extends Pick<Config, 'publicOrigin' | 'rateLimitScale' | 'steamOpenIdUrl'> {
@@ -246,9 +278,12 @@ function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick
 /** Payments through a provider, and orders and top-ups paid with them. */
 export function wirePayments(database: Database, provider: PaymentProvider, parts: CommonParts) {
   const payments = paymentService(database, provider, parts.emails);
+  const reconciliation = reconciliationService(database, provider);
   return {
     payments,
     settlement: settlementService(database, provider, { emails: parts.emails, sendRefund: payments.sendRefund }),
+    reconciliation,
+    checks: checkService(database, reconciliation),
     purchases: purchaseService(database, { ...parts, payments }),
     deposits: depositService(database, { ...parts, payments }),
   };

@@ -2,9 +2,11 @@ import { createMessages } from '@patina/parts/create-messages';
 
 import type audit from './audit/en.json';
 import en from './en.json';
+import type money from './money/en.json';
 import type offers from './offers/en.json';
 import type orders from './orders/en.json';
 import type roles from './roles/en.json';
+import type today from './today/en.json';
 
 export const messages = createMessages('desk', en, {
   pt: () => import(/* webpackChunkName: "texts-pt" */ './pt.json'),
@@ -13,7 +15,7 @@ export const messages = createMessages('desk', en, {
 });
 
 /** Including the texts of the areas, which load with their pages. */
-type DeskTexts = typeof en & typeof audit & typeof offers & typeof orders & typeof roles;
+type DeskTexts = typeof en & typeof money & typeof today & typeof audit & typeof offers & typeof orders & typeof roles;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}

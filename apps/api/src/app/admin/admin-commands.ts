@@ -15,6 +15,7 @@ import { mailCommands } from '#features/mail-admin/mail-commands.ts';
 import { offerCommands } from '#features/offers/offer-commands.ts';
 import { roleCommands } from '#features/operators/role-commands.ts';
 import { orderCommands } from '#features/order-admin/order-commands.ts';
+import { reconciliationCommands } from '#features/payments/reconciliation-commands.ts';
 import { payoutCommands } from '#features/payout-admin/payout-commands.ts';
 import { batchCommands } from '#features/payout-batches/batch-commands.ts';
 import { productCommands } from '#features/product-admin/product-commands.ts';
@@ -39,6 +40,7 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...depositCommands,
   ...adjustmentCommands,
   ...ledgerCommands,
+  ...reconciliationCommands,
   ...promoCommands,
   ...orderCommands,
   ...deliveryCommands,

@@ -28,6 +28,7 @@ const READ = [
   'role list',
   'user show',
   'ledger verify',
+  'payments reconcile',
   'promo list',
   'order list',
   'order show',

@@ -1,4 +1,5 @@
 import { ApprovalState } from '@patina/shared-api/contract/desk/approvals';
+import { CheckKind, LedgerKind, PaymentStatus } from '@patina/shared-api/contract/desk/money';
 import { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import { AdjustmentStatus } from '@patina/shared-api/contract/desk/people';
 import { Role } from '@patina/shared-api/contract/desk/roles';
@@ -31,6 +32,9 @@ test.each([
   ['offer', 'trade_state', TradeState.options],
   ['trade_event', 'state', TradeState.options],
   ['trade_event', 'by', TradeActor.options],
+  ['ledger_transaction', 'kind', LedgerKind.options],
+  ['payment', 'status', PaymentStatus.options],
+  ['money_check', 'kind', CheckKind.options],
   ['operator_role', 'role', Role.options],
   ['approval', 'state', ApprovalState.options],
   ['payout_batch', 'state', BatchState.options],

@@ -14,6 +14,7 @@ import type { SteamTables } from '#shared/database/tables/identity/steam-tables.
 import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
 import type { ApprovalTables } from '#shared/database/tables/money/approval-tables.ts';
 import type { CartTables } from '#shared/database/tables/money/cart-tables.ts';
+import type { CheckTables } from '#shared/database/tables/money/check-tables.ts';
 import type { LedgerTables } from '#shared/database/tables/money/ledger-tables.ts';
 import type { OfferTables } from '#shared/database/tables/money/offer-tables.ts';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
@@ -32,6 +33,7 @@ export type Tables = AccountTables &
   RateLimitTables &
   AuditTables &
   CartTables &
+  CheckTables &
   ProductTables &
   ContentTables &
   LedgerTables &

@@ -44,6 +44,27 @@ export interface ProviderEvent extends ProviderReport {
   reference: string;
 }
 
+/** A payment as its provider has it. */
+export interface ListedPayment {
+  /** Id at the provider. */
+  reference: string;
+  /** Id that the store has opened it with; null for what the store has not opened. */
+  id: string | null;
+  state: ProviderState;
+  /** In hundredths of `currency`, as what was refunded of it. */
+  amountMinor: number;
+  refundedMinor: number;
+  currency: string;
+  createdAt: Date;
+}
+
+/** A part of a provider's list. */
+export interface ListedPayments {
+  payments: ListedPayment[];
+  /** What the following part is asked for by; undefined for the last one. */
+  next: string | undefined;
+}
+
 /** Card of a payout. */
 export interface PayoutCard {
   /** Digits only. */
@@ -69,6 +90,11 @@ export interface PaymentProvider {
   timeToPay(method: string, usual: number): number | undefined;
   open(order: PaymentOrder): Promise<OpenedPayment>;
   readState(reference: string): Promise<ProviderReport>;
+  /**
+   * Payments that were opened at a time or later and before another one, the latest first, a part of them at a time.
+   * @param after `next` of the part before
+   */
+  list(from: Date, to: Date, after?: string): Promise<ListedPayments>;
   /** Closes an open payment, so that it can no longer be paid, if possible. */
   close(reference: string): Promise<void>;
   /** Refunds an amount; repeating the same key refunds it once. */

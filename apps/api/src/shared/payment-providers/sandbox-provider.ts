@@ -26,6 +26,9 @@ const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
   bank: 'page',
 } satisfies Record<ProviderMethodCode, NextStep['kind']>;
 
+/** Payments of one part of the list. */
+const LISTED = 100;
+
 /** Validity of a voucher. */
 const VOUCHER_LIFE = 3 * DAY;
 
@@ -103,6 +106,32 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
     async readState(reference) {
       const { status, amount_minor, currency } = await find(reference);
       return { state: status, amountMinor: amount_minor, currency };
+    },
+
+    async list(from, to, after) {
+      let payments = database
+        .selectFrom('sandbox_payment')
+        .selectAll()
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LISTED);
+      if (after !== undefined) {
+        payments = payments.where(
+          sql<boolean>`(created_at, id) < (select created_at, id from sandbox_payment where id = ${after})`,
+        );
+      }
+      const rows = await payments.execute();
+      return {
+        payments: rows.map(
+          ({ id, merchant_reference, status, amount_minor, refunded_minor, currency, created_at }) => ({
+            ...{ reference: id, id: merchant_reference, state: status, currency },
+            ...{ amountMinor: amount_minor, refundedMinor: refunded_minor, createdAt: created_at },
+          }),
+        ),
+        next: rows.length < LISTED ? undefined : rows.at(-1)?.id,
+      };
     },
 
     async close(reference) {

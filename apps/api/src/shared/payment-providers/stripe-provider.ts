@@ -3,7 +3,12 @@ import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/pa
 import { fromMinor } from '@patina/shared-api/money';
 import Stripe from 'stripe';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
-import type { PaymentProvider, ProviderReport, ProviderState } from '#shared/payment-providers/payment-provider.ts';
+import type {
+  ListedPayment,
+  PaymentProvider,
+  ProviderReport,
+  ProviderState,
+} from '#shared/payment-providers/payment-provider.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { SECOND } from '#shared/time/from-now.ts';
 
@@ -31,6 +36,8 @@ const LEAST_MINOR: Record<string, number> = {
   SEK: 300,
   THB: 1000,
 };
+/** Sessions of one part of the list: the most that Stripe gives. */
+const LISTED = 100;
 /** Stripe requires at least half an hour from the time of the call; in seconds. */
 const GRACE = 600;
 
@@ -102,6 +109,16 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
 
     async readState(reference) {
       return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent'] }));
+    },
+
+    async list(from, to, after) {
+      const { data, has_more } = await sessions.list({
+        created: { gte: epochSeconds(from), lt: Math.ceil(to.getTime() / SECOND) },
+        limit: LISTED,
+        expand: ['data.payment_intent.latest_charge'],
+        ...(after !== undefined && { starting_after: after }),
+      });
+      return { payments: data.map(listedPayment), next: has_more ? data.at(-1)?.id : undefined };
     },
 
     async close(reference) {
@@ -184,6 +201,17 @@ function reportOf(session: Stripe.Checkout.Session): ProviderReport {
     amountMinor,
     currency,
     ...(next?.kind === 'voucher' && { next, expiresAt: new Date(next.voucher.expires_at * SECOND) }),
+  };
+}
+
+function listedPayment(session: Stripe.Checkout.Session): ListedPayment {
+  const { state, amountMinor, currency } = reportOf(session);
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
+  return {
+    ...{ reference: session.id, id: session.client_reference_id, state, amountMinor, currency },
+    refundedMinor: charge?.amount_refunded ?? 0,
+    createdAt: new Date(session.created * SECOND),
   };
 }
 

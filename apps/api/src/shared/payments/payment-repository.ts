@@ -19,6 +19,21 @@ interface TopUpFilter {
   to: Date | undefined;
 }
 
+/** A payment as it is compared with its provider's; amounts in hundredths of its currency. */
+export interface ComparedPayment {
+  id: string;
+  number: number;
+  reference: string | null;
+  orderId: number | null;
+  userId: number;
+  state: Payment['status'];
+  amountMinor: number;
+  /** Sent to the provider. */
+  refundedMinor: number;
+  currency: string;
+  createdAt: Date;
+}
+
 /** Payments at providers; takes a database or a transaction. */
 export function paymentRepository(database: Database) {
   const all = () => database.selectFrom('payment').selectAll();
@@ -124,6 +139,25 @@ export function paymentRepository(database: Database) {
         .returning('event_id')
         .executeTakeFirst();
       return noted !== undefined;
+    },
+
+    /** Payments of a provider that were begun in a period, and those that its own list names. */
+    async compared(
+      provider: string,
+      { from, to }: { from: Date; to: Date },
+      listed: readonly { id: string | null; reference: string }[],
+    ): Promise<ComparedPayment[]> {
+      const ids = listed.flatMap(({ id }) => id ?? []);
+      const references = listed.map(({ reference }) => reference);
+      const { rows } = await sql<ComparedPayment>`
+        select payment.id, number, reference, order_id as "orderId", user_id as "userId", status as state, currency,
+          amount_minor as "amountMinor", created_at as "createdAt", (
+            select coalesce(sum(coalesce(refund.amount_minor, payment.amount_minor)), 0)::bigint from refund
+            where refund.payment_id = payment.id and done_at is not null and not is_unsent) as "refundedMinor"
+        from payment where provider = ${provider} and (
+          (created_at >= ${from} and created_at < ${to}) or reference = any(${references}::text[]) or id = any(${ids}::text[]))
+        order by number`.execute(database);
+      return rows;
     },
 
     /** Erases the payers of a user's payments. */

@@ -14,12 +14,14 @@ export interface FakeSession {
   amount_total: number;
   currency: string;
   client_reference_id: string;
+  created: number;
   expires_at: number;
   payment_intent: string | object | null;
 }
 
 interface StripeRequest {
   path: string;
+  query: URLSearchParams;
   form: URLSearchParams;
   key: string | undefined;
 }
@@ -35,10 +37,22 @@ export async function startFakeStripe() {
   const answers = new Map<string, object>();
   const requests: StripeRequest[] = [];
 
-  function answer({ path, form, key }: StripeRequest): object | undefined {
+  /** Sessions that were created in a period, the latest first, after one of them. */
+  function listOf(query: URLSearchParams): object {
+    const [from, to] = ['created[gte]', 'created[lt]'].map((name) => Number(query.get(name)));
+    const latest = [...sessions.values()]
+      .filter(({ created }) => created >= (from ?? 0) && created < (to ?? 0))
+      .toReversed();
+    const start = latest.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+    const data = latest.slice(start, start + Number(query.get('limit')));
+    return { object: 'list', data, has_more: start + data.length < latest.length };
+  }
+
+  function answer({ path, query, form, key }: StripeRequest): object | undefined {
     const known = key === undefined ? undefined : answers.get(key);
     if (known) return known;
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (path === '/v1/checkout/sessions' && query.has('limit')) return listOf(query);
     if (path === '/v1/checkout/sessions') {
       const session: FakeSession = {
         id: `cs_test_${sessions.size + 1}`,
@@ -49,6 +63,7 @@ export async function startFakeStripe() {
         amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
         currency: form.get('line_items[0][price_data][currency]') ?? '',
         client_reference_id: form.get('client_reference_id') ?? '',
+        created: Math.floor(Date.now() / 1000),
         expires_at: Number(form.get('expires_at')),
         payment_intent: null,
       };
@@ -68,9 +83,10 @@ export async function startFakeStripe() {
   }
 
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://stripe.test').pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://stripe.test');
     const key = request.headers['idempotency-key'];
-    const call = { path, form: new URLSearchParams(await text(request)), key: key === undefined ? key : String(key) };
+    const form = new URLSearchParams(await text(request));
+    const call = { path, query, form, key: key === undefined ? key : String(key) };
     requests.push(call);
     const found = answer(call);
     if (found && call.key !== undefined) answers.set(call.key, found);

@@ -50,6 +50,11 @@ export const DESK_PROBLEMS = {
   'offer-item-unexpected': { status: 409, message: 'No item is expected for this offer.' },
   'offer-item-not-late': { status: 409, message: 'No item of this offer has arrived late.' },
   'offer-paid': { status: 409, message: 'This offer has been paid out.' },
+  'check-running': {
+    status: 409,
+    message: 'A check of this kind is running already. Its result is shown once it is done.',
+  },
+  'check-not-found': { status: 404, message: 'There is no such check.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type DeskProblemCode = keyof typeof DESK_PROBLEMS;

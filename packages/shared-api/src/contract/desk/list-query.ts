@@ -15,7 +15,7 @@ export const ListQuery = z.extend(Locale, {
 export type ListQuery = z.output<typeof ListQuery>;
 
 /** A day such as 2026-11-23, in UTC. */
-const day = z
+export const day = z
   .string()
   .check(
     z.refine(

@@ -10,11 +10,13 @@ import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
 import { approvals } from '../desk/approvals.ts';
 import { audit } from '../desk/audit.ts';
+import { money } from '../desk/money.ts';
 import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
 import { orders } from '../desk/orders.ts';
 import { payouts } from '../desk/payouts.ts';
 import { people } from '../desk/people.ts';
+import { today } from '../desk/today.ts';
 import { offer } from '../offers/offer.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
@@ -40,6 +42,8 @@ export const CALLS = {
   'desk/orders': orders,
   'desk/payouts': payouts,
   'desk/people': people,
+  'desk/money': money,
+  'desk/today': today,
   identity,
   offer,
   profile,

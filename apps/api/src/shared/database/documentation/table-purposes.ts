@@ -67,6 +67,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     balance_adjustment: 'changes of balances by operators, and those that wait for a second one',
     approval: 'refunds and payouts above a limit, which a second operator decides on',
     ledger_entry: 'the two or more sides of a movement; append-only',
+    money_check: 'checks of the books that operators have started, and what they have found',
     idempotency: 'idempotency keys that have been used, with the first answer',
   },
   Selling: {

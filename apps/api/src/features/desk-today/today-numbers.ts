@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#shared/database/tables.ts';
+import { DAY, fromNow, HOUR } from '#shared/time/from-now.ts';
+
+/** What waits for somebody; takes a database or a transaction. */
+export function todayNumbers(database: Database) {
+  async function countOf(rows: RawBuilder<unknown>): Promise<number> {
+    const counted = await sql<{ count: number }>`select count(*)::integer as count from ${rows}`.execute(database);
+    return counted.rows[0]?.count ?? 0;
+  }
+
+  return {
+    /** Products of which one is left. */
+    lowStock: () => countOf(sql`product where stock = 1 and not is_hidden`),
+
+    /** Changes that wait for a second person. */
+    approvals: () => countOf(sql`balance_adjustment where status = 'pending'`),
+
+    /** Payouts that are due now, and their amount in hundredths of a euro. */
+    async payoutsDue(): Promise<{ count: number; amountMinor: number }> {
+      const { count, amount_minor } = await database
+        .selectFrom('payout')
+        .select([sql<number>`count(*)::integer`.as('count')])
+        .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('amount_minor'))
+        .where('status', '=', 'requested')
+        .where('due_at', '<=', new Date())
+        .executeTakeFirstOrThrow();
+      return { count, amountMinor: amount_minor };
+    },
+
+    /** Payments that were declined in the last 24 hours. */
+    failedPayments: () => countOf(sql`payment where status = 'declined' and created_at > ${fromNow(-DAY)}`),
+
+    /** Refunds that were not sent to the payment provider within an hour. */
+    stuckRefunds: () => countOf(sql`refund where (done_at is null or is_unsent) and created_at < ${fromNow(-HOUR)}`),
+  };
+}

@@ -1,0 +1,17 @@
+import { today as calls } from '@patina/shared-api/contract/desk/today';
+import type { FastifyInstance } from 'fastify';
+import type { TodayService } from '#features/desk-today/today-service.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { ok } from '#shared/http/ok.ts';
+
+interface TodayRoutesParts extends DeskParts {
+  today: TodayService;
+}
+
+export function todayRoutes(api: FastifyInstance, { today, ...desk }: TodayRoutesParts): void {
+  serveDesk(api, calls.numbers, desk, async ({ operator }) => ok(await today.numbers(operator.roles)));
+
+  serveDesk(api, calls.sales, desk, async () => ok(await today.sales()));
+
+  serveDesk(api, calls.releases, desk, async () => ok(await today.releases()));
+}

@@ -1,0 +1,80 @@
+import { QueryState } from '@patina/parts/QueryState';
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { useSearchParams } from '@patina/platform/router';
+import type { VatReport, VatRow } from '@patina/shared-api/contract/desk/money';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { NativeSelect } from '@patina/ui/NativeSelect';
+import { ExportButton } from '#shared/data-table/ExportButton.tsx';
+import { PlainTable } from '#shared/data-table/PlainTable.tsx';
+import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import type { TableColumn } from '#shared/data-table/table-column.ts';
+import { Money } from '#shared/money/Money.tsx';
+import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import styles from './VatView.module.css';
+import { readYear, vatOf } from './vat-query.ts';
+
+const AMOUNTS = ['revenue', 'vat', 'refunds', 'refunded_vat', 'due_vat'] as const;
+
+/** VAT of a year by month and rate: of sales when they were paid, of refunds when they were given. */
+export function VatView() {
+  const { t } = useTranslation('desk');
+  const [search] = useSearchParams();
+  const query = useQuery(vatOf(readYear(search)));
+  return (
+    <QueryState
+      query={query}
+      loading={<TableSkeleton columns={8} />}
+      failed={() => <QueryFailed query={query} title={t('money.vatFailed')} />}
+    >
+      {({ payload }) => <VatOf {...payload} />}
+    </QueryState>
+  );
+}
+
+function VatOf({ year, years, rows }: VatReport) {
+  const { t } = useTranslation('desk');
+  const [, setSearch] = useSearchParams();
+  const options = years.map((each) => ({ value: String(each), label: String(each) }));
+  const columns: TableColumn<VatRow>[] = [
+    { id: 'month', name: t('money.month'), isMain: true, cell: ({ month }) => month },
+    { id: 'rate', name: t('money.rate'), isNumber: true, cell: ({ vat_percent }) => `${vat_percent} %` },
+    {
+      id: 'orders',
+      name: t('money.orders'),
+      isNumber: true,
+      cell: ({ orders }) => t('money.count', { value: orders }),
+    },
+    ...AMOUNTS.map((name) => ({
+      id: name,
+      name: t(`money.vat.${name}`),
+      isNumber: true,
+      cell: (row: VatRow) => <Money amount={row[name]} />,
+    })),
+  ];
+  return (
+    <>
+      <div className={styles.bar}>
+        <NativeSelect
+          label={t('money.year')}
+          className={styles.year}
+          options={options}
+          value={String(year)}
+          onValueChange={(chosen) => setSearch({ view: 'vat', ...(chosen && { year: chosen }) }, { replace: true })}
+        />
+        <p className={styles.note}>{t('money.vatNote')}</p>
+        <ExportButton path="/desk/vat/export" query={{ year }} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon="check" title={t('money.noVat', { year: String(year) })} />
+      ) : (
+        <PlainTable
+          caption={t('money.vatOfYear', { year: String(year) })}
+          columns={columns}
+          rows={rows}
+          rowId={({ month, vat_percent }) => `${month} ${vat_percent}`}
+        />
+      )}
+    </>
+  );
+}

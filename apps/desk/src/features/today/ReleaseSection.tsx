@@ -1,0 +1,80 @@
+import { QueryState } from '@patina/parts/QueryState';
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { today as calls, type RunningRelease } from '@patina/shared-api/contract/desk/today';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { StatusBadge } from '@patina/ui/StatusBadge';
+import { PlainTable } from '#shared/data-table/PlainTable.tsx';
+import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { deskQuery } from '#shared/queries/desk-query.ts';
+import { percentText, releaseShares } from './release-shares.ts';
+import { TodaySection } from './TodaySection.tsx';
+
+/** From these shares of failed pages on, a release does badly. */
+const WARNING = 0.01;
+const BAD = 0.05;
+
+/** The releases that pages have run in the last hours; two of one app while there is a canary, or while old pages are open. */
+export function ReleaseSection() {
+  const { t } = useTranslation('desk');
+  const query = useQuery(deskQuery(calls.releases));
+  return (
+    <TodaySection title={t('today.releases')} note={t('today.lastHours')}>
+      <QueryState
+        query={query}
+        loading={<TableSkeleton columns={5} />}
+        failed={() => <QueryFailed query={query} title={t('today.releasesFailed')} />}
+      >
+        {({ payload }) =>
+          payload.length === 0 ? (
+            <EmptyState icon="check" title={t('today.noPages')} />
+          ) : (
+            <ReleaseTable releases={payload} />
+          )
+        }
+      </QueryState>
+    </TodaySection>
+  );
+}
+
+function ReleaseTable({ releases }: { releases: readonly RunningRelease[] }) {
+  const { t } = useTranslation('desk');
+  return (
+    <PlainTable
+      caption={t('today.releases')}
+      rows={releaseShares(releases)}
+      rowId={({ app, version }) => `${app}/${version}`}
+      columns={[
+        { id: 'release', name: t('today.release'), isMain: true, cell: ({ app, version }) => `${app} ${version}` },
+        {
+          id: 'part',
+          name: t('today.part'),
+          isNumber: true,
+          cell: ({ part }) => t('today.share', { share: percentText(part) }),
+        },
+        {
+          id: 'pages',
+          name: t('today.pages'),
+          isNumber: true,
+          cell: ({ pages }) => t('today.count', { value: pages }),
+        },
+        {
+          id: 'failed',
+          name: t('today.failedPages'),
+          isNumber: true,
+          cell: ({ failed }) => t('today.count', { value: failed }),
+        },
+        {
+          id: 'health',
+          name: t('today.health'),
+          cell: ({ failedPart }) => (
+            <StatusBadge mark={failedPart >= BAD ? 'cross' : failedPart >= WARNING ? 'warning' : 'tick'}>
+              {t('today.failing', { share: percentText(failedPart) })}
+            </StatusBadge>
+          ),
+        },
+      ]}
+    />
+  );
+}
