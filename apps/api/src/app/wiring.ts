@@ -9,6 +9,7 @@ import { cartRoutes } from '#features/cart/cart-routes.ts';
 import { cartService } from '#features/cart/cart-service.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { catalogueService } from '#features/catalogue/catalogue-service.ts';
+import { importService } from '#features/catalogue-import/import-service.ts';
 import { contentRoutes } from '#features/content/content-routes.ts';
 import { reversalRoutes } from '#features/credential-reversal/reversal-routes.ts';
 import { reversalService } from '#features/credential-reversal/reversal-service.ts';
@@ -24,6 +25,7 @@ import { deskPayoutService } from '#features/desk-payouts/desk-payout-service.ts
 import { deskPeopleService } from '#features/desk-people/desk-people-service.ts';
 import { todayNumbers } from '#features/desk-today/today-numbers.ts';
 import { type TodayParts, todayService } from '#features/desk-today/today-service.ts';
+import { deskProductService } from '#features/desk-products/desk-product-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
 import { verificationRoutes } from '#features/email-verification/verification-routes.ts';
 import { verificationService } from '#features/email-verification/verification-service.ts';
@@ -49,6 +51,7 @@ import { payoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import { bankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
 import { batchService } from '#features/payout-batches/batch-service.ts';
 import { pictureRoutes } from '#features/pictures/picture-routes.ts';
+import { productAdmin } from '#features/product-admin/product-admin-service.ts';
 import { accountClosing } from '#features/profile/account-closing.ts';
 import { dataExport } from '#features/profile/data-export.ts';
 import { profileRoutes } from '#features/profile/profile-routes.ts';
@@ -158,6 +161,9 @@ export function wireServices(database: Database, config: ServicesConfig) {
     adjustments,
     sales,
     today: wireToday(database, { sales, health }),
+    deskProducts: deskProductService(database, { pictures, settings }),
+    productAdmin: productAdmin(database, catalogue),
+    imports: importService(database, catalogue),
     deskAccess: deskAccess(database, settings),
     roles: roleService(database),
     approvals: approvalService(database, { settings, executors }),

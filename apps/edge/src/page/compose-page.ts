@@ -6,7 +6,7 @@ import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patin
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import { CONTENT_GUARD_STYLES, contentGuard } from '#features/rendering/content-guard.ts';
 import { withoutStyleAttributes } from '#features/rendering/style-attributes.ts';
-import { FAILURE_STYLES, SCRIPTLESS_STYLES } from '#features/shell-fallback/failure-notice.ts';
+import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { InlineCode } from './inline-code.ts';
 
@@ -79,7 +79,7 @@ export function composePage({
   const styled = allowsStyleAttributes ? { html: content ?? '', css: '' } : withoutStyleAttributes(content ?? '');
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
-    inlineCode.style(FAILURE_STYLES + (isRendered ? CONTENT_GUARD_STYLES + styled.css : SCRIPTLESS_STYLES)),
+    inlineCode.style(`${FAILURE_STYLES}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}`),
     ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
     inlineCode.script(inlineJson({ integrity: integrityOf(registry) }), ' type="importmap"'),
     ...first.filter(isStyle).map(styleLink),
@@ -102,14 +102,10 @@ export function composePage({
     store: escapeHtml(store),
     title: escapeHtml(title),
   };
-  const template = document.replace(INDENTATION, '').replace(NOSCRIPT, '{{noscript}}');
-  for (const [, rules = ''] of template.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
-  const page = interpolate(template, parts);
+  for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
+  const page = interpolate(document.replace(NOSCRIPT, '{{noscript}}'), parts);
   return isRendered ? withContent(page, styled.html) : page;
 }
-
-/** Of a shell's document: the page has a budget of bytes. */
-const INDENTATION = /^ +/gm;
 
 /** What a shell's document says where scripts are switched off, in English only. */
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;

@@ -138,6 +138,11 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     input: 'external_id,type,weapon,finish,exterior,price\nr1,Rifle,AK-47,Redline,Field-Tested,37.16\n',
     subject: /^catalogue$/,
   }),
+  'catalogue undo': async () => {
+    const input = 'external_id,type,weapon,finish,price\nundone,Rifle,AK-47,Test,1\n';
+    const { result } = await run('catalogue import', { values: { file: 'new.csv' }, input });
+    return { values: { import: String((result as { import: number }).import) }, subject: /^catalogue$/ };
+  },
   'user verify': async () => ({
     values: { user: String((await aShopper({ isVerified: false })).id) },
     subject: /^user \d+$/,

@@ -1,11 +1,14 @@
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import { readId } from '#shared/admin/parse-arguments.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
+import type { ImportService } from './import-service.ts';
 
-export const catalogueCommands: AdminCommand<{ catalogue: { clearCaches: () => void } }>[] = [
+export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
   {
     name: 'catalogue import',
     summary: 'Add and update products from a file, all or nothing',
@@ -16,7 +19,7 @@ export const catalogueCommands: AdminCommand<{ catalogue: { clearCaches: () => v
       { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
     ],
     inputFile: 'file',
-    async run({ services, log, note }, { options, input, inputName }, output) {
+    async run({ services, log, operator }, { options, input, inputName = '' }, output) {
       const isDryRun = options['dryRun'] === true;
       const rate = readRate(options['rate']);
       const file = readImportFile(await buffer(input));
@@ -25,20 +28,28 @@ export const catalogueCommands: AdminCommand<{ catalogue: { clearCaches: () => v
           `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
         );
       }
-      const outcome = await importCatalogue(services.database, file, {
-        isDryRun,
-        rate,
-        onProgress: (done, total) => output.progress(done, total, 'products'),
-      });
-      if (!isDryRun) {
-        services.catalogue.clearCaches();
-        await note({ subject: 'catalogue', after: { file: inputName, ...outcome } });
-        log.info(outcome, 'catalogue imported');
-      }
+      const onProgress: ImportOptions['onProgress'] = (done, total) => output.progress(done, total, 'products');
+      const outcome = isDryRun
+        ? await importCatalogue(services.database, file, { isDryRun, rate, onProgress })
+        : await services.imports.importFile(file, { name: basename(inputName), rate, operator }, onProgress);
+      if (!isDryRun) log.info(outcome, 'catalogue imported');
       const { created, updated, unchanged } = outcome;
       const counts = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
       output.line(isDryRun ? `Dry run, nothing was changed: ${counts}` : counts);
       output.result({ ...outcome, dry_run: isDryRun });
+    },
+  },
+  {
+    name: 'catalogue undo',
+    summary: 'Take an import back, but for products that have changed since',
+    examples: ['catalogue undo 12'],
+    arguments: [{ syntax: '<import>', summary: 'number of the import, as in the audit log' }],
+    async run({ services, log, operator }, { values }, output) {
+      const id = readId('An import', values['import']);
+      const { undone, kept } = await services.imports.undo(id, operator);
+      log.info({ import: id, undone, kept }, 'import undone');
+      output.line(`${undone} undone, ${kept} kept, because they have changed since.`);
+      output.result({ id, undone, kept });
     },
   },
   {

@@ -1,44 +1,38 @@
 import { sql } from 'kysely';
-import { CommandError } from '#shared/admin/command-error.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { readRevision } from '#shared/products/catalogue-revision.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { catalogueWriter } from '#shared/products/catalogue-writer.ts';
 import { stock } from '#shared/stock/stock.ts';
-
-/** What an operator changes of a product; absent fields stay as they are. Prices in hundredths of a Credit. */
-export interface ProductChange {
-  priceMinor?: number | undefined;
-  /** The price before a reduction; null: it is not reduced. */
-  oldPriceMinor?: number | null | undefined;
-  stock?: number | undefined;
-  isNew?: boolean | undefined;
-  isHidden?: boolean | undefined;
-}
+import type { ProductChange } from './product-change.ts';
+import { productChanged } from './product-changed.ts';
 
 const SHOWN = ['title', 'price as price_minor', 'old_price as old_price_minor', 'is_new', 'is_hidden'] as const;
 
 /** The facts of a product that an operator may change. */
 export type ProductFacts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Changes one product, and makes every server read the catalogue anew. @throws CommandError */
+/**
+ * Changes one product, and makes every server read the catalogue anew.
+ * @param seen what the operator saw before; a value that is another by now is not overwritten
+ * @throws ApiError
+ */
 export function changeProduct(
   database: Database,
   id: number,
   change: ProductChange,
+  seen: ProductChange,
   note: (transaction: Database, before: ProductFacts, after: ProductFacts) => Promise<void>,
 ): Promise<ProductFacts> {
   return database.transaction().execute(async (transaction) => {
-    const writer = catalogueWriter(transaction);
-    if (!(await writer.incrementRevision(await readRevision(transaction)))) {
-      throw new CommandError('The catalogue is being changed. Try again.');
-    }
+    await catalogueWriter(transaction).nextRevision();
     await stock(transaction).lock([id]);
     const before = await readFacts(transaction, id);
+    await rejectOutdated(transaction, id, seen, before);
     const isHidden = change.isHidden ?? before.is_hidden;
     const oldPrice = change.oldPriceMinor === undefined ? before.old_price_minor : change.oldPriceMinor;
     const price = change.priceMinor ?? before.price_minor;
     if (change.oldPriceMinor != null && change.oldPriceMinor <= price) {
-      throw new CommandError('The price before the reduction must be higher than the price.');
+      throw invalidInput({ old_price: 'old-price-not-higher' });
     }
     const units = change.stock ?? before.stock;
     await transaction
@@ -67,6 +61,21 @@ async function readFacts(transaction: Database, id: number) {
     .select(sql<number>`stock + withheld`.as('stock'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found === undefined) throw new CommandError(`There is no product ${id}.`);
+  if (found === undefined) throw new ApiError('product-not-found', { message: `There is no product ${id}.` });
   return found;
+}
+
+/** @throws ApiError that names the values, and who has changed them if an operator has */
+async function rejectOutdated(transaction: Database, id: number, seen: ProductChange, facts: ProductFacts) {
+  const present: Required<ProductChange> = {
+    priceMinor: facts.price_minor,
+    oldPriceMinor: facts.old_price_minor,
+    stock: facts.stock,
+    isNew: facts.is_new,
+    isHidden: facts.is_hidden,
+  };
+  const changed = (Object.keys(present) as (keyof ProductChange)[]).filter(
+    (field) => seen[field] !== undefined && seen[field] !== present[field],
+  );
+  if (changed.length > 0) throw await productChanged(transaction, id, changed, present);
 }

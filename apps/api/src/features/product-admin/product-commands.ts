@@ -1,9 +1,10 @@
-import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readCount, readId, readPrice, readYesOrNo } from '#shared/admin/parse-arguments.ts';
-import { changeProduct, type ProductFacts } from './change-product.ts';
+import type { ProductFacts } from './change-product.ts';
+import type { ProductAdmin } from './product-admin-service.ts';
+import { resultOf } from './product-result.ts';
 
 /** Units of which less than so many are few. */
 const FEW = 2;
@@ -22,14 +23,7 @@ function lineOf(id: number, { title, price_minor, old_price_minor, stock, is_new
   return [id, title, plainAmount(price_minor), ...sale, `${stock} in stock`, ...marks].join('  ');
 }
 
-const resultOf = (id: number, { price_minor, old_price_minor, ...facts }: ProductFacts) => ({
-  id,
-  ...facts,
-  price: fromMinor(price_minor),
-  old_price: old_price_minor === null ? null : fromMinor(old_price_minor),
-});
-
-export const productCommands: AdminCommand<{ catalogue: { clearCaches: () => void } }>[] = [
+export const productCommands: AdminCommand<{ productAdmin: ProductAdmin }>[] = [
   {
     name: 'product set',
     summary: 'Change price, stock or marks of a product; a hidden one is neither listed nor sold, and keeps its units',
@@ -46,7 +40,7 @@ export const productCommands: AdminCommand<{ catalogue: { clearCaches: () => voi
       { flags: '--new <yes|no>', summary: 'whether it is marked as new' },
       { flags: '--hidden <yes|no>', summary: 'whether it is taken out of the store' },
     ],
-    async run({ services, log, note }, { values, options }, output) {
+    async run({ services, log, operator }, { values, options }, output) {
       const id = readId('A product', values['product']);
       const change = {
         priceMinor: priceOption(options['price']),
@@ -58,13 +52,10 @@ export const productCommands: AdminCommand<{ catalogue: { clearCaches: () => voi
       if (Object.values(change).every((value) => value === undefined)) {
         throw new CommandError('Say what to change: --price, --sale, --stock, --new or --hidden.');
       }
-      const changed = await changeProduct(services.database, id, change, (transaction, before, after) =>
-        note({ transaction, subject: `product ${id}`, before: resultOf(id, before), after: resultOf(id, after) }),
-      );
-      services.catalogue.clearCaches();
+      const changed = await services.productAdmin.change(id, change, { operator });
       log.info({ product: id }, 'product changed');
       output.line(lineOf(id, changed));
-      output.result(resultOf(id, changed));
+      output.result({ id, ...resultOf(changed) });
     },
   },
   {
@@ -83,7 +74,7 @@ export const productCommands: AdminCommand<{ catalogue: { clearCaches: () => voi
         .limit(MOST)
         .execute();
       for (const { id, ...facts } of products) output.line(lineOf(id, facts));
-      output.result(products.map(({ id, ...facts }) => resultOf(id, facts)));
+      output.result(products.map(({ id, ...facts }) => ({ id, ...resultOf(facts) })));
     },
   },
 ];

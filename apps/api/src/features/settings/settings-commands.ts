@@ -33,11 +33,9 @@ export const settingsCommands: AdminCommand<{ settings: SettingsService }>[] = [
       { syntax: '<key>', summary: `one of ${SETTING_KEYS.join(', ')}` },
       { syntax: '<value>', summary: 'JSON, or plain text where the setting is a text' },
     ],
-    async run({ services, log, note }, { values }, output) {
+    async run({ services, log, operator }, { values }, output) {
       const { key = '', value = '' } = values;
-      const before = (await services.settings.read())[requireKey(key)];
-      const inForce = await services.settings.set(key, value);
-      await note({ subject: `setting ${key}`, before: { value: before }, after: { value: inForce } });
+      const inForce = await services.settings.set(key, value, operator);
       log.info({ setting: key }, 'setting changed');
       output.line(`${key} = ${JSON.stringify(inForce)}`);
       output.result({ [key]: inForce });

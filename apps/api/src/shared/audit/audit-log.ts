@@ -68,5 +68,15 @@ export function auditLog(database: Database) {
       const entries = database.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(SHOWN);
       return (subject === undefined ? entries : entries.where('subject', '=', subject)).execute();
     },
+
+    /** The last change of a subject. */
+    last: (subject: string) =>
+      database
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('subject', '=', subject)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
   };
 }

@@ -1,5 +1,6 @@
 import { ApprovalState } from '@patina/shared-api/contract/desk/approvals';
 import { CheckKind, LedgerKind, PaymentStatus } from '@patina/shared-api/contract/desk/money';
+import { ImportChangeKind, ImportState } from '@patina/shared-api/contract/desk/imports';
 import { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import { AdjustmentStatus } from '@patina/shared-api/contract/desk/people';
 import { Role } from '@patina/shared-api/contract/desk/roles';
@@ -39,6 +40,8 @@ test.each([
   ['approval', 'state', ApprovalState.options],
   ['payout_batch', 'state', BatchState.options],
   ['balance_adjustment', 'status', AdjustmentStatus.options],
+  ['catalogue_import', 'state', ImportState.options],
+  ['catalogue_import_change', 'kind', ImportChangeKind.options],
 ])('%s.%s accepts the values of the contract', async (table, column, values) => {
   expect((await acceptedValues(table, column)).toSorted()).toEqual([...values].toSorted());
 });

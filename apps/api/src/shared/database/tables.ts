@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ImportTables } from '#shared/database/tables/catalogue/import-tables.ts';
 import type { PriceHistoryTables } from '#shared/database/tables/catalogue/price-history-tables.ts';
 import type { ProductTables } from '#shared/database/tables/catalogue/product-tables.ts';
 import type { ContentTables } from '#shared/database/tables/content-tables.ts';
@@ -35,6 +36,7 @@ export type Tables = AccountTables &
   CartTables &
   CheckTables &
   ProductTables &
+  ImportTables &
   ContentTables &
   LedgerTables &
   EmailTables &

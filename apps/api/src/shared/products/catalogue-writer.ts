@@ -1,5 +1,6 @@
 import { QUALITIES } from '@patina/item-art/rarity';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { ProductTables } from '#shared/database/tables/catalogue/product-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { TYPES } from '#shared/items/grades.ts';
 import { slugOf } from '#shared/items/slug.ts';
@@ -56,6 +57,24 @@ export interface StoredFinish {
   wear_max: number | null;
 }
 
+/** What imports change of a product; prices in hundredths, the stock with the units of a hidden product. */
+export type StoredProduct = Pick<
+  Selectable<ProductTables['product']>,
+  | 'id'
+  | 'external_id'
+  | 'finish_id'
+  | 'exterior'
+  | 'item_class'
+  | 'title'
+  | 'search'
+  | 'price'
+  | 'old_price'
+  | 'is_new'
+  | 'is_hidden'
+  | 'stock'
+  | 'image'
+>;
+
 /** Stored products by any of their keys. */
 interface ProductKeys {
   externalIds: readonly string[];
@@ -86,6 +105,14 @@ export function catalogueWriter(database: Database) {
         .where('revision', '=', revision)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
+    },
+
+    /** Increments the revision after imports that are running, whatever they have changed. */
+    async nextRevision(): Promise<void> {
+      await database
+        .updateTable('catalogue_revision')
+        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+        .execute();
     },
 
     /** Adds missing types, qualities and weapons; the database rejects two names with the same slug. */
@@ -203,6 +230,57 @@ export function catalogueWriter(database: Database) {
         database,
       );
       return Number(numAffectedRows ?? 0);
+    },
+
+    /** What imports change of products, by one of their keys. */
+    products({ externalIds = [], ids = [] }: Partial<ProductKeys>): Promise<StoredProduct[]> {
+      return database
+        .selectFrom('product')
+        .where(sql<boolean>`(external_id = any(${externalIds}::text[]) or id = any(${ids}::integer[]))`)
+        .orderBy('id')
+        .select(['id', 'external_id', 'title', 'price', 'old_price', 'is_new', 'image', 'is_hidden'])
+        .select(['finish_id', 'exterior', 'item_class', 'search'])
+        .select(sql<number>`stock + withheld`.as('stock'))
+        .execute();
+    },
+
+    /** Writes what imports change of stored products, which must be locked. */
+    async restoreProducts(products: readonly StoredProduct[]): Promise<void> {
+      await sql`update product set finish_id = finish.id, type_id = weapon.type_id, weapon_id = weapon.id,
+          quality_id = finish.quality_id, exterior = given.exterior, item_class = given.item_class, title = given.title,
+          search = given.search, price = given.price, old_price = given.old_price, is_new = given.is_new,
+          stock = given.stock, withheld = 0, image = given.image
+        from json_to_recordset(${JSON.stringify(products)}::json) as given(id integer, finish_id integer, exterior smallint,
+          item_class smallint, title text, search text, price integer, old_price integer, is_new boolean, stock integer, image text)
+        join finish on finish.id = given.finish_id
+        join weapon on weapon.id = finish.weapon_id
+        where product.id = given.id`.execute(database);
+    },
+
+    /** Writes what imports change of stored finishes, and the quality of their products. */
+    async restoreFinishes(finishes: readonly StoredFinish[]): Promise<void> {
+      await sql`update finish set quality_id = quality.id, style = given.style, collection = given.collection,
+          wear_min = given.wear_min, wear_max = given.wear_max
+        from json_to_recordset(${JSON.stringify(finishes)}::json) as given(id integer, quality text, style text,
+          collection text, wear_min double precision, wear_max double precision)
+        left join quality on quality.name = given.quality
+        where finish.id = given.id`.execute(database);
+      await sql`update product set quality_id = finish.quality_id from finish
+        where finish.id = product.finish_id and product.quality_id is distinct from finish.quality_id
+          and finish.id = any(${finishes.map(({ id }) => id)}::integer[])`.execute(database);
+    },
+
+    /**
+     * Deletes locked products of which nobody knows: neither an order, an offer, a pack nor a cart. The others are taken out of
+     * the store.
+     */
+    async removeProducts(ids: readonly number[]): Promise<void> {
+      await sql`delete from product where id = any(${ids}::integer[])
+          and not exists (select from cart_line where product_id = product.id)
+          and not exists (select from order_line where product_id = product.id)
+          and not exists (select from offer where product_id = product.id)
+          and not exists (select from bundle_product where product_id = product.id)`.execute(database);
+      await sql`update product set is_hidden = true where id = any(${ids}::integer[])`.execute(database);
     },
 
     /** Products by market name; products that differ only by phase share one. */

@@ -8,6 +8,28 @@ export function settingsRepository(database: Database) {
       return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
     },
 
+    /** The stored value, locked until the transaction ends. */
+    async lock(key: string): Promise<unknown> {
+      const row = await database
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', key)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row?.value;
+    },
+
+    /** The last entry of each setting in the audit log. */
+    lastChanges: () =>
+      database
+        .selectFrom('audit_entry')
+        .distinctOn('subject')
+        .select(['subject', 'operator', 'at'])
+        .where('subject', 'like', 'setting %')
+        .orderBy('subject')
+        .orderBy('id', 'desc')
+        .execute(),
+
     async write(key: string, value: unknown): Promise<void> {
       const row = { value: JSON.stringify(value) };
       await database

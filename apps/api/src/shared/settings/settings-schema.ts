@@ -7,7 +7,9 @@ import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
 
 const text = (longest: number) =>
   z.string('must be a text').check(z.trim(), z.maxLength(longest, `must be at most ${longest} characters`));
-const html = z.pipe(text(20_000), z.transform(sanitizeHtml));
+const html = z
+  .pipe(text(20_000), z.transform(sanitizeHtml))
+  .register(z.globalRegistry, { contentMediaType: 'text/html' });
 const yesOrNo = z.boolean('must be true or false');
 const amount = z
   .number('must be a number')
@@ -21,7 +23,7 @@ const picture = z.nullable(
 const methods = z
   .array(
     z.object({
-      ...PaymentMethod.shape,
+      ...z.omit(PaymentMethod, { minutes_to_pay: true }).shape,
       code: text(40).check(z.regex(/^[a-z][a-z0-9_-]*$/, 'must be a code such as card or mbway')),
       title: text(80).check(z.minLength(1, 'must not be empty')),
       image: picture,

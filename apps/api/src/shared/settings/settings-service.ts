@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { settingsSeed } from '#seed/settings.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { ApiError } from '#shared/http/api-error.ts';
 import { settingsRepository } from '#shared/settings/settings-repository.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
 
@@ -10,6 +13,16 @@ import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } fro
 const CACHE = { seconds: 2, max: 1 };
 
 export type SettingsService = ReturnType<typeof settingsService>;
+
+/** Command that changes settings, in the audit log. */
+const ACTION = 'settings set';
+
+interface ChangeTerms {
+  /** Name in the audit log. */
+  operator: string;
+  /** The value that the operator saw: one that is another by now is not overwritten. */
+  seen: unknown;
+}
 
 /** The operator's settings; a change takes effect without a restart. */
 export function settingsService(database: Database, { imageHost = '' }: { imageHost?: string | undefined } = {}) {
@@ -19,20 +32,48 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
   /** The operator's image host, else the one of the environment. */
   const inForce = (settings: StoreSettings) => ({ ...settings, image_host: settings.image_host || imageHost });
 
+  /** As stored, without the environment's image host. */
+  const storedSettings = async () => ({ ...settingsSeed, ...(await stored.all()) }) as StoreSettings;
+
+  /** Writes a valid value. @throws ApiError if the operator saw another value than the present one */
+  async function write(key: SettingKey, value: unknown, { operator, seen }: Partial<ChangeTerms>): Promise<unknown> {
+    await database.transaction().execute(async (transaction) => {
+      const repository = settingsRepository(transaction);
+      const present = (await repository.lock(key)) ?? settingsSeed[key];
+      if (seen !== undefined && !isDeepStrictEqual(seen, present)) throw await settingChanged(transaction, key);
+      await repository.write(key, value);
+      if (operator === undefined) return;
+      const [before, after] = [{ value: present }, { value }];
+      await auditLog(transaction).note({ operator, action: ACTION, subject: `setting ${key}`, before, after });
+    });
+    cache.clear();
+    return value;
+  }
+
   return {
-    read: (): Promise<StoreSettings> =>
-      cache.get('', async () => inForce({ ...settingsSeed, ...(await stored.all()) } as StoreSettings)),
+    read: (): Promise<StoreSettings> => cache.get('', async () => inForce(await storedSettings())),
+
+    stored: storedSettings,
+
+    /** Who has changed which setting last. */
+    async lastChanges(): Promise<Map<string, { operator: string; at: Date }>> {
+      const rows = await stored.lastChanges();
+      return new Map(rows.map(({ subject, operator, at }) => [subject.replace('setting ', ''), { operator, at }]));
+    },
 
     /**
      * Sets one setting from the text an operator typed: JSON, or plain text if the setting is a text. Returns the value
-     * that was set.
+     * that was set. With a name, the change is in the audit log.
      * @throws CommandError
      */
-    async set(key: string, typed: string): Promise<unknown> {
-      const value = parseSetting(requireKey(key), typed);
-      await stored.write(key, value);
-      cache.clear();
-      return value;
+    set(key: string, typed: string, operator?: string): Promise<unknown> {
+      const known = requireKey(key);
+      return write(known, parseSetting(known, typed), operator === undefined ? {} : { operator });
+    },
+
+    /** Sets one setting from a value. Returns the value that was set. @throws ApiError with the errors by path */
+    change(key: SettingKey, value: unknown, terms: ChangeTerms): Promise<unknown> {
+      return write(key, checkSetting(key, value), terms);
     },
 
     /** Writes the missing settings; `example` of a store for trials. */
@@ -47,6 +88,24 @@ export function requireKey(key: string): SettingKey {
   const known = SETTING_KEYS.find((candidate) => candidate === key);
   if (known === undefined) throw new CommandError(`There is no setting ${key}. Settings: ${SETTING_KEYS.join(', ')}.`);
   return known;
+}
+
+/** @throws ApiError */
+function checkSetting(key: SettingKey, value: unknown): unknown {
+  const { success, data, error } = z.safeParse(SettingsSchema.shape[key], value);
+  if (success) return data;
+  const errors = Map.groupBy(error.issues, ({ path }) => ['value', ...path].join('.'));
+  throw new ApiError('invalid-input', {
+    errors: Object.fromEntries([...errors].map(([path, issues]) => [path, issues.map(({ message }) => message)])),
+    errorCodes: Object.fromEntries([...errors.keys()].map((path) => [path, ['setting-invalid']])),
+  });
+}
+
+/** Why a change is rejected: the message says who was faster. */
+async function settingChanged(database: Database, key: SettingKey): Promise<ApiError> {
+  const last = await auditLog(database).last(`setting ${key}`);
+  const by = last === undefined ? '' : ` It was changed by ${last.operator}.`;
+  return new ApiError('setting-changed', { message: `This setting has changed since you saw it.${by}` });
 }
 
 function parseSetting(key: SettingKey, typed: string): unknown {

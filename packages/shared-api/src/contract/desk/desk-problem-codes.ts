@@ -55,6 +55,24 @@ export const DESK_PROBLEMS = {
     message: 'A check of this kind is running already. Its result is shown once it is done.',
   },
   'check-not-found': { status: 404, message: 'There is no such check.' },
+  'product-changed': { status: 409, message: 'This product has changed since you saw it.' },
+  'price-invalid': { status: 422, message: 'A price is a number above 0 with at most two decimal places.' },
+  'old-price-not-higher': { status: 422, message: 'The price before the reduction must be higher than the price.' },
+  'stock-invalid': { status: 422, message: 'The stock is a whole number from 0 to 1,000,000.' },
+  'setting-changed': { status: 409, message: 'This setting has changed since you saw it.' },
+  'setting-invalid': { status: 422, message: 'This value is not allowed.' },
+  'import-not-found': { status: 404, message: 'There is no such import.' },
+  'import-outdated': {
+    status: 409,
+    message: 'The catalogue has changed since the preview: look at what would change now.',
+  },
+  'import-done': { status: 409, message: 'This import is not in a state in which this is possible.' },
+  'import-file-invalid': { status: 422, message: 'The file cannot be imported.' },
+  'import-file-too-large': {
+    status: 422,
+    message: 'The file is larger than 8 MB: split it, or import it by the command line.',
+  },
+  'rate-invalid': { status: 422, message: 'The rate is a number above 0.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type DeskProblemCode = keyof typeof DESK_PROBLEMS;

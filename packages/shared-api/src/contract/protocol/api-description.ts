@@ -11,12 +11,15 @@ import { support } from '../content/support.ts';
 import { approvals } from '../desk/approvals.ts';
 import { audit } from '../desk/audit.ts';
 import { money } from '../desk/money.ts';
+import { imports } from '../desk/imports.ts';
 import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
 import { orders } from '../desk/orders.ts';
 import { payouts } from '../desk/payouts.ts';
 import { people } from '../desk/people.ts';
 import { today } from '../desk/today.ts';
+import { products } from '../desk/products.ts';
+import { deskSettings } from '../desk/settings.ts';
 import { offer } from '../offers/offer.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
@@ -37,6 +40,7 @@ export const CALLS = {
   deposit,
   'desk/approvals': approvals,
   'desk/audit': audit,
+  'desk/imports': imports,
   'desk/offers': offers,
   'desk/operator': operator,
   'desk/orders': orders,
@@ -44,6 +48,8 @@ export const CALLS = {
   'desk/people': people,
   'desk/money': money,
   'desk/today': today,
+  'desk/products': products,
+  'desk/settings': deskSettings,
   identity,
   offer,
   profile,

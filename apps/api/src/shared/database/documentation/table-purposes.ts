@@ -22,6 +22,9 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     product: 'what is sold: a finish in one exterior and class, with price and stock',
     product_price: 'prices over time, for the lowest one of the 30 days before a reduction',
     catalogue_revision: 'counter of the imports, by which other servers notice a change',
+    catalogue_import: 'imports by operators, with what became of them',
+    catalogue_import_part: 'files of imports, in parts, until they are imported',
+    catalogue_import_change: 'what imports change: shown before, undone afterwards',
     catalogue_seed: 'one row once the first catalogue is in place',
   },
   Identity: {

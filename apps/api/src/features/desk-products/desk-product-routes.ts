@@ -1,0 +1,46 @@
+import { products as calls, type ProductEdit } from '@patina/shared-api/contract/desk/products';
+import { toMinor } from '@patina/shared-api/money';
+import type { FastifyInstance } from 'fastify';
+import { readRowId } from '#shared/desk/list-conditions.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { invalidInput } from '#shared/http/api-error.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import type { DeskProductService } from './desk-product-service.ts';
+
+/** What an operator changes or has seen of a product, in hundredths. */
+interface Change {
+  priceMinor?: number | undefined;
+  oldPriceMinor?: number | null | undefined;
+  stock?: number | undefined;
+  isNew?: boolean | undefined;
+  isHidden?: boolean | undefined;
+}
+
+interface ProductRoutesParts extends DeskParts {
+  deskProducts: DeskProductService;
+  productAdmin: {
+    change(id: number, change: Change, terms: { operator: string; seen: Change }): Promise<unknown>;
+  };
+}
+
+export function deskProductRoutes(
+  api: FastifyInstance,
+  { deskProducts, productAdmin, ...desk }: ProductRoutesParts,
+): void {
+  serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskProducts.list(query)) }));
+
+  serveDesk(api, calls.read, desk, async ({ params }) => ok(await deskProducts.details(readRowId(params.id))));
+
+  serveDesk(api, calls.edit, desk, async ({ params, body, operator }) => {
+    const id = readRowId(params.id);
+    if (Object.keys(body.change).length === 0) throw invalidInput({ change: 'invalid-input' });
+    await productAdmin.change(id, inMinor(body.change), { operator: operator.email, seen: inMinor(body.seen) });
+    return ok(await deskProducts.product(id));
+  });
+}
+
+const inMinor = ({ price, old_price, stock, new: isNew, hidden: isHidden }: ProductEdit['seen']): Change => ({
+  priceMinor: price === undefined ? undefined : toMinor(price),
+  oldPriceMinor: old_price == null ? old_price : toMinor(old_price),
+  ...{ stock, isNew, isHidden },
+});

@@ -1,0 +1,65 @@
+import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import { expect, test } from 'vitest';
+import { auditLog } from '#shared/audit/audit-log.ts';
+import { openShop } from '#testing/open-shop.ts';
+
+const { app, database, anOperator } = await openShop();
+const olga = await anOperator('owner');
+const otto = await anOperator('owner');
+
+const list = async (): Promise<DeskSetting[]> => (await olga.get('/desk/settings')).json().payload;
+const read = async (key: string) => (await list()).find((setting) => setting.key === key);
+const edit = (key: string, value: unknown, seen: unknown, operator = olga) =>
+  operator.post(`/desk/settings/${key}/edit`, { value, seen });
+
+test('every setting says what its form needs, and its value follows its schema', async () => {
+  const settings = await list();
+  expect(settings.length).toBeGreaterThan(25);
+  expect(settings.filter(({ schema }) => !('type' in schema || 'anyOf' in schema))).toEqual([]);
+  expect(await read('vat_percent')).toEqual({
+    ...{ key: 'vat_percent', value: 23, initial: 23, changed: null },
+    schema: { type: 'number', minimum: 0, maximum: 100 },
+  });
+  expect(await read('copyright')).toMatchObject({ schema: { contentMediaType: 'text/html', maxLength: 20_000 } });
+});
+
+test('a change is in force at once, and in the audit log with before and after', async () => {
+  expect((await edit('vat_percent', 19, 23)).json().payload).toMatchObject({
+    value: 19,
+    changed: { operator: olga.email },
+  });
+  expect((await app.inject('/api/settings')).json().payload.vat_percent).toBe(19);
+  expect(await auditLog(database).latest('setting vat_percent')).toMatchObject([
+    { operator: olga.email, action: 'settings set', before: { value: 23 }, after: { value: 19 } },
+  ]);
+});
+
+test('of two owners who change one setting the second is told who was faster', async () => {
+  const answers = await Promise.all([edit('decision_days', 8, 7), edit('decision_days', 9, 7, otto)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const winner = answers[0]?.statusCode === 200 ? olga : otto;
+  const told = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect([told.code, told.message]).toEqual(['setting-changed', expect.stringContaining(winner.email)]);
+});
+
+const card = { code: 'card', title: 'Card', image: null };
+
+test.each([
+  ['vat_percent', 120, { value: ['must be at most 100'] }],
+  ['vat_percent', '23', { value: ['must be a number'] }],
+  ['payment_methods', [card, { ...card, code: 'cash', title: '' }], { 'value.1.title': ['must not be empty'] }],
+  ['payment_methods', [card, card], { value: ['must not name a method twice'] }],
+  ['support_email', 'x', { value: ['must be an email address'] }],
+])('%s %j is rejected at its field', async (key, value, errors) => {
+  const seen = (await read(key))?.value;
+  const answer = await edit(key, value, seen);
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+  expect((await read(key))?.value).toEqual(seen);
+});
+
+test('HTML is cleaned, and an unknown setting is rejected', async () => {
+  const seen = (await read('copyright'))?.value;
+  const { payload } = (await edit('copyright', '<p onclick="x()">©<script>x()</script></p>', seen)).json();
+  expect(payload.value).toBe('<p>©</p>');
+  expect((await edit('nothing', 1, 1)).json()).toMatchObject({ code: 'command-rejected' });
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { answer, listAnswer } from '../protocol/envelope.ts';
+import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { deskGet, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
+
+/** Largest file, in bytes; larger ones are imported by the command line. */
+export const MAX_IMPORT_BYTES = 8_000_000;
+/** Longest part of an upload: gzip as Base64, below the limit of request bodies. */
+export const MAX_IMPORT_PART = 90_000;
+const MAX_IMPORT_PARTS = 100;
+
+/** `uploaded`: not looked at yet; `previewed`: nothing is changed; `imported`; `undone`. */
+export const ImportState = z.enum(['uploaded', 'previewed', 'imported', 'undone']);
+export type ImportState = z.output<typeof ImportState>;
+
+export const ImportChangeKind = z.enum(['new', 'changed', 'finish']);
+export type ImportChangeKind = z.output<typeof ImportChangeKind>;
+
+/** A file with products or prices, and what became of it. Times are seconds since 1970. */
+export const CatalogueImport = z.object({
+  id: z.number(),
+  /** Name of the file. */
+  name: z.string(),
+  operator: z.string(),
+  state: ImportState,
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  created_at: z.number(),
+  imported_at: z.nullable(z.number()),
+  undone_at: z.nullable(z.number()),
+  undone_by: z.nullable(z.string()),
+});
+export type CatalogueImport = z.output<typeof CatalogueImport>;
+
+const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** What an import changes of a product, or of a finish and so of all its products. Prices in the internal currency. */
+export const ImportChange = z.object({
+  /** Place in the import. */
+  place: z.number(),
+  kind: ImportChangeKind,
+  /** Null for a new product that is not imported yet, and for a finish. */
+  product_id: z.nullable(z.number()),
+  title: z.string(),
+  /** The product is taken out of the store, which an import does not change. */
+  hidden: z.boolean(),
+  /** Values by field, such as `price`; `before` is null for a new product. */
+  values: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+  /** After an undo: `kept` has changed since the import. */
+  outcome: z.nullable(z.enum(['undone', 'kept'])),
+});
+export type ImportChange = z.output<typeof ImportChange>;
+
+/** In the order of the import. */
+export const ImportChangeQuery = z.extend(ListQuery, {
+  kind: z.optional(ImportChangeKind),
+  /** Of products that are taken out of the store. */
+  hidden: z.optional(z.enum(['yes', 'no'])),
+  outcome: z.optional(z.enum(['undone', 'kept'])),
+});
+export type ImportChangeQuery = z.output<typeof ImportChangeQuery>;
+
+const NewImport = z.extend(BodyLocale, {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** Credits for one unit of a price list's currency. */
+  rate: z._default(z.number('rate-invalid').check(z.gt(0, 'rate-invalid'), z.lte(1_000_000, 'rate-invalid')), 1),
+});
+
+const ImportPart = z.extend(BodyLocale, {
+  place: z.int().check(z.gte(0), z.lt(MAX_IMPORT_PARTS)),
+  /** Part of the file's gzip, as Base64. */
+  content: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.maxLength(MAX_IMPORT_PART)),
+});
+
+const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
+
+export const imports = {
+  list: deskGet(
+    '/desk/imports',
+    'Imports into the catalogue, newest first',
+    ListQuery,
+    listAnswer(CatalogueImport),
+    CATALOGUE,
+  ),
+  read: deskGet('/desk/imports/{id}', 'An import', Locale, answer(CatalogueImport), CATALOGUE),
+  changes: deskGet(
+    '/desk/imports/{id}/changes',
+    'What an import changes',
+    ImportChangeQuery,
+    listAnswer(ImportChange),
+    CATALOGUE,
+  ),
+  begin: deskPost('/desk/imports/begin', 'Begins the upload of a file', NewImport, answer(CatalogueImport), CATALOGUE),
+  part: deskPost(
+    '/desk/imports/{id}/part',
+    'Takes a part of the file',
+    ImportPart,
+    z.object({ status: z.literal('OK') }),
+    CATALOGUE,
+  ),
+  preview: deskPost(
+    '/desk/imports/{id}/preview',
+    'Says what the import would change, without changing anything',
+    BodyLocale,
+    answer(CatalogueImport),
+    CATALOGUE,
+  ),
+  run: deskPost(
+    '/desk/imports/{id}/run',
+    'Changes what the preview has shown, if the catalogue is still the same',
+    BodyLocale,
+    answer(CatalogueImport),
+    CATALOGUE,
+  ),
+  undo: deskPost(
+    '/desk/imports/{id}/undo',
+    'Takes an import back, but for what has changed since',
+    BodyLocale,
+    answer(z.object({ import: CatalogueImport, undone: z.number(), kept: z.number() })),
+    CATALOGUE,
+  ),
+};

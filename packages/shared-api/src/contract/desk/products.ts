@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { isMoney } from '../../money-arithmetic.ts';
+import { answer, listAnswer } from '../protocol/envelope.ts';
+import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { deskGet, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
+
+/** What products can be listed by: `low` are those of which there is one left. */
+export const PRODUCT_STATES = ['listed', 'low', 'sold-out', 'sale', 'new', 'hidden'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];
+
+const MAX_PRICE = 10_000_000;
+const MAX_STOCK = 1_000_000;
+
+const price = z
+  .number('price-invalid')
+  .check(z.gt(0, 'price-invalid'), z.lte(MAX_PRICE, 'price-invalid'), z.refine(isMoney, 'price-invalid'));
+
+/** What an operator may change of a product. Prices in the internal currency. */
+export const ProductFacts = z.object({
+  price,
+  /** The price before a reduction; null: it is not reduced. */
+  old_price: z.nullable(price),
+  /** Units to sell, without those in orders; of a hidden product those that it keeps. */
+  stock: z.int('stock-invalid').check(z.gte(0, 'stock-invalid'), z.lte(MAX_STOCK, 'stock-invalid')),
+  new: z.boolean(),
+  /** Taken out of the store. */
+  hidden: z.boolean(),
+});
+export type ProductFacts = z.output<typeof ProductFacts>;
+
+/** A row of the list. Amounts in the internal currency. */
+export const DeskProduct = z.extend(ProductFacts, {
+  id: z.number(),
+  /** By which imports know it. */
+  external_id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** Parts of its page's address. */
+  category: z.string(),
+  subcategory: z.string(),
+  img_url: z.string(),
+  /** Paid to sellers for one unit, on average of the last 180 days; null if none was bought. */
+  bought: z.nullable(z.number()),
+  /** What is left of the price without VAT and what was paid for it, in per cent of it; null if none was bought. */
+  margin_percent: z.nullable(z.number()),
+  /** Units in orders that were paid in the last 30 days. */
+  sold_30d: z.number(),
+});
+export type DeskProduct = z.output<typeof DeskProduct>;
+
+/** Times are seconds since 1970. */
+export const DeskProductDetails = z.extend(DeskProduct, {
+  /** What sellers are offered by the margin rule. */
+  suggested_bid: z.number(),
+  sold_7d: z.number(),
+  /** Revenue of the last 30 days, with VAT. */
+  revenue_30d: z.number(),
+  /** Prices and since when, the oldest first, at most the latest 500. */
+  prices: z.array(z.object({ since: z.number(), price: z.number(), sale: z.boolean() })),
+  /** Changes by operators, the latest first, at most 20. */
+  changes: z.array(
+    z.object({
+      id: z.number(),
+      at: z.number(),
+      operator: z.string(),
+      action: z.string(),
+      before: z.nullable(z.unknown()),
+      after: z.nullable(z.unknown()),
+    }),
+  ),
+});
+export type DeskProductDetails = z.output<typeof DeskProductDetails>;
+
+/** Orders of the list; the first is that of a list that nobody has sorted. */
+export const PRODUCT_SORTS = ['title', '-title', 'price', '-price', 'stock', '-stock', 'id', '-id'] as const;
+
+export const DeskProductQuery = z.extend(ListQuery, {
+  sort: z.optional(z.enum(PRODUCT_SORTS)),
+  /** Beginnings of words of the name, in any order; or the number of a product. */
+  search: z.optional(shortText),
+  state: z.optional(z.enum(PRODUCT_STATES)),
+  /** Name of the type, such as Rifle. */
+  type: z.optional(shortText),
+});
+export type DeskProductQuery = z.output<typeof DeskProductQuery>;
+
+/** A change of a product, and what the operator saw before: a value that is another by now is not overwritten. */
+export const ProductEdit = z.extend(BodyLocale, {
+  change: z.partial(ProductFacts),
+  seen: z.partial(ProductFacts),
+});
+export type ProductEdit = z.output<typeof ProductEdit>;
+
+const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
+
+export const products = {
+  list: deskGet('/desk/products', 'Products, hidden ones too', DeskProductQuery, listAnswer(DeskProduct), CATALOGUE),
+  read: deskGet(
+    '/desk/products/{id}',
+    'A product with its prices, sales and changes',
+    Locale,
+    answer(DeskProductDetails),
+    CATALOGUE,
+  ),
+  edit: deskPost(
+    '/desk/products/{id}/edit',
+    'Changes price, stock or marks of a product',
+    ProductEdit,
+    answer(DeskProduct),
+    CATALOGUE,
+  ),
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { answer } from '../protocol/envelope.ts';
+import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { deskGet, deskPost } from './desk-endpoint.ts';
+
+/** A setting with what its form is made from. */
+export const DeskSetting = z.object({
+  key: z.string(),
+  /** JSON Schema of the value (draft 2020-12): type, limits, choices. Texts with `contentMediaType` hold HTML. */
+  schema: z.record(z.string(), z.unknown()),
+  value: z.unknown(),
+  /** The value of a new store. */
+  initial: z.unknown(),
+  /** The last change by an operator; `at` in seconds since 1970. */
+  changed: z.nullable(z.object({ operator: z.string(), at: z.number() })),
+});
+export type DeskSetting = z.output<typeof DeskSetting>;
+
+/** A new value, and the one that the operator saw: one that is another by now is not overwritten. */
+export const SettingEdit = z.extend(BodyLocale, { value: z.unknown(), seen: z.unknown() });
+export type SettingEdit = z.output<typeof SettingEdit>;
+
+const OWNER = { roles: ['owner'] } as const;
+
+export const deskSettings = {
+  list: deskGet('/desk/settings', 'All settings with their schemas', Locale, answer(z.array(DeskSetting)), OWNER),
+  edit: deskPost(
+    '/desk/settings/{key}/edit',
+    'Changes a setting, at once; errors are named by the path in the value, such as value.0.title',
+    SettingEdit,
+    answer(DeskSetting),
+    OWNER,
+  ),
+};
