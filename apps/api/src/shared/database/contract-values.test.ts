@@ -1,6 +1,6 @@
 import { ApprovalState } from '@patina/shared-api/contract/desk/approvals';
-import { CheckKind, LedgerKind, PaymentStatus } from '@patina/shared-api/contract/desk/money';
 import { ImportChangeKind, ImportState } from '@patina/shared-api/contract/desk/imports';
+import { CheckKind, LedgerKind, PaymentStatus } from '@patina/shared-api/contract/desk/money';
 import { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import { AdjustmentStatus } from '@patina/shared-api/contract/desk/people';
 import { Role } from '@patina/shared-api/contract/desk/roles';
