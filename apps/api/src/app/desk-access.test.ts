@@ -22,6 +22,7 @@ const ACCESS: Record<string, string> = {
   'GET /desk/orders': 'support finance owner',
   'GET /desk/orders/{id}': 'support finance owner',
   'POST /desk/orders/report': 'support owner',
+  'GET /desk/offers/export': 'support catalogue owner',
   'GET /desk/offers': 'support catalogue owner',
   'GET /desk/offers/{id}': 'support catalogue owner',
   'POST /desk/offers/price': 'catalogue owner',

@@ -21,6 +21,7 @@ import { deskOfferService } from '#features/desk-offers/desk-offer-service.ts';
 import { offerQueue } from '#features/desk-offers/offer-queue.ts';
 import { deskOrderService } from '#features/desk-orders/desk-order-service.ts';
 import { orderList } from '#features/desk-orders/order-list.ts';
+import { refundService } from '#features/desk-orders/refund-service.ts';
 import { deskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
 import { deskPeopleService } from '#features/desk-people/desk-people-service.ts';
 import { deskProductService } from '#features/desk-products/desk-product-service.ts';
@@ -40,6 +41,7 @@ import { offerAdmin } from '#features/offers/offer-admin-service.ts';
 import { offerRoutes } from '#features/offers/offer-routes.ts';
 import { offerService } from '#features/offers/offer-service.ts';
 import { roleService } from '#features/operators/role-service.ts';
+import { orderAdmin } from '#features/order-admin/order-admin-service.ts';
 import { passkeyLoginRoutes } from '#features/passkey-login/passkey-login-routes.ts';
 import { passwordChangeRoutes } from '#features/password-change/password-change-routes.ts';
 import { passwordChangeService } from '#features/password-change/password-change-service.ts';
@@ -145,8 +147,9 @@ export function wireServices(database: Database, config: ServicesConfig) {
     origin: config.publicOrigin,
   });
   const health = releaseHealth(database);
-  const executors = approvalExecutors({ emails, payments: money.payments });
   const sales = salesService(database);
+  const executors = approvalExecutors({ ...money, emails });
+  const approvals = approvalService(database, { settings, executors });
   return {
     database,
     settings,
@@ -166,7 +169,8 @@ export function wireServices(database: Database, config: ServicesConfig) {
     imports: importService(database, catalogue),
     deskAccess: deskAccess(database, settings),
     roles: roleService(database),
-    approvals: approvalService(database, { settings, executors }),
+    approvals,
+    refunds: refundService(database, { ...money, settings, approvals, orderAdmin: orderAdmin({ emails }) }),
     ...people,
     ...money,
     ...selling,

@@ -2,9 +2,10 @@ import { offers as calls } from '@patina/shared-api/contract/desk/offers';
 import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import type { DeskOfferService } from '#features/desk-offers/desk-offer-service.ts';
+import { sendCsv } from '#shared/csv/send-csv.ts';
+import { readPast } from '#shared/desk/read-past.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
-import { invalidInput } from '#shared/http/api-error.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import type { Offer } from '#shared/offers/offer-repository.ts';
 
@@ -34,6 +35,10 @@ export function deskOfferRoutes(
   { deskOffers, offerAdmin, handOvers, ...desk }: DeskOfferParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskOffers.list(query)) }));
+
+  serveDesk(api, calls.exportList, desk, async ({ query, reply }) =>
+    sendCsv(reply, 'offers', await deskOffers.csv(query)),
+  );
 
   serveDesk(api, calls.details, desk, async ({ params, operator }) => ok(await deskOffers.find(params.id, operator)));
 
@@ -89,11 +94,3 @@ export function deskOfferRoutes(
 
 /** The services answer undefined where nothing has changed. */
 const changeOf = (offer: Offer | undefined) => ({ changed: offer !== undefined });
-
-/** @throws ApiError for a time that is still to come */
-function readPast(seconds: number | undefined): Date | undefined {
-  if (seconds === undefined) return undefined;
-  const at = new Date(seconds * 1000);
-  if (at > new Date()) throw invalidInput({ at: 'trade-time-wrong' });
-  return at;
-}

@@ -1,11 +1,14 @@
 import type { DeskOffer, DeskOfferQuery, DeskOfferRow, OfferMarket } from '@patina/shared-api/contract/desk/offers';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { fromMinor } from '@patina/shared-api/money';
 import { describeDeskOffer, describeOfferRow } from '#features/desk-offers/describe-desk-offer.ts';
 import { offerMarket } from '#features/desk-offers/offer-market.ts';
 import { offerQueue } from '#features/desk-offers/offer-queue.ts';
 import { sellerHistory } from '#features/desk-offers/seller-history.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCurrency } from '#shared/content/require-currency.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
 import { readRowId } from '#shared/desk/list-conditions.ts';
@@ -53,6 +56,20 @@ export function deskOfferService(database: Database, { settings, content, pictur
       const productOf = await productsOf(rows);
       const payload = rows.map((row) => describeOfferRow(row, productOf.get(row.product_id ?? 0), pictures));
       return { payload, meta };
+    },
+
+    /** The queue as a CSV file. */
+    async csv({ sort = 'id', queue = 'to_price', ...filter }: DeskOfferQuery): Promise<string> {
+      const rows = await offerQueue(database).page({ ...filter, queue }, sort, MOST_CSV_ROWS, 0);
+      return csvText(
+        ['id', 'offered', 'status', 'item', 'quality', 'asked', 'price', 'currency', 'trade', 'due', 'seller'],
+        rows.map((offer) => [
+          ...[offer.id, offer.created_at.toISOString(), offer.status, offer.title, offer.quality],
+          fromMinor(offer.user_price_minor),
+          offer.service_price_minor === null ? null : fromMinor(offer.service_price_minor),
+          ...[offer.currency, offer.trade_state, offer.trade_due_at?.toISOString() ?? null, offer.user_id],
+        ]),
+      );
     },
 
     /**

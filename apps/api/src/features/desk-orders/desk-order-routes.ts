@@ -1,14 +1,23 @@
 import { orders as calls } from '@patina/shared-api/contract/desk/orders';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskOrderService } from '#features/desk-orders/desk-order-service.ts';
+import type { RefundService } from '#features/desk-orders/refund-service.ts';
+import { sendCsv } from '#shared/csv/send-csv.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
+import { readPast } from '#shared/desk/read-past.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
+import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
 
 export function deskOrderRoutes(
   api: FastifyInstance,
-  { deskOrders, ...desk }: DeskParts & { deskOrders: DeskOrderService },
+  { deskOrders, refunds, ...desk }: DeskParts & { deskOrders: DeskOrderService; refunds: RefundService },
 ): void {
   serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskOrders.list(query)) }));
+
+  serveDesk(api, calls.exportList, desk, async ({ query, operator, reply }) =>
+    sendCsv(reply, 'orders', await deskOrders.csv(query, operator)),
+  );
 
   serveDesk(api, calls.details, desk, async ({ params, operator }) => ok(await deskOrders.find(params.id, operator)));
 
@@ -16,4 +25,20 @@ export function deskOrderRoutes(
     ...OK,
     results: await deskOrders.report(body, operator, request.log),
   }));
+
+  serveDesk(api, calls.reverse, desk, async ({ body: { orders, reason, at }, operator, request }) => ({
+    ...OK,
+    results: await refunds.reverse(orders, { ...callOf(operator, request), reason, at: readPast(at) }),
+  }));
+
+  serveDesk(api, calls.refund, desk, async ({ body: { orders, reason }, operator, request }) => ({
+    ...OK,
+    results: await refunds.refund(orders, { ...callOf(operator, request), reason }),
+  }));
 }
+
+const callOf = (operator: Operator, request: FastifyRequest) => ({
+  operator,
+  request: readIdempotentRequest(request, operator.userId),
+  log: request.log,
+});

@@ -2,15 +2,19 @@ import type { BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
 import type { DeskOrder, DeskOrderQuery, DeskOrderRow, TradeReports } from '@patina/shared-api/contract/desk/orders';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
+import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeDeskOrder, describeOrderRows } from '#features/desk-orders/describe-desk-order.ts';
 import { orderList } from '#features/desk-orders/order-list.ts';
 import { waitHours } from '#shared/credentials/credential-wait.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
 import { readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { noteRead } from '#shared/desk/note-read.ts';
+import { readPast } from '#shared/desk/read-past.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
@@ -52,6 +56,22 @@ export function deskOrderService(database: Database, { settings, pictures, deliv
       return { payload: describeOrderRows(rows, lines), meta };
     },
 
+    /** The list as a CSV file; that its buyers were seen is in the audit log. */
+    async csv({ sort = '-id', ...filter }: DeskOrderQuery, { email }: Operator): Promise<string> {
+      const rows = await orderList(database).page(filter, sort, MOST_CSV_ROWS, 0);
+      const lines = await orderRepository(database).linesOf(rows.map(({ id }) => id));
+      const titlesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+      await noteRead(database, email, 'orders export');
+      return csvText(
+        ['id', 'placed', 'status', 'items', 'total', 'payment_method', 'buyer', 'email'],
+        rows.map(({ id, user_id, ...order }) => [
+          ...[id, order.created_at.toISOString(), order.status],
+          (titlesOf.get(id) ?? []).map(({ title, trade_state }) => `${title} [${trade_state}]`).join('; '),
+          ...[fromMinor(order.total_minor), order.payment_method, user_id, order.email ?? ''],
+        ]),
+      );
+    },
+
     /** One order; that its buyer was seen is in the audit log. @throws ApiError */
     async find(typed: string, operator: Operator): Promise<DeskOrder> {
       const order = await orderRepository(database).find(readRowId(typed));
@@ -68,7 +88,7 @@ export function deskOrderService(database: Database, { settings, pictures, deliv
       if (expiresAt <= fromNow(0)) throw invalidInput({ expires_at: 'trade-time-wrong' });
       const shared = {
         ...{ state, by: ACTORS[state], operator: email, note, forced, isUnprotected },
-        ...(at !== undefined && { at: readPast(at) }),
+        at: readPast(at),
         ...(state === 'sent' && { expiresAt }),
       };
       return runEach(body.orders, async ({ id, trade_offer: tradeOffer, items }) => {
@@ -82,10 +102,3 @@ export function deskOrderService(database: Database, { settings, pictures, deliv
 }
 
 const timeOf = (seconds: number) => new Date(seconds * 1000);
-
-/** @throws ApiError for a time that is still to come */
-function readPast(seconds: number): Date {
-  const at = timeOf(seconds);
-  if (at > new Date()) throw invalidInput({ at: 'trade-time-wrong' });
-  return at;
-}

@@ -22,8 +22,6 @@ export interface RefundRequest {
   operator?: string;
   /** Why, for the audit log. */
   reason?: string | undefined;
-  /** Operator who has approved it, for the audit log. */
-  approvedBy?: string | undefined;
   /** Most that may be refunded of the order in all, in hundredths of a Credit; any amount by default. */
   mostMinor?: number | undefined;
 }
@@ -81,7 +79,7 @@ export async function refundInTransaction(
 
 async function noteRefund(
   transaction: Database,
-  { order, operator, reason, approvedBy }: RefundRequest,
+  { order, operator, reason }: RefundRequest,
   { number, positions, before, after: status }: OrderRefund,
 ): Promise<void> {
   if (operator === undefined) return;
@@ -89,7 +87,6 @@ async function noteRefund(
   const after = {
     ...{ status, items, refund: number ?? null },
     ...(reason !== undefined && { reason }),
-    ...(approvedBy !== undefined && { approved_by: approvedBy }),
   };
   const entry = { operator, action: 'order refund', subject: `order ${order}`, before: { status: before }, after };
   await auditLog(transaction).note(entry);

@@ -10,10 +10,13 @@ import { refundRepository } from '#shared/payments/refund-repository.ts';
 export class ApprovalNeeded extends Error {
   /** What would have been refunded of the order in all, in hundredths of a Credit. */
   readonly creditsMinor: number;
+  /** Places of the items that would have been refunded, from 0. */
+  readonly positions: readonly number[];
 
-  constructor(creditsMinor: number) {
+  constructor(creditsMinor: number, positions: readonly number[]) {
     super('This refund needs a second operator.');
     this.creditsMinor = creditsMinor;
+    this.positions = positions;
   }
 }
 
@@ -47,7 +50,7 @@ export async function refundItems(
   const shareOf = (amountMinor: number) => sharesOf(amountMinor, lines).filter((_, place) => positions.has(place));
   const shares = shareOf(totalMinor);
   const inAllMinor = sumOf(shares) + sumOf(lines.map(({ refunded_minor }) => refunded_minor ?? 0));
-  if (inAllMinor > mostMinor) throw new ApprovalNeeded(inAllMinor);
+  if (inAllMinor > mostMinor) throw new ApprovalNeeded(inAllMinor, [...positions]);
   const at = new Date();
   for (const [place, { position }] of chosen.entries()) {
     await orderRepository(transaction).refundLine(id, position, shares[place] ?? 0, at);

@@ -7,7 +7,7 @@ import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, ById, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
-import { ListQuery } from './list-query.ts';
+import { CsvFile, ListQuery } from './list-query.ts';
 
 /**
  * What is to be done with offers: `to_price`, `to_receive` (of these `overdue`), and `to_return` (arrived after they had ended).
@@ -168,6 +168,13 @@ const price = z
 
 export const offers = {
   list: deskGet('/desk/offers', 'Offers of sellers, a page at a time', DeskOfferQuery, listAnswer(DeskOfferRow), READ),
+  exportList: deskGet(
+    '/desk/offers/export',
+    'The same as a CSV file, at most 10,000 rows',
+    DeskOfferQuery,
+    CsvFile,
+    READ,
+  ),
   details: deskGet(
     '/desk/offers/{id}',
     'An offer, what its item is worth, and its seller',

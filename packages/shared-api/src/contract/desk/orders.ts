@@ -5,7 +5,7 @@ import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
-import { ListQuery } from './list-query.ts';
+import { CsvFile, ListQuery } from './list-query.ts';
 
 /** Orders of the list; the first is the order of a list that nobody has sorted. */
 export const ORDER_SORTS = ['-id', 'id', '-total', 'total'] as const;
@@ -139,6 +139,9 @@ const ReportedOrder = z.object({
   items: z.optional(itemsOf),
 });
 
+/** An order that is refunded: all items that are not refunded yet, unless it names some. */
+const RefundedOrder = z.object({ id: rowId, items: z.optional(itemsOf) });
+
 export const TradeReports = z.extend(BodyLocale, {
   state: ReportedTrade,
   orders: severalOf(ReportedOrder),
@@ -159,6 +162,13 @@ const READ = { roles: ['support', 'finance', 'owner'] } as const;
 
 export const orders = {
   list: deskGet('/desk/orders', 'Orders, a page at a time', DeskOrderQuery, listAnswer(DeskOrderRow), READ),
+  exportList: deskGet(
+    '/desk/orders/export',
+    'The same as a CSV file, at most 10,000 rows',
+    DeskOrderQuery,
+    CsvFile,
+    READ,
+  ),
   details: deskGet(
     '/desk/orders/{id}',
     'An order with its items and everything that has happened',
@@ -172,5 +182,24 @@ export const orders = {
     TradeReports,
     BulkAnswer,
     DELIVERY,
+  ),
+  reverse: deskPost(
+    '/desk/orders/reverse',
+    'Reports that trades of orders were reversed on Steam: their items are refunded and back in stock',
+    z.extend(BodyLocale, {
+      orders: severalOf(ReportedOrder),
+      /** When it happened; now by default. */
+      at: z.optional(pastMoment),
+      reason: reasonText,
+    }),
+    BulkAnswer,
+    { ...DELIVERY, isMoney: true },
+  ),
+  refund: deskPost(
+    '/desk/orders/refund',
+    'Refunds orders, or items of them, the way they were paid; above a limit a second person decides',
+    z.extend(BodyLocale, { orders: severalOf(RefundedOrder), reason: reasonText }),
+    BulkAnswer,
+    { ...READ, isMoney: true },
   ),
 };
