@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import { DAY, fromNow, HOUR } from '#shared/time/from-now.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
-const { database, aShopper, aProduct, anOperator } = await openShop();
+const { services, database, aShopper, aProduct, anOperator } = await openShop();
 
 /** An order, paid from the balance, of products with these prices in hundredths of a Credit. */
 async function anOrder(shopper: Shopper, pricesMinor: number[]): Promise<number> {
@@ -166,4 +167,81 @@ test('what cannot be reported is rejected by field, and a delivery that waits ne
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
   }
   expect(await report(support, { ...sent, forced: 'Known in person.' })).toMatchObject([{ ok: true }]);
+});
+
+const requireRightLedger = async () =>
+  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
+const act = async (operator: Shopper, action: 'refund' | 'reverse', body: object, key?: string) =>
+  (await operator.post(`/desk/orders/${action}`, body, key === undefined ? {} : { 'idempotency-key': key })).json()
+    .results;
+
+test('items are refunded once, however often it is asked for, and two operators at once are told apart', async () => {
+  const ada = await buyer();
+  const [order, unpaid] = [await anOrder(ada, [10_00, 20_00]), 99_999_999];
+  const first = { orders: [{ id: order, items: [1] }, { id: unpaid }], reason: 'It is damaged.' };
+  const once = await act(support, 'refund', first, 'key-1');
+  expect(once).toMatchObject([
+    { id: order, ok: true, changed: true },
+    { id: unpaid, ok: false, code: 'order-not-found' },
+  ]);
+  expect(await act(support, 'refund', first, 'key-1')).toEqual(once);
+  expect(await ada.balanceMinor()).toBe(980_00);
+  const rest = { orders: [{ id: order, items: [2] }], reason: 'The buyer asks for it.' };
+  const both = await Promise.all([act(support, 'refund', rest), act(other, 'refund', rest)]);
+  expect(both.flat().filter(({ ok }) => ok)).toHaveLength(1);
+  expect(['item-refunded', 'order-transition-impossible']).toContain(both.flat().find(({ ok }) => !ok).code);
+  expect(await ada.balanceMinor()).toBe(1000_00);
+  expect(await detailsOf(order)).toMatchObject({
+    status: 'refunded',
+    items: [{ refund: { amount: 10 } }, { refund: { amount: 20 } }],
+    refunds: [{ credits: 10, paid: null }, { credits: 20 }],
+  });
+  const entries = await database
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('subject', '=', `order ${order}`)
+    .where('action', '=', 'order refund')
+    .orderBy('id')
+    .execute();
+  expect(entries[0]?.after).toMatchObject({ items: [1], reason: 'It is damaged.' });
+  expect(entries).toHaveLength(2);
+  await requireRightLedger();
+});
+
+test('what is refunded of an order in all needs a second person above the limit, by refund or by reversal', async () => {
+  await services.settings.set('four_eyes_limit', '25');
+  const ada = await buyer();
+  const order = await anOrder(ada, [20_00, 10_00]);
+  await report(support, { state: 'sent', orders: [{ id: order, trade_offer: '700', items: [2] }] });
+  await report(support, { state: 'protected', orders: [{ id: order, items: [2] }] });
+  const refund = { orders: [{ id: order, items: [1] }], reason: 'It is damaged.' };
+  expect(await act(support, 'refund', refund)).toMatchObject([{ ok: true, changed: true }]);
+
+  const reverse = { orders: [{ id: order }], reason: 'Steam has reversed it.' };
+  const [{ approval, ...asked }] = await act(support, 'reverse', reverse);
+  expect(asked).toEqual({ id: order, ok: true, changed: false });
+  expect(await act(support, 'reverse', reverse)).toMatchObject([{ ok: false, code: 'approval-pending' }]);
+  expect((await detailsOf(order)).items[1].trade.state).toBe('protected');
+  expect(await ada.balanceMinor()).toBe(990_00);
+
+  const approve = (operator: Shopper) => operator.post('/desk/approvals/approve', { kind: 'approval', id: approval });
+  expect((await approve(support)).json().code).toBe('approval-own');
+  expect((await approve(other)).statusCode).toBe(200);
+  expect(await detailsOf(order)).toMatchObject({
+    status: 'refunded',
+    items: [{}, { trade: { state: 'reversed' }, refund: { amount: 10 } }],
+  });
+  expect(await ada.balanceMinor()).toBe(1000_00);
+  await services.settings.set('four_eyes_limit', '500');
+  await requireRightLedger();
+});
+
+test('the list is exported as it is filtered', async () => {
+  const ada = await buyer();
+  const order = await anOrder(ada, [10_00, 20_00]);
+  const answer = await support.get(`/desk/orders/export?buyer=${ada.id}`);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [, line, ...rest] = answer.body.trim().split('\r\n');
+  expect(rest).toEqual([]);
+  expect(line).toMatch(new RegExp(`^${order},.*,processing,.*\\[waiting\\]; .*,30,balance,${ada.id},`));
 });

@@ -1,8 +1,10 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
+import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { DeskOfferRow } from '@patina/shared-api/contract/desk/offers';
 import { EmptyTable } from '#shared/data-table/EmptyTable.tsx';
+import { ExportButton } from '#shared/data-table/ExportButton.tsx';
 import { TableFooter } from '#shared/data-table/TableFooter.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
@@ -26,11 +28,15 @@ export function QueueList({ queue: { state, query, rows, search }, current }: Qu
   if (rows.length === 0) {
     return <EmptyTable state={state} title={t('offers.none')} text={t('offers.noneText')} />;
   }
+  const { meta } = query.data;
   return (
     <>
-      <p role="status" className={styles.range}>
-        {t('table.range', { ...query.data.meta })}
-      </p>
+      <div className={styles.bar}>
+        <p role="status" className={styles.range}>
+          {t(meta.total < MOST_COUNTED ? 'table.range' : 'table.rangeOfMore', { ...meta })}
+        </p>
+        <ExportButton path="/desk/offers/export" query={state.query} />
+      </div>
       <ol className={styles.list} aria-label={t('offers.list')} aria-busy={query.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -53,7 +59,7 @@ export function QueueList({ queue: { state, query, rows, search }, current }: Qu
           </li>
         ))}
       </ol>
-      <TableFooter meta={query.data.meta} state={state} />
+      <TableFooter meta={meta} state={state} />
     </>
   );
 }

@@ -9,6 +9,8 @@ import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 import type { OrderActionProps } from './acted-order.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { ReverseDialog } from './ReverseDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
 
 /** States from which each report is possible. */
@@ -17,9 +19,10 @@ const FROM = {
   protected: ['sent'],
   declined: ['sent'],
   expired: ['sent'],
+  reversed: ['protected', 'done'],
 } as const satisfies Record<string, readonly TradeState[]>;
 
-/** What operators do with orders: report what happens on Steam. */
+/** What operators do with orders: report what happens on Steam, and refund. */
 export function OrderActions({ orders, done }: OrderActionProps) {
   const { is } = useOperator();
   const allows = (report: keyof typeof FROM) =>
@@ -34,6 +37,10 @@ export function OrderActions({ orders, done }: OrderActionProps) {
           <ReportDialog state="declined" shortcut="d" orders={orders} done={done} />
           <ReportDialog state="expired" shortcut="e" orders={orders} done={done} />
         </>
+      )}
+      {canDeliver && allows('reversed') && <ReverseDialog orders={orders} done={done} />}
+      {is('support', 'finance', 'owner') && orders.some(({ canRefund }) => canRefund) && (
+        <RefundDialog orders={orders} done={done} />
       )}
     </>
   );

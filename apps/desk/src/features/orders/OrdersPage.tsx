@@ -45,6 +45,7 @@ export function Component() {
             done={clear}
           />
         )}
+        exportPath="/desk/orders/export"
         empty={{ title: t('orders.none'), text: t('orders.noneText') }}
       />
     </DeskPage>
