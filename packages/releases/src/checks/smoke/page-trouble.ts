@@ -2,8 +2,12 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 
 /** Problems of a page, in the order in which they occurred; taking them clears the list. */
 export interface PageTrouble {
-  take(): string[];
+  /** @param besides for a page whose calls the API may reject, because the account has no second factor */
+  take(besides?: 'rejections'): string[];
 }
+
+/** What a browser says of a call that was rejected. */
+const REJECTION = /^console error: Failed to load resource: .* status of (?:403|409) .*: \/api\//;
 
 /** Collects problems of a page from before its first document. */
 export async function watchTrouble(page: Page, origin: string): Promise<PageTrouble> {
@@ -14,7 +18,7 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
 
   page.on('console', (message) => {
     // Pictures and tags from other hosts are not part of a release.
-    if (message.type() === 'error' && !isForeignFile(message)) seen.push(`console error: ${firstLine(message.text())}`);
+    if (message.type() === 'error' && !isForeignFile(message)) seen.push(`console error: ${textOf(message)}`);
     // Not those of the browser itself.
     if (message.type() === 'warning' && isReleaseFile(message.location().url)) {
       seen.push(`console warning: ${firstLine(message.text())}`);
@@ -42,14 +46,15 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
     });
   });
 
-  function isForeignFile(message: ConsoleMessage): boolean {
-    return message.text().startsWith('Failed to load resource') && !isOurs(message.location().url);
-  }
+  const isFile = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
+  const isForeignFile = (message: ConsoleMessage) => isFile(message) && !isOurs(message.location().url);
+  const textOf = (message: ConsoleMessage) =>
+    isFile(message) ? `${message.text()}: ${nameOf(message.location().url)}` : firstLine(message.text());
   return {
-    take() {
+    take(besides) {
       const taken = [...new Set(seen)];
       seen = [];
-      return taken;
+      return besides ? taken.filter((text) => !REJECTION.test(text)) : taken;
     },
   };
 }

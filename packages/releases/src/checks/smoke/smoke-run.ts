@@ -160,7 +160,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     return troubles;
   };
   const asMember = async () => {
-    const troubles = await member.open('/auth');
+    const troubles = await member.open({ address: '/auth' });
     const signedIn = await member.signIn(account);
     if (!signedIn) {
       note(
@@ -186,7 +186,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
 }
 
 function openOrMiss(visit: Visit, page: SmokePage, roles: string[]): Promise<SmokeTrouble[]> {
-  return isOpenTo(roles, page) ? visit.open(page.address) : visit.miss(page.address);
+  return isOpenTo(roles, page) ? visit.open(page) : visit.miss(page.address);
 }
 
 function describeClosed(pages: SmokePage[]): string {

@@ -2,6 +2,7 @@ import { type Release, type RouteHead, releaseBase } from '@patina/platform/regi
 import type { Browser, Page } from '@playwright/test';
 import { watchTrouble } from './page-trouble.ts';
 import { contentDifferences, watchContent } from './served-content.ts';
+import type { SmokePage } from './smoke-addresses.ts';
 import { thrownErrors } from './thrown-errors.ts';
 
 /** Timeout for a page to show its heading. */
@@ -31,8 +32,8 @@ export interface SmokeTrouble {
 
 /** One visitor of the store with the candidate in place. */
 export interface Visit {
-  /** Opens an address. */
-  open(address: string): Promise<SmokeTrouble[]>;
+  /** Opens a page. */
+  open(page: Pick<SmokePage, 'address' | 'requires'>): Promise<SmokeTrouble[]>;
   /** Requests a page that does not exist for this visitor. */
   miss(address: string): Promise<SmokeTrouble[]>;
   /** Loads every module that a release offers, in the open page. */
@@ -57,13 +58,14 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
   const where = (address: string) => `${address} at ${viewport.width} px`;
   const troubles = (address: string, place: string, seen: string[]): SmokeTrouble[] =>
-    [...seen, ...trouble.take()].map((what) => ({ address, text: `${place}: ${what}` }));
+    seen.map((what) => ({ address, text: `${place}: ${what}` }));
 
   return {
     files,
-    async open(address) {
+    async open({ address, requires }) {
       const shown = await show(page, address, notFound).catch(firstLine);
-      const found = troubles(address, where(address), shown);
+      const seen = trouble.take(requires && 'rejections');
+      const found = troubles(address, where(address), [...shown, ...seen]);
       if (found.length === 0) return found;
       const thrown = await thrownErrors(page, `${origin}${base}`, () => reopen(page, address)).catch(() => []);
       trouble.take();
@@ -79,7 +81,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
       const modules = release.exposes;
       const failed = await page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
-      return troubles(address, `modules of "${app}" on ${address}`, failed);
+      return troubles(address, `modules of "${app}" on ${address}`, [...failed, ...trouble.take()]);
     },
     async signIn(account) {
       const [, username = '', password = ''] = /^([^:]*):(.*)$/.exec(account) ?? [];
