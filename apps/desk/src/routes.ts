@@ -39,6 +39,11 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import(/* webpackChunkName: "MoneyPage" */ '#features/money/MoneyPage.tsx')),
       },
       {
+        id: 'desk:approvals',
+        path: 'approvals',
+        lazy: lazyPage(() => import(/* webpackChunkName: "ApprovalsPage" */ '#features/approvals/ApprovalsPage.tsx')),
+      },
+      {
         id: 'desk:audit',
         path: 'audit',
         lazy: lazyPage(() => import(/* webpackChunkName: "AuditPage" */ '#features/audit/AuditPage.tsx')),

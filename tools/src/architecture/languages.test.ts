@@ -41,6 +41,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/api/src/shared/email/texts/fr.json',
     'apps/catalog/src/messages/fr.json',
     'apps/checkout/src/messages/fr.json',
+    'apps/desk/src/messages/approvals/fr.json',
     'apps/desk/src/messages/audit/fr.json',
     'apps/desk/src/messages/fr.json',
     'apps/desk/src/messages/money/fr.json',

@@ -1,5 +1,6 @@
 import { createMessages } from '@patina/parts/create-messages';
 
+import type approvals from './approvals/en.json';
 import type audit from './audit/en.json';
 import en from './en.json';
 import type money from './money/en.json';
@@ -15,7 +16,14 @@ export const messages = createMessages('desk', en, {
 });
 
 /** Including the texts of the areas, which load with their pages. */
-type DeskTexts = typeof en & typeof money & typeof today & typeof audit & typeof offers & typeof orders & typeof roles;
+type DeskTexts = typeof en &
+  typeof approvals &
+  typeof audit &
+  typeof money &
+  typeof offers &
+  typeof orders &
+  typeof roles &
+  typeof today;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}

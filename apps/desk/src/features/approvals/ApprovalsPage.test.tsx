@@ -1,0 +1,76 @@
+import type { Approval } from '@patina/shared-api/contract/desk/approvals';
+import { tableRows } from '@patina/test-pages/pages/table-rows';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aList } from '#testing/a-list.ts';
+import { openDesk } from '#testing/open-desk.tsx';
+
+const AT = Date.parse('2026-11-21T16:05') / 1000;
+
+const REFUND: Approval = {
+  kind: 'approval',
+  id: 7,
+  action: 'order refund',
+  subject: 'order 100012',
+  amount: 820,
+  details: { items: [3, 4] },
+  reason: 'The items have arrived twice.',
+  requested_by: 'rui@patina.test',
+  requested_at: AT,
+  state: 'pending',
+  decided_by: null,
+  decided_at: null,
+  is_own: false,
+};
+
+const OWN: Approval = {
+  ...REFUND,
+  kind: 'adjustment',
+  id: 8,
+  action: 'balance adjust',
+  subject: 'user 12',
+  is_own: true,
+};
+
+test('what another person has requested is approved after a confirmation', async () => {
+  let isPending = true;
+  const { user, callsOf, toasts } = openDesk('/desk/approvals', {
+    'GET /desk/approvals': () => aList(isPending ? [REFUND] : []),
+    'POST /desk/approvals/approve': () => {
+      isPending = false;
+      return { status: 'OK' };
+    },
+  });
+  expect(await tableRows('Approvals')).toEqual([
+    [
+      '21.11.2026 16:05',
+      'Refund: order 100012',
+      '820.00 Credits',
+      'The items have arrived twice.items[3,4]',
+      'rui@patina.test',
+      'ApproveDecline',
+    ],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve? Refund: order 100012' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for a second person' })).toBeTruthy();
+  expect(callsOf('POST /desk/approvals/approve').map(({ body }) => body)).toMatchObject([{ kind: 'approval', id: 7 }]);
+  await waitFor(() => expect(toasts).toEqual(['Approved and done.']));
+});
+
+test('nobody approves what they have requested, but they may withdraw it', async () => {
+  openDesk('/desk/approvals', { 'GET /desk/approvals': () => aList([OWN]) });
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('decided requests say who has decided', async () => {
+  const { requests } = openDesk('/desk/approvals?state=declined', {
+    'GET /desk/approvals': () =>
+      aList([{ ...REFUND, state: 'declined', decided_by: 'olga@patina.test', decided_at: AT }]),
+  });
+  const [row] = await tableRows('Approvals');
+  expect(row?.at(-1)).toBe('Declinedolga@patina.test, 21.11.2026 16:05');
+  expect(requests()).toContain('/desk/approvals?state=declined');
+});

@@ -1,0 +1,58 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { type Approval, approvals as calls } from '@patina/shared-api/contract/desk/approvals';
+import { Button } from '@patina/ui/Button';
+import { StatusBadge } from '@patina/ui/StatusBadge';
+import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { Money } from '#shared/money/Money.tsx';
+import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import styles from './Approvals.module.css';
+
+/** The buttons of a request that waits, or what somebody has decided. Nobody approves what they have requested. */
+export function Decision({ request }: { request: Approval }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const { kind, id, state, subject, amount, is_own: isOwn } = request;
+  if (state !== 'pending') return <Decided {...request} />;
+  const named = { action: t(`approvals.actions.${request.action}`), subject };
+  const isAway = isOwn ? 'withdraw' : 'decline';
+  return (
+    <div className={styles.buttons}>
+      {isOwn ? (
+        <p className={styles.own}>{t('approvals.own')}</p>
+      ) : (
+        <ActionDialog
+          title={t('approvals.approveTitle', named)}
+          text={<Money amount={amount} />}
+          confirm={t('approvals.approve')}
+          run={() => act(calls.approve, { body: { kind, id } })}
+          done={t('approvals.approved')}
+          trigger={
+            <Button size="small" variant="solid">
+              {t('approvals.approve')}
+            </Button>
+          }
+        />
+      )}
+      <ActionDialog
+        title={t(`approvals.${isAway}Title`, named)}
+        confirm={t(`approvals.${isAway}`)}
+        isDanger
+        run={() => act(calls.decline, { body: { kind, id } })}
+        trigger={<Button size="small">{t(`approvals.${isAway}`)}</Button>}
+      />
+    </div>
+  );
+}
+
+function Decided({ state, decided_by: by, decided_at: at }: Approval) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className={styles.decided}>
+      <StatusBadge mark={state === 'approved' ? 'tick' : 'cross'}>{t(`approvals.states.${state}`)}</StatusBadge>
+      <span className={styles.own}>
+        {by}, <Moment seconds={at} />
+      </span>
+    </div>
+  );
+}

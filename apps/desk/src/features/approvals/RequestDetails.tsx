@@ -1,0 +1,22 @@
+import type { Approval } from '@patina/shared-api/contract/desk/approvals';
+import styles from './Approvals.module.css';
+
+/** Why something was requested, and what it is in detail. */
+export function RequestDetails({ reason, details }: Pick<Approval, 'reason' | 'details'>) {
+  const known = Object.entries(details);
+  return (
+    <>
+      <p>{reason}</p>
+      {known.length > 0 && (
+        <dl className={styles.details}>
+          {known.map(([name, value]) => (
+            <div key={name} className={styles.detail}>
+              <dt>{name}</dt>
+              <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
