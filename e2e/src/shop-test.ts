@@ -35,6 +35,8 @@ interface ShopFixtures {
   /** Another shopper who can buy, without a browser. */
   anotherBuyer: ShopperApi;
   operator: Operator;
+  /** Gives the shopper in the shop's browser roles and an authenticator app; returns the app's secret. */
+  employ: (...roles: string[]) => Promise<string>;
   /** Opens an empty browser context for another visitor. */
   anotherVisitor: () => Promise<Shop>;
 }
@@ -67,6 +69,13 @@ export const test = base.extend<ShopFixtures & ShopOptions>({
   buyer: async ({ page, shopper, inbox }, use) => use(await readyToBuy(page, shopper, inbox)),
   anotherBuyer: async ({ request, customer, inbox }, use) => use(await readyToBuy({ request }, customer, inbox)),
   operator: async ({ operated }, use) => use(new Operator(operated)),
+  employ: async ({ page, shopper: { email }, inbox, operator }, use) =>
+    use(async (...roles) => {
+      const account = new ShopperApi(page.request, email);
+      await account.verifyEmail(await inbox.link(email, '/api/email/verify/'));
+      for (const role of roles) await operator.command('role', 'grant', email, role);
+      return account.setUpApp();
+    }),
   anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, problems }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {

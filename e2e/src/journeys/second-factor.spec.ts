@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { appCode } from '#shop/app-code.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { tabTo } from '#shop/tab-to.ts';
 import { expect, test } from '#shop-test.ts';
-
-/** The code of an app, `steps` of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Shows the pages in a language, by its id. */
 const speak = (page: Page, language: string) =>
@@ -79,7 +75,7 @@ for (const { language, id, tag, ...texts } of LANGUAGES) {
     expect(await shop.overhang()).toBe(0);
     await isAccessible(shop);
     await tabTo(page, dialog.getByLabel(texts.code));
-    await page.keyboard.type(codeOf(secret));
+    await page.keyboard.type(appCode(secret));
     await page.keyboard.press('Enter');
     const codes = page.getByRole('dialog', { name: texts.codes });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -104,7 +100,7 @@ for (const { language, id, tag, ...texts } of LANGUAGES) {
     await signIn();
     await isAccessible(shop);
     expect(await shop.overhang()).toBe(0);
-    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.type(appCode(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/cart');
 

@@ -1,6 +1,7 @@
 import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { APIRequestContext } from '@playwright/test';
+import { appCode } from './app-code.ts';
 
 /** Identity of a buyer. */
 const PAYER = { city: 'Lisboa', address: 'Rua Augusta 1' };
@@ -35,6 +36,17 @@ export class ShopperApi {
   /** Presses the button of the page that the link of the verification email leads to. */
   async verifyEmail(link: string): Promise<void> {
     await this.#write('post', '/email/verify', { token: link.split('/').at(-1) });
+  }
+
+  /** Sets an authenticator app up; returns its secret. */
+  async setUpApp(): Promise<string> {
+    const { payload } = await this.#write<{ payload: { secret: string } }>(
+      'post',
+      '/user/second-factor/totp/begin',
+      {},
+    );
+    await this.#write('post', '/user/second-factor/totp/confirm', { code: appCode(payload.secret) });
+    return payload.secret;
   }
 
   /** Fills in every field of the profile that the checkout needs. */

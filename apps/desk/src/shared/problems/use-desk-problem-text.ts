@@ -7,7 +7,10 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 export function useDeskProblemText(): (problem: CodedMessage) => string {
   const { t } = useTranslation('desk');
   const say = useProblemText();
-  return (problem) => (isDeskCode(problem.code) ? t(`problems.${problem.code}`) : (say(problem) ?? problem.message));
+  return (problem) =>
+    isDeskCode(problem.code)
+      ? t(`problems.${problem.code}`, { message: problem.message })
+      : (say(problem) ?? problem.message);
 }
 
 function isDeskCode(code: string | undefined): code is DeskProblemCode {
