@@ -54,18 +54,31 @@ const stranger = { authorization: `Bearer ${'x'.repeat(43)}` };
 const { headers: signedIn } = await shopper.get('/is-auth').then(({ raw }) => ({ headers: raw.req.headers }));
 const OUTSIDERS = { guest: {}, stranger, shopper: { authorization: signedIn.authorization ?? '' } };
 
+async function expectUnknown(paths: string[], given: InjectOptions) {
+  for (const [who, headers] of Object.entries(OUTSIDERS)) {
+    const request = { ...given, headers: { ...given.headers, ...headers } };
+    const unknown = await seen({ ...request, url: '/api/nothing/here' });
+    for (const path of paths) {
+      expect([who, path, await seen({ ...request, url: `/api${path}` })]).toEqual([who, path, unknown]);
+    }
+  }
+}
+
 test.each(REQUESTS)(
   '%s of the back office is answered to outsiders as that of an unknown address',
   async (_, given) => {
-    for (const [who, headers] of Object.entries(OUTSIDERS)) {
-      const request = { ...given, headers: { ...given.headers, ...headers } };
-      const unknown = await seen({ ...request, url: '/api/nothing/here' });
-      for (const path of [...PATHS, '/desk', '/desk/nothing', `/desk/orders/${'1'.repeat(300)}`]) {
-        expect([who, path, await seen({ ...request, url: `/api${path}` })]).toEqual([who, path, unknown]);
-      }
-    }
+    const tooLong = `/desk/orders/${'1'.repeat(300)}`;
+    await expectUnknown(
+      ['/desk/operator', '/desk/roles/grant', '/desk/orders/1', '/desk', '/desk/nothing', tooLong],
+      given,
+    );
   },
 );
+
+test('no call of the back office exists for outsiders', async () => {
+  await expectUnknown(PATHS, { method: 'GET' });
+  await expectUnknown(PATHS, { method: 'POST', payload: {} });
+});
 
 test('a wrong CSRF token and a session that could be prolonged tell nothing', async () => {
   const browser = openBrowser(app);

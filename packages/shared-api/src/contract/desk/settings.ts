@@ -29,6 +29,7 @@ export const deskSettings = {
     'Changes a setting, at once; errors are named by the path in the value, such as value.0.title',
     SettingEdit,
     answer(DeskSetting),
-    OWNER,
+    // Among them are limits of money, and the account that payouts are made from.
+    { ...OWNER, isMoney: true },
   ),
 };
