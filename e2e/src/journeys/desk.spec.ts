@@ -41,7 +41,7 @@ test('a proved second factor opens every page, which is accessible and fits the 
 });
 
 test('each role finds only its own pages', async ({ shop, employ, problems }) => {
-  problems.expect(/status of 404/, 1);
+  problems.expect(/status of 404/);
   problems.expect(/403 .*\/api\/desk\//);
   const secret = await employ('finance');
   expect((await shop.visit('/desk/roles')).status()).toBe(404);

@@ -19,13 +19,13 @@ test('operators see the areas of their roles, and which one is open', async () =
 
 test('an area of other roles is not found', async () => {
   openDesk('/desk/roles', NO_ENTRIES, { roles: ['catalogue'] });
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Oops! Page Not Found' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
 });
 
 test('for somebody without a role nothing is there', async () => {
   openDesk('/desk/roles', { ...NO_ENTRIES, 'GET /desk/operator': () => Rejection.of('address-not-found') });
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Oops! Page Not Found' })).toBeTruthy();
 });
 
 test('without a second factor nobody works here', async () => {

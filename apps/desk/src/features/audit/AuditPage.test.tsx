@@ -37,5 +37,5 @@ test('the page has the title that the edge gives it', async () => {
 
 test('what an operator may no longer see is not found', async () => {
   openDesk('/desk/audit', { 'GET /desk/audit': () => Rejection.of('address-not-found') });
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Oops! Page Not Found' })).toBeTruthy();
 });
