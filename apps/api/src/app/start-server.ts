@@ -73,7 +73,6 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
         await stopTradeJob();
         await stopRemovalJob();
         await app.close();
-        await services.checks.stop();
         await stopReleaseHealthJob();
         await open.close();
         app.log.info('the store is closed');

@@ -1,9 +1,10 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
-import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { approvalExecutors } from '#app/approval-executors.ts';
 import { accountAdmin } from '#features/accounts/account-admin-service.ts';
 import { seedDemoAccount } from '#features/accounts/demo-account.ts';
+import { listApprovals } from '#features/approvals/list-approvals.ts';
 import { adjustmentService } from '#features/balance-adjustments/adjustment-service.ts';
 import { cartRoutes } from '#features/cart/cart-routes.ts';
 import { cartService } from '#features/cart/cart-service.ts';
@@ -90,7 +91,7 @@ import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import type { Config } from '#shared/config/config.ts';
 import { type ContentService, contentService } from '#shared/content/content-service.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { deskAccess } from '#shared/desk/desk-access.ts';
+import { deskAccess, type Operator } from '#shared/desk/desk-access.ts';
 import { type EmailService, emailService } from '#shared/email/email-service.ts';
 import { passwordService } from '#shared/password-hashing/password-service.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
@@ -163,10 +164,10 @@ export function wireServices(database: Database, config: ServicesConfig) {
     health,
     adjustments,
     sales,
-    today: wireToday(database, { sales, health }),
     deskProducts: deskProductService(database, { pictures, settings }),
     productAdmin: productAdmin(database, catalogue),
     imports: importService(database, catalogue),
+    today: wireToday(database, { sales, health, payoutsDue: async () => (await selling.deskPayouts.sums()).due }),
     deskAccess: deskAccess(database, settings),
     roles: roleService(database),
     approvals,
@@ -189,7 +190,7 @@ export function wireCatalogue(database: Database, pictures: Pictures) {
 const MOST_SHOWN = 10_000;
 
 /** What waits for somebody, counted as the lists that the numbers lead to; sales and releases. */
-function wireToday(database: Database, parts: Pick<TodayParts, 'sales' | 'health'>) {
+function wireToday(database: Database, parts: Omit<TodayParts, 'counts'>) {
   const numbers = todayNumbers(database);
   const offers = offerQueue(database);
   const counts = {
@@ -197,12 +198,10 @@ function wireToday(database: Database, parts: Pick<TodayParts, 'sales' | 'health
     to_send: () => orderList(database).count({ status: 'processing', trade: 'waiting' }, MOST_SHOWN),
     to_receive: () => offers.count({ queue: 'to_receive' }, MOST_SHOWN),
     overdue: () => offers.count({ queue: 'overdue' }, MOST_SHOWN),
-    to_pay_out: async () => (await numbers.payoutsDue()).count,
-    to_pay_out_amount: async () => fromMinor((await numbers.payoutsDue()).amountMinor),
     failed_payments: numbers.failedPayments,
     stuck_refunds: numbers.stuckRefunds,
     low_stock: numbers.lowStock,
-    approvals: numbers.approvals,
+    approvals: async (operator: Operator) => (await listApprovals(database, { per_page: 1 }, operator)).meta.total,
   };
   return todayService({ ...parts, counts });
 }

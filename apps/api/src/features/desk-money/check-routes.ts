@@ -13,6 +13,9 @@ interface CheckRoutesParts extends DeskParts {
 }
 
 export function checkRoutes(api: FastifyInstance, { checks, ...desk }: CheckRoutesParts): void {
+  // Checks use the database, which is closed after the server.
+  api.addHook('onClose', () => checks.stop());
+
   serveDesk(api, calls.checks, desk, async () => ok((await checks.latest()).map(describe)));
 
   serveDesk(api, calls.check, desk, async ({ params }) => {

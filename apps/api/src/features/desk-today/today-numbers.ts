@@ -13,21 +13,6 @@ export function todayNumbers(database: Database) {
     /** Products of which one is left. */
     lowStock: () => countOf(sql`product where stock = 1 and not is_hidden`),
 
-    /** Changes that wait for a second person. */
-    approvals: () => countOf(sql`balance_adjustment where status = 'pending'`),
-
-    /** Payouts that are due now, and their amount in hundredths of a euro. */
-    async payoutsDue(): Promise<{ count: number; amountMinor: number }> {
-      const { count, amount_minor } = await database
-        .selectFrom('payout')
-        .select([sql<number>`count(*)::integer`.as('count')])
-        .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('amount_minor'))
-        .where('status', '=', 'requested')
-        .where('due_at', '<=', new Date())
-        .executeTakeFirstOrThrow();
-      return { count, amountMinor: amount_minor };
-    },
-
     /** Payments that were declined in the last 24 hours. */
     failedPayments: () => countOf(sql`payment where status = 'declined' and created_at > ${fromNow(-DAY)}`),
 

@@ -9,7 +9,7 @@ interface TodayRoutesParts extends DeskParts {
 }
 
 export function todayRoutes(api: FastifyInstance, { today, ...desk }: TodayRoutesParts): void {
-  serveDesk(api, calls.numbers, desk, async ({ operator }) => ok(await today.numbers(operator.roles)));
+  serveDesk(api, calls.numbers, desk, async ({ operator }) => ok(await today.numbers(operator)));
 
   serveDesk(api, calls.sales, desk, async () => ok(await today.sales()));
 

@@ -1,9 +1,11 @@
+import type { PayoutSums } from '@patina/shared-api/contract/desk/payouts';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { RunningRelease, SalesOverview, TodayNumbers } from '@patina/shared-api/contract/desk/today';
 import { overviewPeriod, type SoldOfDay, salesOverview } from '#features/desk-today/sales-overview.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
 import { fromNow, HOUR } from '#shared/time/from-now.ts';
 
-type NumberName = keyof TodayNumbers;
+type NumberName = Exclude<keyof TodayNumbers, 'to_pay_out_amount'>;
 
 /** Hours in which pages have reported what they ran. */
 const REPORTED = 6 * HOUR;
@@ -15,7 +17,6 @@ const SEEN_BY: Record<NumberName, readonly Role[]> = {
   to_receive: ['support', 'catalogue', 'owner'],
   overdue: ['support', 'catalogue', 'owner'],
   to_pay_out: ['finance', 'owner'],
-  to_pay_out_amount: ['finance', 'owner'],
   failed_payments: ['finance', 'owner'],
   stuck_refunds: ['finance', 'owner'],
   low_stock: ['catalogue', 'owner'],
@@ -23,7 +24,9 @@ const SEEN_BY: Record<NumberName, readonly Role[]> = {
 };
 
 export interface TodayParts {
-  counts: Record<NumberName, () => Promise<number>>;
+  counts: Record<Exclude<NumberName, 'to_pay_out'>, (operator: Operator) => Promise<number>>;
+  /** Payouts that may be made now. */
+  payoutsDue: () => Promise<PayoutSums['due']>;
   sales: { byDay(period: { from: Date; to: Date }): Promise<SoldOfDay[]> };
   health: { since(time: Date, app: string | undefined): Promise<RunningRelease[]> };
 }
@@ -31,15 +34,18 @@ export interface TodayParts {
 export type TodayService = ReturnType<typeof todayService>;
 
 /** What waits for somebody, how sales are, and how the releases do. */
-export function todayService({ counts, sales, health }: TodayParts) {
+export function todayService({ counts, payoutsDue, sales, health }: TodayParts) {
   return {
-    /** The numbers that these roles may see. */
-    async numbers(roles: readonly Role[]): Promise<TodayNumbers> {
-      const names = (Object.keys(SEEN_BY) as NumberName[]).filter((name) =>
-        SEEN_BY[name].some((role) => roles.includes(role)),
-      );
-      const seen = await Promise.all(names.map(async (name) => [name, await counts[name]()] as const));
-      return Object.fromEntries(seen);
+    /** The numbers that an operator may see. */
+    async numbers(operator: Operator): Promise<TodayNumbers> {
+      const isSeen = (name: NumberName) => SEEN_BY[name].some((role) => operator.roles.includes(role));
+      const names = Object.keys(counts).filter((name): name is keyof typeof counts => isSeen(name as NumberName));
+      const seen = await Promise.all(names.map(async (name) => [name, await counts[name](operator)] as const));
+      const due = isSeen('to_pay_out') ? await payoutsDue() : undefined;
+      return {
+        ...Object.fromEntries(seen),
+        ...(due && { to_pay_out: due.count, to_pay_out_amount: due.amount }),
+      };
     },
 
     async sales(): Promise<SalesOverview> {
