@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeliveryService } from '#features/deliveries/delivery-service.ts';
 import { refundInTransaction } from '#features/order-admin/refund-order.ts';
+import type { PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import type { StoredApproval } from '#shared/approvals/approval-repository.ts';
 import type { Executor } from '#shared/approvals/approval-service.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
@@ -10,7 +11,15 @@ const RefundDetails = z.object({ order: z.number(), positions: z.array(z.number(
 
 const ReversalDetails = z.extend(RefundDetails, { at: z.optional(z.iso.datetime()) });
 
+/** What the operator has typed who has requested it. */
+const PayoutDetails = z.object({
+  payout: z.number(),
+  reference: z.nullable(z.string()),
+  forced: z.optional(z.string()),
+});
+
 interface ExecutorParts {
+  payoutAdmin: PayoutAdmin;
   deliveries: DeliveryService;
   emails: EmailService;
   payments: { sendRefund: (number: number) => Promise<void> };
@@ -18,6 +27,7 @@ interface ExecutorParts {
 
 /** What is done once a second person agrees, by action. */
 export function approvalExecutors({
+  payoutAdmin,
   deliveries,
   emails,
   payments,
@@ -29,6 +39,15 @@ export function approvalExecutors({
       return async (transaction, operator) => {
         const { number } = await refundInTransaction(transaction, renderer, { ...request, operator, reason });
         return number === undefined ? undefined : () => payments.sendRefund(number);
+      };
+    },
+
+    async 'payouts paid'({ details }) {
+      const { payout, ...report } = PayoutDetails.parse(details);
+      const pay = await payoutAdmin.preparePaid();
+      return async (transaction, operator) => {
+        await pay(transaction, payout, report, operator);
+        return undefined;
       };
     },
 

@@ -149,7 +149,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
   });
   const health = releaseHealth(database);
   const sales = salesService(database);
-  const executors = approvalExecutors({ ...money, emails });
+  const executors = approvalExecutors({ ...money, ...selling, emails });
   const approvals = approvalService(database, { settings, executors });
   return {
     database,

@@ -1,16 +1,22 @@
 import { payouts as calls } from '@patina/shared-api/contract/desk/payouts';
+import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import type { DeskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
+import type { ApprovalService } from '#shared/approvals/approval-service.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
+import { PayoutAboveLimit } from '#shared/payouts/payout-above-limit.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 interface DeskPayoutParts extends DeskParts {
   deskPayouts: DeskPayoutService;
+  settings: Pick<SettingsService, 'read'>;
+  approvals: Pick<ApprovalService, 'request'>;
   payoutAdmin: {
     paid(
       id: number,
-      report: { reference: string | null; forced?: string | undefined },
+      report: { reference: string | null; forced?: string | undefined; mostMinor: number },
       operator: string,
     ): Promise<void>;
     failed(id: number, reason: string, operator: string): Promise<void>;
@@ -18,7 +24,10 @@ interface DeskPayoutParts extends DeskParts {
   };
 }
 
-export function deskPayoutRoutes(api: FastifyInstance, { deskPayouts, payoutAdmin, ...desk }: DeskPayoutParts): void {
+export function deskPayoutRoutes(
+  api: FastifyInstance,
+  { deskPayouts, payoutAdmin, settings, approvals, ...desk }: DeskPayoutParts,
+): void {
   serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
     ...OK,
     ...(await deskPayouts.list(query, operator.email)),
@@ -28,9 +37,19 @@ export function deskPayoutRoutes(api: FastifyInstance, { deskPayouts, payoutAdmi
 
   serveDesk(api, calls.paid, desk, async ({ body: { payouts, reference, forced }, operator }) => {
     const report = { reference: reference || null, forced };
+    const mostMinor = toMinor((await settings.read()).four_eyes_limit);
     const results = await runEach(payouts, async ({ id }) => {
-      await payoutAdmin.paid(id, report, operator.email);
-      return {};
+      try {
+        await payoutAdmin.paid(id, { ...report, mostMinor }, operator.email);
+        return {};
+      } catch (error) {
+        if (!(error instanceof PayoutAboveLimit)) throw error;
+        const requested = {
+          ...({ action: 'payouts paid', subject: `payout ${id}`, amountMinor: error.creditsMinor } as const),
+          ...{ details: { payout: id, ...report }, reason: forced ?? report.reference ?? `payout ${id}` },
+        };
+        return { changed: false, approval: await approvals.request(requested, operator) };
+      }
     });
     return { ...OK, results };
   });

@@ -52,6 +52,24 @@ test('two operators on one payout: one wins, the other is told', async () => {
   expect(answers.flatMap(codesOf).toSorted()).toEqual(['ok', 'payout-transition-impossible']);
 });
 
+test('a large payout by hand waits for a second person', async () => {
+  await services.settings.set('four_eyes_limit', '20');
+  const id = await aPayout();
+  const body = { payouts: [{ id }], reference: 'transfer 8' };
+  const [asked, again] = [
+    await finance.post('/desk/payouts/paid', body),
+    await finance.post('/desk/payouts/paid', body),
+  ];
+  const { approval, ...result } = asked.json().results[0];
+  expect([result, codesOf(again)]).toEqual([{ id, ok: true, changed: false }, ['approval-pending']]);
+  expect(await listed('state=paid')).not.toContain(id);
+  const which = { kind: 'approval', id: approval };
+  expect((await finance.post('/desk/approvals/approve', which)).json().code).toBe('approval-own');
+  expect((await second.post('/desk/approvals/approve', which)).statusCode).toBe(200);
+  expect(await listed('state=paid')).toContain(id);
+  await services.settings.set('four_eyes_limit', '500');
+});
+
 test('a batch goes from payouts that are due to a file that a second person has released, and to paid', async () => {
   await services.settings.set('four_eyes_limit', '30');
   const ids = [await aPayout(), await aPayout()];

@@ -14,6 +14,7 @@ import { bookPaid, bookRequested } from '#shared/payouts/book-payout.ts';
 import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
 import { failPayout } from '#shared/payouts/fail-payout.ts';
 import { decryptIban } from '#shared/payouts/iban-context.ts';
+import { PayoutAboveLimit } from '#shared/payouts/payout-above-limit.ts';
 import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
@@ -32,6 +33,8 @@ interface PaidReport {
   reference: string | null;
   /** Why it is paid before it is released. */
   forced?: string | undefined;
+  /** Most that may be paid, in hundredths of a Credit; any amount by default. */
+  mostMinor?: number;
 }
 
 export type PayoutAdmin = ReturnType<typeof payoutAdmin>;
@@ -59,7 +62,27 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     await auditLog(transaction).note({ operator, action: `payouts ${verb}`, subject: `payout ${id}`, before, after });
   }
 
+  /** Reads what marking a payout as made needs, which is then a part of another transaction. */
+  async function preparePaid() {
+    const renderer = await emails.renderer();
+    const hours = await waitHours(settings);
+    return async (transaction: Database, id: number, report: PaidReport, operator: string): Promise<void> => {
+      const { reference, forced, mostMinor = Number.POSITIVE_INFINITY } = report;
+      const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
+      if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
+      if (payout.credits_minor > mostMinor) throw new PayoutAboveLimit(payout.credits_minor);
+      await payoutRepository(transaction).settle(id, 'paid', reference);
+      await bookPaid(transaction, payout);
+      await settleOffer(transaction, offer.id, operator);
+      await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
+      const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
+      await note(transaction, operator, 'paid', id, [{ status: 'requested', trade: offer.trade_state }, after]);
+    };
+  }
+
   return {
+    preparePaid,
+
     /** Payouts of one status, or all, oldest first, with what those to be made wait for. */
     async list(status: PayoutStatus | undefined): Promise<ListedPayout[]> {
       const payouts = await payoutRepository(database).all(status);
@@ -79,20 +102,11 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     /**
      * Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason.
      * @throws ApiError
+     * @throws PayoutAboveLimit above `mostMinor`
      */
-    async paid(id: number, { reference, forced }: PaidReport, operator: string): Promise<void> {
-      const renderer = await emails.renderer();
-      const hours = await waitHours(settings);
-      await database.transaction().execute(async (transaction) => {
-        const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
-        if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
-        await payoutRepository(transaction).settle(id, 'paid', reference);
-        await bookPaid(transaction, payout);
-        await settleOffer(transaction, offer.id, operator);
-        await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
-        const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
-        await note(transaction, operator, 'paid', id, [{ status: 'requested', trade: offer.trade_state }, after]);
-      });
+    async paid(id: number, report: PaidReport, operator: string): Promise<void> {
+      const pay = await preparePaid();
+      await database.transaction().execute((transaction) => pay(transaction, id, report, operator));
     },
 
     /** Marks a payout as failed; the seller must enter the payout details again. @throws ApiError */

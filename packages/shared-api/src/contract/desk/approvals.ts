@@ -6,13 +6,14 @@ import { ListQuery } from './list-query.ts';
 import type { Role } from './roles.ts';
 
 /** What above `four_eyes_limit` is done only when a second person agrees, by the name of its command. */
-export const ApprovalAction = z.enum(['order refund', 'order reversed', 'balance adjust']);
+export const ApprovalAction = z.enum(['order refund', 'order reversed', 'payouts paid', 'balance adjust']);
 export type ApprovalAction = z.output<typeof ApprovalAction>;
 
 /** Who sees and decides on it, but never the person who has requested it. */
 export const APPROVERS: Record<ApprovalAction, readonly Role[]> = {
   'order refund': ['support', 'finance', 'owner'],
   'order reversed': ['support', 'finance', 'owner'],
+  'payouts paid': ['finance', 'owner'],
   'balance adjust': ['finance', 'owner'],
 };
 
