@@ -4,8 +4,8 @@ import { Badge, type BadgeProps } from '@patina/ui/Badge';
 
 const TONES: Record<TradeState, NonNullable<BadgeProps['tone']>> = {
   waiting: 'warning',
-  sent: 'info',
-  protected: 'accent',
+  sent: 'neutral',
+  protected: 'info',
   done: 'success',
   declined: 'danger',
   expired: 'danger',
