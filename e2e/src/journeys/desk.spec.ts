@@ -1,20 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { ConfirmationDialog } from '#pages/ConfirmationDialog.ts';
-import type { Shop } from '#pages/Shop.ts';
-import { appCode } from '#shop/app-code.ts';
+import { enterDesk } from '#shop/enter-desk.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { expect, test } from '#shop-test.ts';
 
 const definition = new URL('../../../apps/desk/remote.json', import.meta.url);
-
-/** Proves the second factor on a page of the back office. */
-async function enter(shop: Shop, secret: string) {
-  await expect(shop.heading).toHaveText('Confirm that it is you');
-  await shop.main.getByRole('button', { name: 'Confirm' }).click();
-  const dialog = new ConfirmationDialog(shop.page);
-  await dialog.field('Code from your authenticator app').fill(appCode(secret, 1));
-  await dialog.press('Enter');
-}
 
 test('a proved second factor opens every page, which is accessible and fits the screen', {
   tag: '@everywhere',
@@ -24,7 +13,7 @@ test('a proved second factor opens every page, which is accessible and fits the 
   const areas = routes.map(({ path }) => path).filter((path) => !path.includes(':'));
   const secret = await employ('owner');
   await shop.visit(areas[0] ?? '');
-  await enter(shop, secret);
+  await enterDesk(shop, secret);
   const navigation = shop.main.getByRole('navigation', { name: 'Back office' });
   await expect(navigation.getByRole('link')).toHaveCount(areas.length);
   for (const area of areas) {
@@ -47,7 +36,7 @@ test('each role finds only its own pages', async ({ shop, employ, problems }) =>
   expect((await shop.visit('/desk/roles')).status()).toBe(404);
   await expect(shop.heading).toHaveText('Oops! Page Not Found');
   expect((await shop.visit('/desk/audit')).status()).toBe(200);
-  await enter(shop, secret);
+  await enterDesk(shop, secret);
   await expect(shop.heading).toHaveText('Audit log');
   await expect(shop.main.getByRole('link', { name: 'Roles' })).toHaveCount(0);
 });
