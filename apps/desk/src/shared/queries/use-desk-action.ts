@@ -11,6 +11,8 @@ export function useDeskAction(): Api {
     try {
       return await api(endpoint, call);
     } finally {
+      // What failed for a page that is not open, such as one behind the second factor, is read again when the page opens.
+      queryClient.removeQueries({ queryKey: DESK, type: 'inactive', predicate: ({ state }) => state.error !== null });
       void queryClient.invalidateQueries({ queryKey: DESK });
     }
   };
