@@ -72,7 +72,9 @@ export function ActionDialog(props: ActionDialogProps) {
       trigger={trigger}
       footer={
         outcome ? (
-          <Button onClick={() => open(false)}>{t('close')}</Button>
+          <Button ref={focus} onClick={() => open(false)}>
+            {t('close')}
+          </Button>
         ) : (
           <>
             <Button onClick={() => open(false)}>{t('cancel')}</Button>
@@ -83,12 +85,18 @@ export function ActionDialog(props: ActionDialogProps) {
         )
       }
     >
-      {outcome && <div role="alert">{outcome}</div>}
-      <form id={formId} className={styles.form} onSubmit={submit} hidden={outcome !== undefined}>
-        {text && <div>{text}</div>}
-        {children}
-        {problem && <FormProblem>{say(problem.code === 'invalid-input' ? problem.first : problem)}</FormProblem>}
-      </form>
+      {outcome ? (
+        <div role="alert">{outcome}</div>
+      ) : (
+        <form id={formId} className={styles.form} onSubmit={submit}>
+          {text && <div>{text}</div>}
+          {children}
+          {problem && <FormProblem>{say(problem.code === 'invalid-input' ? problem.first : problem)}</FormProblem>}
+        </form>
+      )}
     </Dialog>
   );
 }
+
+/** The button that was pressed is gone. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
