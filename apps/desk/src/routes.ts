@@ -14,6 +14,10 @@ export const contract = CONTRACT_VERSION;
 
 const ordersPage = lazyPage(() => import(/* webpackChunkName: "OrdersPage" */ '#features/orders/OrdersPage.tsx'));
 const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ '#features/orders/OrderPage.tsx'));
+const payoutsPage = lazyPage(() => import(/* webpackChunkName: "PayoutsPage" */ '#features/payouts/PayoutsPage.tsx'));
+const batchPage = lazyPage(() => import(/* webpackChunkName: "BatchPage" */ '#features/payouts/BatchPage.tsx'));
+const peoplePage = lazyPage(() => import(/* webpackChunkName: "PeoplePage" */ '#features/people/PeoplePage.tsx'));
+const personPage = lazyPage(() => import(/* webpackChunkName: "PersonPage" */ '#features/people/PersonPage.tsx'));
 const offersPage = lazyPage(() => import(/* webpackChunkName: "OffersPage" */ '#features/offers/OffersPage.tsx'));
 
 export const routes: RouteObject[] = [
@@ -28,6 +32,10 @@ export const routes: RouteObject[] = [
       { id: 'desk:order', path: 'orders/:id', lazy: orderPage },
       { id: 'desk:offers', path: 'offers', lazy: offersPage },
       { id: 'desk:offer', path: 'offers/:id', lazy: offersPage },
+      { id: 'desk:payouts', path: 'payouts', lazy: payoutsPage },
+      { id: 'desk:batch', path: 'payouts/batches/:id', lazy: batchPage },
+      { id: 'desk:people', path: 'people', lazy: peoplePage },
+      { id: 'desk:person', path: 'people/:id', lazy: personPage },
       {
         id: 'desk:today',
         index: true,

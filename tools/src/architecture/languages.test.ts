@@ -47,6 +47,8 @@ test('an additional language is reported missing everywhere', () => {
     'apps/desk/src/messages/money/fr.json',
     'apps/desk/src/messages/offers/fr.json',
     'apps/desk/src/messages/orders/fr.json',
+    'apps/desk/src/messages/payouts/fr.json',
+    'apps/desk/src/messages/people/fr.json',
     'apps/desk/src/messages/roles/fr.json',
     'apps/desk/src/messages/today/fr.json',
     'apps/sell/src/messages/fr.json',

@@ -6,6 +6,8 @@ import en from './en.json';
 import type money from './money/en.json';
 import type offers from './offers/en.json';
 import type orders from './orders/en.json';
+import type payouts from './payouts/en.json';
+import type people from './people/en.json';
 import type roles from './roles/en.json';
 import type today from './today/en.json';
 
@@ -23,7 +25,9 @@ type DeskTexts = typeof en &
   typeof offers &
   typeof orders &
   typeof roles &
-  typeof today;
+  typeof today &
+  typeof payouts &
+  typeof people;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}

@@ -1,0 +1,101 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { type BankAnswer, payouts as calls, MAX_ANSWER } from '@patina/shared-api/contract/desk/payouts';
+import { Button } from '@patina/ui/Button';
+import { Dialog } from '@patina/ui/Dialog';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { toast } from '@patina/ui/toast';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import styles from './AnswerDialog.module.css';
+import { AnswerLines } from './AnswerLines.tsx';
+
+type Shown = { xml: string; answer: BankAnswer };
+
+/** Imports an answer of the bank: shows what it changes, then changes it. */
+export function AnswerDialog() {
+  const { t } = useTranslation('desk');
+  const say = useDeskProblemText();
+  const act = useDeskAction();
+  const fileId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [shown, setShown] = useState<Shown>();
+  const changes = shown?.answer.lines.some(({ effect }) => /^(paid|failed|freed)$/.test(effect)) === true;
+
+  function open(willBeOpen: boolean) {
+    setProblem(undefined);
+    setShown(undefined);
+    setOpen(willBeOpen);
+  }
+
+  async function work(task: () => Promise<void>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await task();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(say(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const choose = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) =>
+    work(async () => {
+      setShown(undefined);
+      const file = files?.[0];
+      if (file === undefined) return;
+      if (file.size > MAX_ANSWER) return setProblem(say({ code: 'bank-answer-unreadable', message: '' }));
+      const xml = await file.text();
+      const { payload: answer } = await act(calls.previewAnswer, { body: { xml } });
+      setShown({ xml, answer });
+    });
+
+  const apply = (xml: string) =>
+    work(async () => {
+      await act(calls.applyAnswer, { body: { xml } });
+      open(false);
+      toast.success(t('payouts.applied'));
+    });
+
+  return (
+    <Dialog
+      title={t('payouts.answer')}
+      closeLabel={t('close')}
+      open={isOpen}
+      onOpenChange={open}
+      trigger={<Button>{t('payouts.answer')}</Button>}
+      footer={
+        <>
+          <Button onClick={() => open(false)}>{t('cancel')}</Button>
+          {shown && changes && (
+            <Button variant="solid" busy={isBusy} onClick={() => void apply(shown.xml)}>
+              {t('payouts.apply')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.root}>
+        <p>{t('payouts.answerText')}</p>
+        <label className={styles.field} htmlFor={fileId}>
+          {t('payouts.answerFile')}
+          <input
+            id={fileId}
+            className={styles.file}
+            type="file"
+            accept=".xml,application/xml,text/xml"
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        {problem && <FormProblem>{problem}</FormProblem>}
+        {shown && <AnswerLines answer={shown.answer} />}
+        {shown && !changes && <p>{t('payouts.nothing')}</p>}
+      </div>
+    </Dialog>
+  );
+}

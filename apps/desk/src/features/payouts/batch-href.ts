@@ -1,0 +1,2 @@
+/** Address of the page of a batch. */
+export const batchHref = (id: number) => `/desk/payouts/batches/${id}`;

@@ -1,0 +1,80 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useNavigate } from '@patina/platform/router';
+import { people as calls, type Person } from '@patina/shared-api/contract/desk/people';
+import { Button } from '@patina/ui/Button';
+import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { ReasonDialog } from '#shared/dialogs/ReasonDialog.tsx';
+import { useOperator } from '#shared/operator/use-operator.ts';
+import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { AdjustDialog } from './AdjustDialog.tsx';
+
+/** What can be done with an account: by whom, the server decides again. */
+export function PersonActions({ person: { id, email, state, roles, verified_at } }: { person: Person }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const navigate = useNavigate();
+  const { is, id: own } = useOperator();
+  if (id === own || (roles.length > 0 && !is('owner'))) return null;
+  const body = { id };
+  return (
+    <>
+      {is('support', 'owner') && verified_at === null && (
+        <ActionDialog
+          title={t('people.verify')}
+          text={t('people.verifyText', { email })}
+          confirm={t('people.verify')}
+          run={() => act(calls.verify, { body })}
+          done={t('people.done')}
+          trigger={<Button>{t('people.verify')}</Button>}
+        />
+      )}
+      {is('support', 'owner') && (
+        <ActionDialog
+          title={t('people.signOut')}
+          text={t('people.signOutText')}
+          confirm={t('people.signOut')}
+          run={() => act(calls.signOut, { body })}
+          done={t('people.done')}
+          trigger={<Button>{t('people.signOut')}</Button>}
+        />
+      )}
+      {is('support', 'owner') && state !== 'locked' && (
+        <ReasonDialog
+          title={t('people.lock')}
+          text={t('people.lockText')}
+          hint={t('people.lockHint')}
+          confirm={t('people.lock')}
+          isDanger
+          run={(reason) => act(calls.lock, { body: { id, reason } })}
+          done={t('people.done')}
+          trigger={<Button>{t('people.lock')}</Button>}
+        />
+      )}
+      {is('support', 'owner') && state === 'locked' && (
+        <ActionDialog
+          title={t('people.unlock')}
+          text={t('people.unlockText')}
+          confirm={t('people.unlock')}
+          run={() => act(calls.unlock, { body })}
+          done={t('people.done')}
+          trigger={<Button variant="solid">{t('people.unlock')}</Button>}
+        />
+      )}
+      {is('owner') && (
+        <ActionDialog
+          title={t('people.close')}
+          text={t('people.closeText')}
+          confirm={t('people.close')}
+          isDanger
+          run={async () => {
+            await act(calls.close, { body });
+            await navigate('/desk/people', { replace: true });
+          }}
+          done={t('people.done')}
+          trigger={<Button>{t('people.close')}</Button>}
+        />
+      )}
+      {is('finance', 'owner') && <AdjustDialog id={id} />}
+    </>
+  );
+}
