@@ -5,6 +5,8 @@ interface ChangedValue {
   to?: string;
 }
 
+const NOTHING = '–';
+
 /** The values that differ between two objects of the audit log, by name; of other values the whole as one. */
 export function changedValues(before: unknown, after: unknown): ChangedValue[] {
   const from = valuesOf(before);
@@ -23,5 +25,6 @@ function valuesOf(value: unknown): Record<string, unknown> {
 }
 
 function write(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return value.map(write).join(', ') || NOTHING;
+  return typeof value === 'string' ? value || NOTHING : JSON.stringify(value ?? null);
 }
