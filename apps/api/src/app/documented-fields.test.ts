@@ -1,3 +1,4 @@
+import { ROLES } from '@patina/shared-api/contract/desk/roles';
 import { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#shared/catalogue-seed/seeded-random.ts';
@@ -6,8 +7,9 @@ import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { bankForm, cardForm, sellOrder } from '#testing/forms/sell-forms.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
+import type { Shopper } from '#testing/open-shop.ts';
 
-const { app, aShopper, anOffer } = await openSellersShop();
+const { app, aShopper, anOperator, anOffer } = await openSellersShop();
 
 /** The seed of this run; another one tries other values. */
 const SEED = 'documented fields';
@@ -75,14 +77,18 @@ function rightBodies(offer: number): Record<string, () => object> {
 }
 
 /** Calls whose wrong fields would end the session that the others need. */
-const ENDING = new Set(['/logout', '/user/sessions/end-all', '/user/close']);
+const ENDING = new Set([
+  ...['/logout', '/user/sessions/end-all', '/user/close'],
+  ...['/desk/people/close', '/desk/people/lock', '/desk/people/sign-out', '/desk/roles/revoke'],
+]);
 
 test('whatever is sent in any documented field, the answer is of the contract, and never an unexpected error', async () => {
   const calls = await documentedCalls();
   expect(calls.length).toBeGreaterThan(60);
   const shopper = await aShopper({ balanceMinor: 100_00 });
   const right = rightBodies(await anOffer(shopper, 'accepted'));
-  const { headers } = await shopper.get('/is-auth').then(({ raw }) => ({ headers: raw.req.headers }));
+  const tokenOf = async (person: Shopper) => (await person.get('/is-auth')).raw.req.headers.authorization ?? '';
+  const [ofShopper, ofOperator] = [await tokenOf(shopper), await tokenOf(await anOperator(...ROLES))];
   const unexpected: string[] = [];
   let sent = 0;
   for (const { path, method, body, query, place } of calls.filter((call) => !ENDING.has(call.path))) {
@@ -97,7 +103,10 @@ test('whatever is sent in any documented field, the answer is of the contract, a
         const answer = await app.inject({
           method,
           url: `/api${address}${search}`,
-          headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
+          headers: {
+            authorization: path.startsWith('/desk/') ? ofOperator : ofShopper,
+            'content-type': 'application/json',
+          },
           ...(body.length > 0 && { payload: JSON.stringify({ ...right[path]?.(), [field]: value }) }),
         });
         sent += 1;
