@@ -13,7 +13,10 @@ export function deskOrderRoutes(
   api: FastifyInstance,
   { deskOrders, refunds, ...desk }: DeskParts & { deskOrders: DeskOrderService; refunds: RefundService },
 ): void {
-  serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskOrders.list(query)) }));
+  serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
+    ...OK,
+    ...(await deskOrders.list(query, operator)),
+  }));
 
   serveDesk(api, calls.exportList, desk, async ({ query, operator, reply }) =>
     sendCsv(reply, 'orders', await deskOrders.csv(query, operator)),

@@ -45,14 +45,18 @@ export type DeskOrderService = ReturnType<typeof deskOrderService>;
 /** Orders in the back office. */
 export function deskOrderService(database: Database, { settings, pictures, deliveries }: DeskOrderParts) {
   return {
-    /** One page of orders. */
-    async list({ sort = '-id', ...query }: DeskOrderQuery): Promise<{ payload: DeskOrderRow[]; meta: ListMeta }> {
+    /** One page of orders; that buyers were seen is in the audit log. */
+    async list(
+      { sort = '-id', ...query }: DeskOrderQuery,
+      { email }: Operator,
+    ): Promise<{ payload: DeskOrderRow[]; meta: ListMeta }> {
       const list = orderList(database);
       const { rows, meta } = await readPage(query, {
         count: (most) => list.count(query, most),
         rows: (limit, offset) => list.page(query, sort, limit, offset),
       });
       const lines = await orderRepository(database).linesOf(rows.map(({ id }) => id));
+      await noteRead(database, email, 'orders');
       return { payload: describeOrderRows(rows, lines), meta };
     },
 

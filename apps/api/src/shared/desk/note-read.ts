@@ -13,6 +13,7 @@ export async function noteRead(database: Database, operator: string, subject: st
     .where('operator', '=', operator)
     .where('action', '=', READ)
     .where('at', '>', fromNow(-HOUR))
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   if (known !== undefined) return;
   await database

@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import type { DeskOrder } from '@patina/shared-api/contract/desk/orders';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { useState } from 'react';
+import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderItemPlate } from './OrderItemPlate.tsx';
@@ -11,7 +12,8 @@ import styles from './OrderItems.module.css';
 export function OrderItems({ order }: { order: DeskOrder }) {
   const { t } = useTranslation('desk');
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const ref = usePageKeys<HTMLElement>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const ref = usePageKeys<HTMLElement>({ '?': () => setHelpOpen(true) });
   const isPaid = order.status === 'processing' || order.status === 'completed';
   const acted = chosen.length === 0 ? order.items : order.items.filter(({ item }) => chosen.includes(item));
   return (
@@ -21,6 +23,20 @@ export function OrderItems({ order }: { order: DeskOrder }) {
           <p className={styles.about} role="status">
             {chosen.length === 0 ? t('orders.allItems') : t('orders.chosenItems', { count: chosen.length })}
           </p>
+          <ShortcutsButton
+            keys={{ isHelpOpen, setHelpOpen }}
+            canChoose={false}
+            canOpen={false}
+            isList={false}
+            more={[
+              ['s', t('orders.sent.button')],
+              ['a', t('orders.protected.button')],
+              ['d', t('orders.declined.button')],
+              ['e', t('orders.expired.button')],
+              ['v', t('orders.reversed.button')],
+              ['f', t('orders.refund.button')],
+            ]}
+          />
           <OrderActions
             orders={[
               {

@@ -11,6 +11,8 @@ interface ShortcutsButtonProps {
   keys: Pick<ReturnType<typeof useRowKeys>, 'isHelpOpen' | 'setHelpOpen'>;
   canChoose: boolean;
   canOpen: boolean;
+  /** Whether the page has a list; it does by default. */
+  isList?: boolean;
   /** Further keys of the page, with what they do. */
   more?: readonly (readonly [key: string, text: string])[];
 }
@@ -20,18 +22,19 @@ export function ShortcutsButton({
   keys: { isHelpOpen, setHelpOpen },
   canChoose,
   canOpen,
+  isList = true,
   more = [],
 }: ShortcutsButtonProps) {
   const { t } = useTranslation('desk');
   const [areOn, setOn] = useState(areShortcutsOn);
-  const shortcuts = [
+  const list = [
     ['j', 'next'],
     ['k', 'previous'],
     ...(canOpen ? ([['Enter', 'open']] as const) : []),
     ...(canChoose ? ([['x', 'choose']] as const) : []),
     ['/', 'filter'],
-    ['?', 'help'],
   ] as const;
+  const shortcuts = [...(isList ? list : []), ['?', 'help'] as const];
   return (
     <Dialog
       title={t('shortcuts.title')}
