@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
 const benches: Record<string, () => Promise<void>> = {
   catalogue: () => benchApi('catalogue/catalogue-bench.ts'),
   money: () => benchApi('purchases/purchase-bench.ts'),
+  desk: () => benchApi('desk/desk-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
   edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),
   page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),

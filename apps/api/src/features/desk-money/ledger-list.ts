@@ -39,12 +39,10 @@ export function ledgerList(database: Database) {
       .selectFrom('ledger_entry')
       .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id');
 
-  function matching({ account, kind, person, subject, ...days }: LedgerFilter) {
+  function matching({ account, person, kind, subject, ...days }: LedgerFilter) {
     const { from, till } = readDays(days);
-    let found = entries();
-    if (account !== undefined) found = found.where(isAccount(account));
+    let found = entries().where(isOfEntry({ account, person }));
     if (kind !== undefined) found = found.where('ledger_transaction.kind', '=', kind);
-    if (person) found = found.where(isPerson('ledger_entry.user_id', person));
     if (subject) found = found.where('ledger_transaction.subject', '=', subject);
     if (from) found = found.where('ledger_transaction.created_at', '>=', from);
     if (till) found = found.where('ledger_transaction.created_at', '<', till);
@@ -52,10 +50,15 @@ export function ledgerList(database: Database) {
   }
 
   return {
-    /** Number of matching entries, counted no further than `most`. */
+    /** Number of matching entries, counted no further than `most`; movements are read only for a filter that is about them. */
     async count(filter: LedgerFilter, most: number): Promise<number> {
+      const { kind, subject, from, to } = filter;
+      const found =
+        (kind ?? subject ?? from ?? to) === undefined
+          ? database.selectFrom('ledger_entry').where(isOfEntry(filter)).select('ledger_entry.id')
+          : matching(filter).select('ledger_entry.id');
       const { total } = await database
-        .selectFrom(matching(filter).select('ledger_entry.id').limit(most).as('counted'))
+        .selectFrom(found.limit(most).as('counted'))
         .select(sql<number>`count(*)::integer`.as('total'))
         .executeTakeFirstOrThrow();
       return total;
@@ -88,6 +91,11 @@ export function ledgerList(database: Database) {
         .orderBy(ACCOUNT)
         .execute(),
   };
+}
+
+function isOfEntry({ account, person }: Pick<LedgerFilter, 'account' | 'person'>): RawBuilder<boolean> {
+  const ofAccount = account === undefined ? sql`true` : isAccount(account);
+  return sql<boolean>`${ofAccount} and ${person ? isPerson('ledger_entry.user_id', person) : sql`true`}`;
 }
 
 function isAccount(account: LedgerAccount): RawBuilder<boolean> {
