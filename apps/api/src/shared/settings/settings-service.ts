@@ -66,13 +66,13 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
      * that was set. With a name, the change is in the audit log.
      * @throws CommandError
      */
-    set(key: string, typed: string, operator?: string): Promise<unknown> {
+    async set(key: string, typed: string, operator?: string): Promise<unknown> {
       const known = requireKey(key);
       return write(known, parseSetting(known, typed), operator === undefined ? {} : { operator });
     },
 
     /** Sets one setting from a value. Returns the value that was set. @throws ApiError with the errors by path */
-    change(key: SettingKey, value: unknown, terms: ChangeTerms): Promise<unknown> {
+    async change(key: SettingKey, value: unknown, terms: ChangeTerms): Promise<unknown> {
       return write(key, checkSetting(key, value), terms);
     },
 
