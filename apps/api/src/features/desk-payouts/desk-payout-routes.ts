@@ -3,6 +3,7 @@ import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import type { DeskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
 import type { ApprovalService } from '#shared/approvals/approval-service.ts';
+import { sendCsv } from '#shared/csv/send-csv.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
@@ -32,6 +33,10 @@ export function deskPayoutRoutes(
     ...OK,
     ...(await deskPayouts.list(query, operator.email)),
   }));
+
+  serveDesk(api, calls.exportList, desk, async ({ query, operator, reply }) =>
+    sendCsv(reply, 'payouts', await deskPayouts.csv(query, operator.email)),
+  );
 
   serveDesk(api, calls.sums, desk, async () => ok(await deskPayouts.sums()));
 

@@ -1,9 +1,12 @@
 import type { DeskPayout, DeskPayoutQuery, PayoutSums } from '@patina/shared-api/contract/desk/payouts';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { describePayouts } from '#features/desk-payouts/describe-payouts.ts';
 import { payoutList } from '#features/desk-payouts/payout-list.ts';
 import { waitHours } from '#shared/credentials/credential-wait.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { noteRead } from '#shared/desk/note-read.ts';
@@ -11,6 +14,13 @@ import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 /** Most payouts that are still to be made which are looked through: the earliest of them. */
 const MOST_OPEN = 1000;
+
+const TITLES = [
+  ...['id', 'state', 'method', 'ending', 'amount', 'currency', 'offer', 'seller', 'email', 'due', 'settled'],
+  ...['batch', 'note'],
+];
+
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 export type DeskPayoutService = ReturnType<typeof deskPayoutService>;
 
@@ -44,6 +54,34 @@ export function deskPayoutService(database: Database, { settings }: { settings: 
         rows: async (limit, offset) => found.slice(offset, offset + limit),
       });
       return { payload, meta };
+    },
+
+    /** The list as a CSV file. */
+    async csv({ state = 'due', sort = 'due', ...query }: DeskPayoutQuery, operator: string): Promise<string> {
+      await noteRead(database, operator, 'payouts');
+      const isSettled = state === 'paid' || state === 'failed';
+      const rows = isSettled
+        ? await describePayouts(database, await list.page(state, query, sort, MOST_CSV_ROWS), await waitHours(settings))
+        : (await open(query, sort)).filter((payout) => payout.state === state);
+      const lines = rows.map((payout) => [
+        ...[
+          payout.id,
+          payout.state,
+          payout.method,
+          payout.ending,
+          plainAmount(toMinor(payout.amount)),
+          payout.currency,
+        ],
+        ...[
+          payout.offer_id,
+          payout.seller_id,
+          payout.seller,
+          dayOf(payout.due_at),
+          payout.settled_at && dayOf(payout.settled_at),
+        ],
+        ...[payout.batch_id, payout.note],
+      ]);
+      return csvText(TITLES, lines);
     },
 
     /** How much is still to be paid. */

@@ -35,6 +35,8 @@ test('payouts are listed by what is to be done with them, and each of several is
     held: { count: 1, amount: 26.6 },
     batch: { count: 0, amount: 0 },
   });
+  const csv = (await finance.get('/desk/payouts/export?state=held')).body.split('\r\n');
+  expect([csv.length, csv[1]]).toEqual([3, expect.stringContaining(`${held},held,bank,0154,26.60,EUR,`)]);
   const payouts = [{ id: due }, { id: held }, { id: 5 }];
   const paid = await finance.post('/desk/payouts/paid', { payouts, reference: 'transfer 7' });
   expect(codesOf(paid)).toEqual(['ok', 'payout-held', 'payout-not-found']);

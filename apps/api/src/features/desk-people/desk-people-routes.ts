@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type DeskPeopleService, describeAdjustment } from '#features/desk-people/desk-people-service.ts';
 import { personHistory } from '#features/desk-people/person-history.ts';
+import { sendCsv } from '#shared/csv/send-csv.ts';
 import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { readPage } from '#shared/desk/list-page.ts';
@@ -42,6 +43,10 @@ export function deskPeopleRoutes(
     ...OK,
     ...(await deskPeople.list(query, operator.email)),
   }));
+
+  serveDesk(api, calls.exportList, desk, async ({ query, operator, reply }) =>
+    sendCsv(reply, 'people', await deskPeople.csv(query, operator.email)),
+  );
 
   serveDesk(api, calls.details, desk, async ({ params, operator }) =>
     ok(await deskPeople.read(params.id, operator.email)),

@@ -1,11 +1,14 @@
 import type { Adjustment, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
-import { fromMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Selectable } from 'kysely';
 import { peopleList } from '#features/desk-people/people-list.ts';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS } from '#shared/csv/send-csv.ts';
 import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
@@ -74,6 +77,19 @@ export function deskPeopleService(database: Database, { settings, proofs }: Desk
         rows: (limit, offset) => people.page({ who, state }, sort, limit, offset),
       });
       return { payload: rows.map(describeRow), meta };
+    },
+
+    /** The list as a CSV file. */
+    async csv({ sort = '-id', who, state }: PeopleQuery, operator: string): Promise<string> {
+      await noteRead(database, operator, 'people');
+      const rows = await peopleList(database).page({ who, state }, sort, MOST_CSV_ROWS, 0);
+      const lines = rows
+        .map(describeRow)
+        .map((person) => [
+          ...[person.id, person.email, person.name, person.surname, person.state, person.steamid],
+          ...[plainAmount(toMinor(person.balance)), new Date(person.created_at * 1000).toISOString()],
+        ]);
+      return csvText(['id', 'email', 'name', 'surname', 'state', 'steamid', 'balance', 'created_at'], lines);
     },
 
     /** One person. @throws ApiError */

@@ -22,6 +22,11 @@ test('people are found by address, id, Steam id and name, and the search is in t
     const found = await rowsOf(`/desk/people?who=${encodeURIComponent(who)}`);
     expect([who, found.map((person: { id: number }) => person.id)]).toEqual([who, [id]]);
   }
+  const csv = await support.get(`/desk/people/export?who=${id}`);
+  expect([csv.headers['content-type'], csv.body.split('\r\n')[1]]).toEqual([
+    'text/csv; charset=utf-8',
+    expect.stringContaining(`${id},${email},`),
+  ]);
   const hostile = await rowsOf(`/desk/people?who=${encodeURIComponent("%' or 1=1 --")}`);
   expect(hostile).toEqual([]);
   expect(await auditLog(database).latest('people')).toMatchObject([{ operator: support.email, action: 'desk read' }]);

@@ -48,6 +48,7 @@ export function Component() {
         query={query}
         state={state}
         rowId={({ id }) => id}
+        exportPath="/desk/payouts/export"
         empty={{ title: t('payouts.none') }}
         actions={(payouts, clear) => <PayoutActions payouts={payouts} done={clear} />}
         filters={

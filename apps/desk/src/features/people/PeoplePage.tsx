@@ -43,6 +43,7 @@ export function Component() {
         state={state}
         rowId={({ id }) => id}
         hrefOf={({ id }) => `/desk/people/${id}`}
+        exportPath="/desk/people/export"
         empty={{ title: t('people.none') }}
         filters={
           <>
