@@ -8,6 +8,8 @@ const definition = new URL('../../../apps/desk/remote.json', import.meta.url);
 test('a proved second factor opens every page, which is accessible and fits the screen', {
   tag: '@everywhere',
 }, async ({ shop, employ, problems }) => {
+  // One journey for all pages, because each operator is signed up, verified and given an app.
+  test.slow();
   problems.expect(/403 .*\/api\/desk\//);
   const { routes } = JSON.parse(await readFile(definition, 'utf8')) as { routes: { path: string }[] };
   const areas = routes.map(({ path }) => path).filter((path) => !path.includes(':'));
