@@ -61,6 +61,33 @@ export const routes: RouteObject[] = [
         path: 'roles',
         lazy: lazyPage(() => import(/* webpackChunkName: "RolesPage" */ '#features/roles/RolesPage.tsx')),
       },
+      {
+        id: 'desk:products',
+        path: 'products',
+        lazy: lazyPage(() => import(/* webpackChunkName: "ProductsPage" */ '#features/products/ProductsPage.tsx')),
+      },
+      {
+        id: 'desk:product',
+        path: 'products/:id',
+        lazy: lazyPage(() => import(/* webpackChunkName: "ProductPage" */ '#features/products/ProductPage.tsx')),
+      },
+      {
+        id: 'desk:import',
+        path: 'import',
+        lazy: lazyPage(() => import(/* webpackChunkName: "ImportPage" */ '#features/import/ImportPage.tsx')),
+      },
+      {
+        id: 'desk:import-details',
+        path: 'import/:id',
+        lazy: lazyPage(
+          () => import(/* webpackChunkName: "ImportDetailsPage" */ '#features/import/ImportDetailsPage.tsx'),
+        ),
+      },
+      {
+        id: 'desk:settings',
+        path: 'settings',
+        lazy: lazyPage(() => import(/* webpackChunkName: "SettingsPage" */ '#features/settings/SettingsPage.tsx')),
+      },
     ],
   },
 ];

@@ -3,12 +3,15 @@ import { createMessages } from '@patina/parts/create-messages';
 import type approvals from './approvals/en.json';
 import type audit from './audit/en.json';
 import en from './en.json';
+import type importTexts from './import/en.json';
 import type money from './money/en.json';
 import type offers from './offers/en.json';
 import type orders from './orders/en.json';
 import type payouts from './payouts/en.json';
 import type people from './people/en.json';
+import type products from './products/en.json';
 import type roles from './roles/en.json';
+import type settings from './settings/en.json';
 import type today from './today/en.json';
 
 export const messages = createMessages('desk', en, {
@@ -18,16 +21,19 @@ export const messages = createMessages('desk', en, {
 });
 
 /** Including the texts of the areas, which load with their pages. */
-type DeskTexts = typeof en &
-  typeof approvals &
-  typeof audit &
+type DeskTexts = typeof en & typeof approvals & typeof audit & typeof importTexts & typeof money & typeof offers & typeof orders & typeof payouts & typeof people & typeof products & typeof roles & typeof settings & typeof today;
   typeof money &
+  typeof today &
+  typeof audit &
   typeof offers &
   typeof orders &
   typeof roles &
   typeof today &
   typeof payouts &
   typeof people;
+  typeof importTexts &
+  typeof products &
+  typeof settings;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}

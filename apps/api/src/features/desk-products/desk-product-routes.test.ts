@@ -123,6 +123,22 @@ test('a margin is what is left of the price without VAT after what sellers were 
   expect(await read(id)).toMatchObject({ bought: 80, margin_percent: 20, suggested_bid: 104.55, sold_30d: 0 });
 });
 
+test('several products are hidden at once, and each says whether it was', async () => {
+  const [one, other] = [await aProduct(), await aProduct()];
+  const items = [{ id: one }, { id: 999_999_999 }, { id: other }];
+  const { results } = (await olga.post('/desk/products/mark', { items, hidden: true })).json();
+  expect(results.map(({ ok, code }: { ok: boolean; code?: string }) => code ?? ok)).toEqual([
+    true,
+    'product-not-found',
+    true,
+  ]);
+  const file = await olga.get('/desk/products/export?state=hidden&sort=-id');
+  expect(file.body.split('\r\n').slice(1, 3)).toEqual([
+    expect.stringContaining(`${other},test`),
+    expect.stringContaining(`${one},test`),
+  ]);
+});
+
 test('a product that is not there is not found', async () => {
   for (const id of ['0', '999999999', 'x']) expect((await olga.get(`/desk/products/${id}`)).statusCode).toBe(404);
   expect((await edit(olga, 999_999_999, { price: 1 })).json().code).toBe('product-not-found');

@@ -1,11 +1,20 @@
 import { products as calls, type ProductEdit } from '@patina/shared-api/contract/desk/products';
 import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS, sendCsv } from '#shared/csv/send-csv.ts';
 import { readRowId } from '#shared/desk/list-conditions.ts';
+import { runEach } from '#shared/desk/run-each.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { invalidInput } from '#shared/http/api-error.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import type { DeskProductService } from './desk-product-service.ts';
+
+/** Columns of the file. */
+const COLUMNS = [
+  ...(['id', 'external_id', 'title', 'type', 'price', 'old_price', 'stock', 'new', 'hidden'] as const),
+  ...(['bought', 'margin_percent', 'sold_30d'] as const),
+];
 
 /** What an operator changes or has seen of a product, in hundredths. */
 interface Change {
@@ -28,6 +37,21 @@ export function deskProductRoutes(
   { deskProducts, productAdmin, ...desk }: ProductRoutesParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskProducts.list(query)) }));
+
+  serveDesk(api, calls.exportList, desk, async ({ query, reply }) => {
+    const { payload } = await deskProducts.list({ ...query, page: 1, per_page: MOST_CSV_ROWS });
+    const rows = payload.map((product) => COLUMNS.map((name) => product[name]));
+    return sendCsv(reply, 'products', csvText(COLUMNS, rows));
+  });
+
+  serveDesk(api, calls.mark, desk, async ({ body: { items, new: isNew, hidden: isHidden }, operator }) => {
+    const change = { isNew, isHidden };
+    const results = await runEach(items, async ({ id }) => {
+      await productAdmin.change(id, change, { operator: operator.email, seen: {} });
+      return {};
+    });
+    return { ...OK, results };
+  });
 
   serveDesk(api, calls.read, desk, async ({ params }) => ok(await deskProducts.details(readRowId(params.id))));
 

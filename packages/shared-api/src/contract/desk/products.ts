@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { answer, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BulkAnswer, ById, severalOf } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
-import { ListQuery } from './list-query.ts';
+import { CsvFile, ListQuery } from './list-query.ts';
 
 /** What products can be listed by: `low` are those of which there is one left. */
 export const PRODUCT_STATES = ['listed', 'low', 'sold-out', 'sale', 'new', 'hidden'] as const;
@@ -92,10 +93,25 @@ export const ProductEdit = z.extend(BodyLocale, {
 });
 export type ProductEdit = z.output<typeof ProductEdit>;
 
+/** Marks of several products; absent ones stay as they are. */
+const ProductMarks = z.extend(BodyLocale, {
+  items: severalOf(ById),
+  new: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+});
+
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 
 export const products = {
   list: deskGet('/desk/products', 'Products, hidden ones too', DeskProductQuery, listAnswer(DeskProduct), CATALOGUE),
+  exportList: deskGet(
+    '/desk/products/export',
+    'The same as a CSV file, at most 10,000 rows',
+    DeskProductQuery,
+    CsvFile,
+    CATALOGUE,
+  ),
+  mark: deskPost('/desk/products/mark', 'Marks several products, or hides them', ProductMarks, BulkAnswer, CATALOGUE),
   read: deskGet(
     '/desk/products/{id}',
     'A product with its prices, sales and changes',

@@ -1,0 +1,79 @@
+import { Panel } from '@patina/parts/Panel';
+import { useTranslation } from '@patina/platform/i18n';
+import { useNavigate } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { MAX_IMPORT_BYTES } from '@patina/shared-api/contract/desk/imports';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { TextField } from '@patina/ui/TextField';
+import { type FormEvent, useState } from 'react';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import styles from './UploadForm.module.css';
+import { uploadFile } from './upload-file.ts';
+
+/** Uploads a file of products or prices, and opens what it would change. */
+export function UploadForm() {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const say = useDeskProblemText();
+  const navigate = useNavigate();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function upload(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const file = fields.get('file') as File;
+    const rate = Number(String(fields.get('rate') || '1').replace(',', '.'));
+    setProblem(undefined);
+    if (file.size > MAX_IMPORT_BYTES) return setProblem(t('problems.import-file-too-large'));
+    if (!(rate > 0)) return setProblem(t('problems.rate-invalid'));
+    setShare(0);
+    try {
+      const id = await uploadFile(act, file, rate, setShare);
+      await navigate(`/desk/import/${id}`);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // The reasons are those of single lines of the file.
+      setProblem(error.code === 'import-file-invalid' ? `${say(error)}\n${error.message}` : say(error));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return (
+    <Panel as="form" gap={2} onSubmit={(event) => void upload(event as FormEvent<HTMLFormElement>)}>
+      <p className={styles.text}>{t('import.text')}</p>
+      <div className={styles.fields}>
+        <TextField
+          name="file"
+          type="file"
+          label={t('import.file')}
+          hint={t('import.fileHint')}
+          accept=".json,.csv,application/json,text/csv"
+          required
+        />
+        <TextField
+          name="rate"
+          label={t('import.rate')}
+          hint={t('import.rateHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="1"
+        />
+      </div>
+      {problem !== undefined && <FormProblem className={styles.problem}>{problem}</FormProblem>}
+      <div>
+        <Button
+          type="submit"
+          variant="solid"
+          busy={share !== undefined}
+          busyLabel={t('import.uploading', { percent: Math.round((share ?? 0) * 100) })}
+        >
+          {t('import.preview')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { imports as calls, ImportChangeKind } from '@patina/shared-api/contract/desk/imports';
+import { type QueryOf, tableSchema } from '#shared/data-table/table-schema.ts';
+import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
+
+/** Imports, newest first. */
+export const IMPORT_TABLE = tableSchema({ sorts: ['-id'], filters: {} });
+
+export const importList = (query: Pick<QueryOf<typeof IMPORT_TABLE>, 'page' | 'per_page'>) =>
+  deskList(calls.list, { query });
+
+/** What an import changes, in its order. */
+export const CHANGE_TABLE = tableSchema({
+  sorts: ['place'],
+  filters: { kind: ImportChangeKind.options, hidden: ['yes', 'no'], outcome: ['undone', 'kept'] },
+});
+
+export const changeList = (id: string, { sort: _, ...query }: QueryOf<typeof CHANGE_TABLE>) =>
+  deskList(calls.changes, { params: { id }, query });
+
+export const oneImport = (id: string) => deskQuery(calls.read, { params: { id } });

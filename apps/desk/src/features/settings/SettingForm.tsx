@@ -1,0 +1,87 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { toast } from '@patina/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { findProblems, type JsonSchema } from './json-schema.ts';
+import { SchemaField } from './SchemaField.tsx';
+import styles from './SettingForm.module.css';
+
+/** One setting: changed by itself, in force at once. */
+export function SettingForm({ setting }: { setting: DeskSetting }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const say = useDeskProblemText();
+  const [draft, setDraft] = useState<{ value: unknown }>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const { key, value: stored, initial, changed } = setting;
+  const schema = setting.schema as JsonSchema;
+  const value = draft ? draft.value : stored;
+  const name = t(`settings.names.${key as 'site_name'}`, { defaultValue: key });
+  const isChanged = draft !== undefined && JSON.stringify(value) !== JSON.stringify(stored);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const problems = Object.entries(findProblems(schema, value));
+    setErrors(
+      Object.fromEntries(problems.map(([path, { limit, ...than }]) => [path, t(`settings.limits.${limit}`, than)])),
+    );
+    if (problems.length > 0) return;
+    setBusy(true);
+    try {
+      await act(calls.edit, { params: { key }, body: { value, seen: stored } });
+      setDraft(undefined);
+      toast.success(t('settings.saved', { name }));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const fields = Object.entries(error.fields).map(([path, [message = '']]) => [path, message]);
+      setErrors(fields.length > 0 ? Object.fromEntries(fields) : { form: say(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate aria-label={name}>
+      <SchemaField
+        label={name}
+        schema={schema}
+        value={value}
+        onChange={(typed) => setDraft({ value: typed })}
+        path="value"
+        errors={errors}
+      />
+      <FormProblem>{errors['form']}</FormProblem>
+      <div className={styles.foot}>
+        <span className={styles.note}>
+          {changed && (
+            <>
+              {t('settings.changedBy', { operator: changed.operator })} <Moment seconds={changed.at} />
+            </>
+          )}
+        </span>
+        {isChanged && (
+          <Button size="small" onClick={() => (setDraft(undefined), setErrors({}))}>
+            {t('cancel')}
+          </Button>
+        )}
+        {JSON.stringify(value) !== JSON.stringify(initial) && (
+          <Button size="small" variant="ghost" onClick={() => setDraft({ value: initial })}>
+            {t('settings.initial')}
+          </Button>
+        )}
+        {isChanged && (
+          <Button type="submit" size="small" variant="solid" busy={isBusy}>
+            {t('settings.save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
