@@ -25,8 +25,13 @@ export function ChangeTable({ id, state: importState }: { id: string; state: Imp
       name: t('import.kind'),
       cell: ({ kind, hidden }) => (
         <span>
-          <Badge tone={TONES[kind]}>{t(`import.kinds.${kind}`)}</Badge>{' '}
-          {hidden && <Badge tone="warning">{t('import.hidden')}</Badge>}
+          <Badge tone={TONES[kind]}>{t(`import.kinds.${kind}`)}</Badge>
+          {hidden && (
+            <>
+              {' '}
+              <Badge tone="warning">{t('import.hidden')}</Badge>
+            </>
+          )}
         </span>
       ),
     },

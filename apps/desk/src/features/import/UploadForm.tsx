@@ -18,15 +18,16 @@ export function UploadForm() {
   const act = useDeskAction();
   const say = useDeskProblemText();
   const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
-  async function upload(event: FormEvent<HTMLFormElement>) {
+  async function upload(event: FormEvent<HTMLElement>) {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const file = fields.get('file') as File;
+    const fields = new FormData(event.currentTarget as HTMLFormElement);
     const rate = Number(String(fields.get('rate') || '1').replace(',', '.'));
     setProblem(undefined);
+    if (file === undefined) return setProblem(t('import.fileMissing'));
     if (file.size > MAX_IMPORT_BYTES) return setProblem(t('problems.import-file-too-large'));
     if (!(rate > 0)) return setProblem(t('problems.rate-invalid'));
     setShare(0);
@@ -43,16 +44,15 @@ export function UploadForm() {
   }
 
   return (
-    <Panel as="form" gap={2} onSubmit={(event) => void upload(event as FormEvent<HTMLFormElement>)}>
+    <Panel as="form" gap={2} onSubmit={(event) => void upload(event)}>
       <p className={styles.text}>{t('import.text')}</p>
       <div className={styles.fields}>
         <TextField
-          name="file"
           type="file"
           label={t('import.file')}
           hint={t('import.fileHint')}
           accept=".json,.csv,application/json,text/csv"
-          required
+          onChange={({ currentTarget }) => setFile((currentTarget as HTMLInputElement).files?.[0])}
         />
         <TextField
           name="rate"

@@ -47,6 +47,11 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
     }
   }
 
+  function reset() {
+    setDraft(undefined);
+    setErrors({});
+  }
+
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate aria-label={name}>
       <SchemaField
@@ -67,7 +72,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
           )}
         </span>
         {isChanged && (
-          <Button size="small" onClick={() => (setDraft(undefined), setErrors({}))}>
+          <Button size="small" onClick={reset}>
             {t('cancel')}
           </Button>
         )}

@@ -1,0 +1,55 @@
+import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import { Rejection } from '@patina/test-pages/api/rejection';
+import { ok } from '@patina/test-pages/factories/ok';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openDesk } from '#testing/open-desk.tsx';
+
+const METHOD = { type: 'object', properties: { code: { type: 'string' }, title: { type: 'string', minLength: 1 } } };
+
+const VAT: DeskSetting = {
+  ...{ key: 'vat_percent', value: 23, initial: 23, changed: null },
+  schema: { type: 'number', minimum: 0, maximum: 100 },
+};
+
+const SETTINGS: DeskSetting[] = [
+  VAT,
+  {
+    ...{ key: 'payment_methods', value: [{ code: 'card', title: 'Card' }], initial: [], changed: null },
+    schema: { type: 'array', minItems: 1, items: METHOD },
+  },
+];
+
+test('a setting is checked by its limits, and saved with the value that was seen', async () => {
+  const { user, callsOf, toasts } = openDesk('/desk/settings', {
+    'GET /desk/settings': () => ok(SETTINGS),
+    'POST /desk/settings/{key}/edit': () => ok({ ...VAT, value: 19 }),
+  });
+  const field = await screen.findByRole('textbox', { name: 'VAT in per cent' });
+  await user.clear(field);
+  await user.type(field, '120');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('At most 100.')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '19,5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts).toEqual(['VAT in per cent: saved.']));
+  expect(callsOf('POST /desk/settings/{key}/edit').map(({ body }) => body)).toMatchObject([{ value: 19.5, seen: 23 }]);
+});
+
+test('entries are added to a list, and the server’s errors stand at their fields', async () => {
+  const { user } = openDesk('/desk/settings?search=payment', {
+    'GET /desk/settings': () => ok(SETTINGS),
+    'POST /desk/settings/{key}/edit': () =>
+      new Rejection(422, 'The form has errors.', { 'value.1.code': ['must be a code'] }, 'invalid-input'),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Payment methods' }));
+  expect(screen.queryByRole('form', { name: 'VAT in per cent' })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  const entry = within(form.getByRole('group', { name: 'Entry 2' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await entry.findByText('This must not be empty.')).toBeTruthy();
+  await user.type(entry.getByLabelText('Name'), 'Cash');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await entry.findByText('must be a code')).toBeTruthy();
+});
