@@ -22,18 +22,6 @@ export const messages = createMessages('desk', en, {
 
 /** Including the texts of the areas, which load with their pages. */
 type DeskTexts = typeof en & typeof approvals & typeof audit & typeof importTexts & typeof money & typeof offers & typeof orders & typeof payouts & typeof people & typeof products & typeof roles & typeof settings & typeof today;
-typeof money &
-  typeof today &
-  typeof audit &
-  typeof offers &
-  typeof orders &
-  typeof roles &
-  typeof today &
-  typeof payouts &
-  typeof people;
-  typeof importTexts &
-  typeof products &
-  typeof settings;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}
