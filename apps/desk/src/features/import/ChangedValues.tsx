@@ -1,5 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { ImportChange } from '@patina/shared-api/contract/desk/imports';
+import { formatDecimal } from '@patina/shared-api/money';
 import styles from './ChangedValues.module.css';
 
 const AMOUNTS = new Set(['price', 'old_price']);
@@ -12,7 +13,7 @@ export function ChangedValues({ values }: Pick<ImportChange, 'values'>) {
   const write = (field: string, value: Value): string => {
     if (value === null || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'import.yes' : 'import.no');
-    return AMOUNTS.has(field) ? Number(value).toFixed(2) : String(value);
+    return AMOUNTS.has(field) ? formatDecimal(Number(value)) : String(value);
   };
   return (
     <dl className={styles.list}>

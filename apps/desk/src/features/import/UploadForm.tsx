@@ -19,7 +19,7 @@ export function UploadForm() {
   const say = useDeskProblemText();
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<{ done: number; parts: number }>();
   const [problem, setProblem] = useState<string>();
 
   async function upload(event: FormEvent<HTMLElement>) {
@@ -30,16 +30,16 @@ export function UploadForm() {
     if (file === undefined) return setProblem(t('import.fileMissing'));
     if (file.size > MAX_IMPORT_BYTES) return setProblem(t('problems.import-file-too-large'));
     if (!(rate > 0)) return setProblem(t('problems.rate-invalid'));
-    setShare(0);
+    setProgress({ done: 0, parts: 1 });
     try {
-      const id = await uploadFile(act, file, rate, setShare);
+      const id = await uploadFile(act, file, rate, setProgress);
       await navigate(`/desk/import/${id}`);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // The reasons are those of single lines of the file.
       setProblem(error.code === 'import-file-invalid' ? `${say(error)}\n${error.message}` : say(error));
     } finally {
-      setShare(undefined);
+      setProgress(undefined);
     }
   }
 
@@ -68,8 +68,8 @@ export function UploadForm() {
         <Button
           type="submit"
           variant="solid"
-          busy={share !== undefined}
-          busyLabel={t('import.uploading', { percent: Math.round((share ?? 0) * 100) })}
+          busy={progress !== undefined}
+          busyLabel={progress && t('import.uploading', progress)}
         >
           {t('import.preview')}
         </Button>

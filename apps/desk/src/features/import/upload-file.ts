@@ -6,14 +6,14 @@ const SLICE = 32_768;
 
 /**
  * Uploads a file in parts and finds out what it would change.
- * @param onProgress gets the share that has arrived, from 0 to 1
+ * @param onProgress gets how many parts have arrived
  * @returns number of the import
  */
 export async function uploadFile(
   api: Api,
   file: File,
   rate: number,
-  onProgress: (share: number) => void,
+  onProgress: (progress: { done: number; parts: number }) => void,
 ): Promise<number> {
   const content = await zipped(file);
   const { payload } = await api(calls.begin, { body: { name: file.name.slice(-200), rate } });
@@ -22,7 +22,7 @@ export async function uploadFile(
   for (let place = 0; place < parts; place += 1) {
     const part = content.slice(place * MAX_IMPORT_PART, (place + 1) * MAX_IMPORT_PART);
     await api(calls.part, { params, body: { place, content: part } });
-    onProgress((place + 1) / parts);
+    onProgress({ done: place + 1, parts });
   }
   await api(calls.preview, { params, body: {} });
   return payload.id;
