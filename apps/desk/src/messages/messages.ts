@@ -21,7 +21,19 @@ export const messages = createMessages('desk', en, {
 });
 
 /** Including the texts of the areas, which load with their pages. */
-type DeskTexts = typeof en & typeof approvals & typeof audit & typeof importTexts & typeof money & typeof offers & typeof orders & typeof payouts & typeof people & typeof products & typeof roles & typeof settings & typeof today;
+type DeskTexts = typeof en &
+  typeof approvals &
+  typeof audit &
+  typeof importTexts &
+  typeof money &
+  typeof offers &
+  typeof orders &
+  typeof payouts &
+  typeof people &
+  typeof products &
+  typeof roles &
+  typeof settings &
+  typeof today;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}
