@@ -33,7 +33,7 @@ export function BatchActions({ batch: { id, state, size, total, currency, create
       {state === 'pending' && created_by !== email && (
         <ActionDialog
           title={t('payouts.release')}
-          text={t('payouts.releaseText', { size, total: money(total, currency) })}
+          text={t('payouts.releaseText', { count: size, total: money(total, currency) })}
           confirm={t('payouts.release')}
           run={() => act(calls.releaseBatch, { body: { id } })}
           done={t('payouts.released')}

@@ -42,8 +42,13 @@ const openPayouts = (answers: Answers = {}) =>
   });
 
 test('payouts that are due are collected in a batch, and what is not in it says why', async () => {
+  let due = [PAYOUT];
   const { user, callsOf } = openPayouts({
-    'POST /desk/payouts/batches': () => ok({ batch: BATCH, excluded: [{ id: 5, code: 'payout-held' }] }),
+    'GET /desk/payouts': () => aList(due),
+    'POST /desk/payouts/batches': () => {
+      due = [];
+      return ok({ batch: BATCH, excluded: [{ id: 5, code: 'payout-held' }] });
+    },
   });
   await waitFor(() => expect(screen.getByRole('link', { name: /^Due/ }).textContent).toBe('Due1 · €26.60'));
   expect(await tableRows('Batches')).toEqual([
@@ -53,6 +58,7 @@ test('payouts that are due are collected in a batch, and what is not in it says 
   await user.click(screen.getByRole('button', { name: 'Make a batch' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a batch' }));
   await user.click(dialog.getByRole('button', { name: 'Make a batch' }));
+  expect(await screen.findByText('No payouts here')).toBeTruthy();
   expect(await dialog.findByText(/^5: This payout is held back/)).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Open batch 1001' }).getAttribute('href')).toBe('/desk/payouts/batches/1001');
   expect(callsOf('POST /desk/payouts/batches').map(({ body }) => body)).toMatchObject([{ payouts: [{ id: 100_020 }] }]);

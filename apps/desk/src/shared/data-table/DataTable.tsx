@@ -1,7 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DialogHost } from '../dialogs/dialog-host.ts';
 import { QueryFailed } from '../page/QueryFailed.tsx';
 import styles from './DataTable.module.css';
 import { EmptyTable } from './EmptyTable.tsx';
@@ -56,6 +57,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { payload: rows, meta } = query.data ?? {};
   const table = useTableModel({ ...props, rows });
   const chosen = table.getSelectedRowModel().rows.map(({ original }) => original);
+  // An open dialog keeps its rows, and its outcome can be read, though they leave the list.
+  const [kept, keep] = useState<Row[]>();
+  const acted = kept ?? chosen;
   return (
     <div ref={keys.ref} className={styles.root}>
       {filters && (
@@ -79,28 +83,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : rows.length === 0 ? (
         <EmptyTable state={state} {...empty} />
       ) : (
-        <>
-          <div
-            className={styles.frame}
-            aria-busy={query.isPlaceholderData || undefined}
-            data-old={query.isPlaceholderData || undefined}
-          >
-            <TableRows
-              caption={caption}
-              columns={columns}
-              table={table}
-              hrefOf={props.hrefOf}
-              canChoose={actions !== undefined}
-            />
-          </div>
-          {actions && chosen.length > 0 && (
-            <SelectionBar count={chosen.length} clear={() => table.resetRowSelection(true)}>
-              {actions(chosen, () => table.resetRowSelection(true))}
-            </SelectionBar>
-          )}
-          {meta && <TableFooter meta={meta} state={state} />}
-        </>
+        <div
+          className={styles.frame}
+          aria-busy={query.isPlaceholderData || undefined}
+          data-old={query.isPlaceholderData || undefined}
+        >
+          <TableRows
+            caption={caption}
+            columns={columns}
+            table={table}
+            hrefOf={props.hrefOf}
+            canChoose={actions !== undefined}
+          />
+        </div>
       )}
+      {actions && acted.length > 0 && (
+        <SelectionBar count={acted.length} clear={() => table.resetRowSelection(true)}>
+          <DialogHost value={(isOpen) => keep(isOpen ? chosen : undefined)}>
+            {actions(acted, () => table.resetRowSelection(true))}
+          </DialogHost>
+        </SelectionBar>
+      )}
+      {meta && rows !== undefined && rows.length > 0 && <TableFooter meta={meta} state={state} />}
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
-import { type FormEvent, isValidElement, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, isValidElement, type ReactElement, type ReactNode, use, useId, useState } from 'react';
 import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
 import styles from './ActionDialog.module.css';
+import { DialogHost } from './dialog-host.ts';
 
 export interface ActionDialogProps {
   title: string;
@@ -34,6 +35,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTranslation('desk');
   const say = useDeskProblemText();
   const formId = useId();
+  const tellHost = use(DialogHost);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
@@ -43,6 +45,7 @@ export function ActionDialog(props: ActionDialogProps) {
     setProblem(undefined);
     setOutcome(undefined);
     setOpen(willBeOpen);
+    tellHost(willBeOpen);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
