@@ -37,6 +37,8 @@ interface ShopFixtures {
   operator: Operator;
   /** Gives the shopper in the shop's browser roles and an authenticator app; returns the app's secret. */
   employ: (...roles: string[]) => Promise<string>;
+  /** Gives a new account roles and an authenticator app; returns the shop in its browser, and the app's secret. */
+  employAnother: (...roles: string[]) => Promise<{ shop: Shop; secret: string }>;
   /** Opens an empty browser context for another visitor. */
   anotherVisitor: () => Promise<Shop>;
 }
@@ -69,12 +71,12 @@ export const test = base.extend<ShopFixtures & ShopOptions>({
   buyer: async ({ page, shopper, inbox }, use) => use(await readyToBuy(page, shopper, inbox)),
   anotherBuyer: async ({ request, customer, inbox }, use) => use(await readyToBuy({ request }, customer, inbox)),
   operator: async ({ operated }, use) => use(new Operator(operated)),
-  employ: async ({ page, shopper: { email }, inbox, operator }, use) =>
+  employ: async ({ page, shopper, inbox, operator }, use) =>
+    use((...roles) => employ(page, shopper, roles, { inbox, operator })),
+  employAnother: async ({ anotherVisitor, inbox, operator }, use) =>
     use(async (...roles) => {
-      const account = new ShopperApi(page.request, email);
-      await account.verifyEmail(await inbox.link(email, '/api/email/verify/'));
-      for (const role of roles) await operator.command('role', 'grant', email, role);
-      return account.setUpApp();
+      const shop = await anotherVisitor();
+      return { shop, secret: await employ(shop.page, await signUp(shop.page), roles, { inbox, operator }) };
     }),
   anotherVisitor: async ({ browser, contextOptions, baseURL, viewport, problems }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
@@ -96,4 +98,17 @@ async function readyToBuy({ request }: { request: APIRequestContext }, { email }
   await buyer.verifyEmail(await inbox.link(email, '/api/email/verify/'));
   await buyer.completeProfile();
   return buyer;
+}
+
+/** Gives a signed-in account roles and an authenticator app; returns the app's secret. */
+async function employ(
+  { request }: { request: APIRequestContext },
+  { email }: Shopper,
+  roles: string[],
+  { inbox, operator }: { inbox: Inbox; operator: Operator },
+): Promise<string> {
+  const account = new ShopperApi(request, email);
+  await account.verifyEmail(await inbox.link(email, '/api/email/verify/'));
+  for (const role of roles) await operator.command('role', 'grant', email, role);
+  return account.setUpApp();
 }

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { Desk } from '#pages/Desk.ts';
+import { enterDesk } from '#shop/enter-desk.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
+import { expect, test } from '#shop-test.ts';
+
+/*
+ * A working day in the back office, by keyboard.
+ */
+
+const IBAN = 'PT50000201231234567890154';
+
+test.beforeEach(({ problems }) => problems.expect(/403 .*\/api\/desk\//));
+
+test('an order is sent from the list and accepted, and one item of another is refunded', async ({
+  shop,
+  api,
+  customer,
+  anotherBuyer,
+  employ,
+}) => {
+  const [first, second, third] = (await api.goods('type=Shotgun', 3)) as [Product, Product, Product];
+  await anotherBuyer.topUp(60);
+  const { order: sent } = await anotherBuyer.buy([first]);
+  const { order: refunded } = await anotherBuyer.buy([second, third]);
+  const before = await anotherBuyer.balance();
+  const secret = await employ('support');
+  const desk = new Desk(shop);
+
+  await test.step('the first is sent', async () => {
+    await shop.visit(`/desk/orders?buyer=${customer.email}&item=${encodeURIComponent(first.title)}`);
+    await enterDesk(shop, secret);
+    await expect(desk.row(sent)).toContainText('To send');
+    await desk.press('j', 'x');
+    await isAccessible(shop);
+    await desk.pressButton(desk.chosen, 'Sent');
+    await desk.dialog.getByLabel(`Trade offer of order ${sent}`).fill(`8${sent}`);
+    await isAccessible(shop);
+    await desk.press('Enter');
+    await expect(shop.toast('It is reported.')).toBeVisible();
+    await expect(desk.row(sent)).toContainText('Sent');
+  });
+
+  await test.step('and accepted', async () => {
+    await desk.press('j', 'Enter');
+    await expect(shop.heading).toHaveText(`Order ${sent}`);
+    await expect(desk.main.getByRole('link', { name: `Trade offer 8${sent}` }).first()).toBeVisible();
+    await desk.press('a');
+    await desk.confirm('Report as accepted');
+    await expect(desk.main.getByText('Item 1: Protected')).toBeVisible();
+    await isAccessible(shop);
+  });
+
+  await test.step('an item of the second is refunded', async () => {
+    await shop.visit(`/desk/orders/${refunded}`);
+    await desk.main.getByRole('checkbox', { name: 'Choose item 2' }).press('Space');
+    await expect(desk.main.getByText('For the chosen item')).toBeVisible();
+    await desk.press('f');
+    await desk.dialog.getByLabel('Reason').fill('Its picture was that of another item.');
+    await isAccessible(shop);
+    await desk.confirm('Refund');
+    await expect(shop.toast('It is refunded.')).toBeVisible();
+    const plates = desk.main.getByRole('region', { name: 'Items' }).getByRole('listitem');
+    await expect(plates.filter({ hasText: second.title })).toContainText('To send');
+    await expect(plates.filter({ hasText: third.title })).toContainText(/Paid back/);
+    await isAccessible(shop);
+    expect(await anotherBuyer.balance()).toBeCloseTo(before + third.price, 2);
+  });
+});
+
+test('a skin is priced, received, and paid out by two operators', async ({
+  shop,
+  customer,
+  anotherBuyer,
+  employ,
+  employAnother,
+  operator,
+}) => {
+  const offer = await anotherBuyer.offerSkin('AK-47 | Redline', 800);
+  const secret = await employ('owner');
+  const desk = new Desk(shop);
+
+  await test.step('its price is set from the queue, and the seller accepts it', async () => {
+    await shop.visit(`/desk/offers?seller=${customer.email}`);
+    await enterDesk(shop, secret);
+    await expect(desk.main.getByRole('link', { name: 'AK-47 | Redline' })).toBeVisible();
+    await desk.press('j');
+    await expect(desk.main.getByRole('heading', { name: 'AK-47 | Redline' })).toBeFocused();
+    await desk.press('p', ...'700', 'Enter');
+    await expect(shop.toast(`Offer ${offer} has the price €700.00.`)).toBeVisible();
+    await anotherBuyer.acceptOffer(offer, IBAN);
+  });
+
+  await test.step('it is received', async () => {
+    await shop.visit(`/desk/offers?queue=to_receive&seller=${customer.email}`);
+    await expect(desk.main.getByRole('link', { name: 'AK-47 | Redline' })).toBeVisible();
+    await desk.press('j');
+    await expect(desk.main.getByRole('heading', { name: 'AK-47 | Redline' })).toBeFocused();
+    await desk.press('r');
+    await desk.dialog.getByLabel('Trade offer').fill(`9${offer}`);
+    await desk.dialog.getByRole('checkbox', { name: 'Steam does not protect this trade' }).press('Space');
+    await isAccessible(shop);
+    await desk.confirm('It has arrived');
+    await expect(shop.toast(`The item of offer ${offer} has arrived.`)).toBeVisible();
+  });
+
+  const address = await test.step('its payout is put into a batch, which its maker cannot release', async () => {
+    await shop.visit(`/desk/payouts?seller=${customer.email}`);
+    await expect(desk.row('€665.00')).toContainText(`${offer} AK-47 | Redline`);
+    await desk.press('j', 'x');
+    await isAccessible(shop);
+    await desk.pressButton(desk.chosen, 'Make a batch');
+    await desk.confirm('Make a batch');
+    await expect(desk.dialog.getByText('The batch is made.')).toBeVisible();
+    await isAccessible(shop);
+    await desk.dialog.getByRole('link', { name: /^Open batch/ }).press('Enter');
+    await expect(shop.heading).toHaveText(/^Batch \d+/);
+    await expect(desk.main.getByText('Waits for a second person')).toBeVisible();
+    await expect(desk.main.getByText('somebody else must release it')).toBeVisible();
+    await expect(desk.main.getByRole('button', { name: 'Release' })).toHaveCount(0);
+    await isAccessible(shop);
+    return shop.address;
+  });
+
+  await test.step('a second operator releases it, and downloads the file for the bank', async () => {
+    const colleague = await employAnother('finance');
+    const { page } = colleague.shop;
+    const theirs = new Desk(colleague.shop);
+    await colleague.shop.visit(address);
+    await enterDesk(colleague.shop, colleague.secret);
+    await theirs.pressButton(theirs.main, 'Release');
+    await expect(theirs.dialog.getByText('1 payout of €665.00')).toBeVisible();
+    await theirs.confirm('Release');
+    await expect(colleague.shop.toast('The batch is released.')).toBeVisible();
+    await theirs.pressButton(theirs.main, 'File for the bank');
+    await isAccessible(colleague.shop);
+    const downloading = page.waitForEvent('download');
+    await theirs.confirm('Download');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^PAYOUTS-\d{8}-[0-9A-F]{8}\.xml$/);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain('<InstdAmt Ccy="EUR">665.00</InstdAmt>');
+    expect(file).toContain(IBAN);
+    await expect(theirs.dialog).toBeHidden();
+    await isAccessible(colleague.shop);
+    await operator.command('ledger', 'verify');
+  });
+});
