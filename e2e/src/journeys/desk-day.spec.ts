@@ -147,3 +147,50 @@ test('a skin is priced, received, and paid out by two operators', async ({
     await operator.command('ledger', 'verify');
   });
 });
+
+test('an import of prices is previewed, applied and undone', async ({ shop, api, employ }) => {
+  // Dearer than what other journeys buy.
+  const { id, title, price } = await api.product('price_from=60&price_till=90');
+  const dearer = Math.round((price + 1) * 100);
+  const secret = await employ('catalogue');
+  const desk = new Desk(shop);
+  const change = desk.row(title);
+  const state = (text: string) => expect(shop.heading.locator('..').getByText(text)).toBeVisible();
+
+  await test.step('the preview shows what would change', async () => {
+    await shop.visit('/desk/import');
+    await enterDesk(shop, secret);
+    const list = { name: 'dearer.json', mimeType: 'application/json' };
+    const buffer = Buffer.from(JSON.stringify({ prices: { [title]: dearer } }));
+    await desk.main.getByLabel('File').setInputFiles({ ...list, buffer });
+    await isAccessible(shop);
+    await desk.pressButton(desk.main, 'Show what would change');
+    await expect(shop.heading).toHaveText('dearer.json');
+    await state('Preview');
+    await expect(change).toContainText(`${price.toFixed(2)} → ${(dearer / 100).toFixed(2)}`);
+    await isAccessible(shop);
+    expect((await api.details(id)).price).toBe(price);
+  });
+
+  await test.step('it is applied', async () => {
+    // Another journey may have changed prices meanwhile.
+    await desk.pressButton(desk.main, 'Check again');
+    await desk.confirm('Check again');
+    await desk.pressButton(desk.main, 'Import now');
+    await desk.confirm('Import now');
+    await expect(shop.toast('The file has been imported.')).toBeVisible();
+    await state('Imported');
+    expect((await api.details(id)).price).toBe(dearer / 100);
+  });
+
+  await test.step('and taken back', async () => {
+    await desk.pressButton(desk.main, 'Take the import back');
+    await isAccessible(shop);
+    await desk.confirm('Take the import back');
+    await expect(shop.toast('The import has been taken back.')).toBeVisible();
+    await state('Taken back');
+    await expect(change).toContainText('Taken back');
+    await isAccessible(shop);
+    expect((await api.details(id)).price).toBe(price);
+  });
+});
