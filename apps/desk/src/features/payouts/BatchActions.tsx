@@ -7,6 +7,7 @@ import { ReasonDialog } from '#shared/dialogs/ReasonDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import styles from './BatchActions.module.css';
 import { saveText } from './save-text.ts';
 
 /** What can be done with a batch. */
@@ -18,6 +19,7 @@ export function BatchActions({ batch: { id, state, size, total, currency, create
   const isOpen = state === 'pending' || state === 'released';
   return (
     <>
+      {state === 'pending' && created_by === email && <p className={styles.note}>{t('payouts.ownBatch')}</p>}
       {isOpen && (
         <ReasonDialog
           title={t('payouts.giveUp')}
@@ -29,7 +31,6 @@ export function BatchActions({ batch: { id, state, size, total, currency, create
           trigger={<Button>{t('payouts.giveUp')}</Button>}
         />
       )}
-      {state === 'pending' && created_by === email && <p>{t('payouts.ownBatch')}</p>}
       {state === 'pending' && created_by !== email && (
         <ActionDialog
           title={t('payouts.release')}

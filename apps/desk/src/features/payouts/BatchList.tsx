@@ -9,6 +9,7 @@ import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
+import styles from './BatchList.module.css';
 import { BatchMark } from './BatchMark.tsx';
 import { batchHref } from './batch-href.ts';
 
@@ -19,8 +20,8 @@ export function BatchList() {
   const { t } = useTranslation('desk');
   const query = useQuery(batchList());
   return (
-    <section aria-label={t('payouts.batches')}>
-      <h2>{t('payouts.batches')}</h2>
+    <section className={styles.root} aria-label={t('payouts.batches')}>
+      <h2 className={styles.title}>{t('payouts.batches')}</h2>
       <QueryState
         query={query}
         loading={<TableSkeleton columns={5} />}

@@ -49,7 +49,7 @@ export function Component() {
 
 function BatchContent({ batch }: { batch: BatchDetails }) {
   const { t } = useTranslation('desk');
-  const columns = usePayoutColumns();
+  const columns = usePayoutColumns({ isInBatch: true });
   return (
     <>
       <Facts

@@ -8,8 +8,8 @@ import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { batchHref } from './batch-href.ts';
 import { PayoutMark } from './PayoutMark.tsx';
 
-/** Columns of payouts, in the list and in a batch. */
-export function usePayoutColumns(): TableColumn<DeskPayout>[] {
+/** Columns of payouts, in the list, or in a batch, which is then not named. */
+export function usePayoutColumns({ isInBatch = false } = {}): TableColumn<DeskPayout>[] {
   const { t } = useTranslation('desk');
   return [
     { id: 'id', name: t('payouts.payout'), isMain: true, cell: ({ id }) => id },
@@ -40,7 +40,7 @@ export function usePayoutColumns(): TableColumn<DeskPayout>[] {
       id: 'about',
       name: t('payouts.about'),
       cell: (payout) =>
-        payout.batch_id === null || payout.state !== 'batch' ? (
+        isInBatch || payout.batch_id === null || payout.state !== 'batch' ? (
           <PayoutMark {...payout} />
         ) : (
           <Link to={batchHref(payout.batch_id)}>{t('payouts.batch', { id: payout.batch_id })}</Link>

@@ -47,7 +47,12 @@ export function Component() {
         empty={{ title: t('people.none') }}
         filters={
           <>
-            <TextFilter label={t('people.who')} value={filters.who} onChange={(who) => change({ who })} />
+            <TextFilter
+              label={t('people.person')}
+              placeholder={t('people.who')}
+              value={filters.who}
+              onChange={(who) => change({ who })}
+            />
             <ChoiceFilter
               label={t('people.state')}
               value={filters.state}
