@@ -49,6 +49,7 @@ export function UploadForm() {
       <div className={styles.fields}>
         <TextField
           type="file"
+          className={styles.file}
           label={t('import.file')}
           hint={t('import.fileHint')}
           accept=".json,.csv,application/json,text/csv"

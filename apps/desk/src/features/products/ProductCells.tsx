@@ -26,6 +26,8 @@ export function PriceCell({ product, field }: ProductCellProps & { field: 'price
       save={async (typed) => {
         if (typed === '' && field === 'old_price') return edit(product, { old_price: null });
         const price = readDecimal(typed);
+        // The same amount, written in another way.
+        if (price === value) return undefined;
         return price === undefined ? t('problems.price-invalid') : edit(product, { [field]: price });
       }}
     />

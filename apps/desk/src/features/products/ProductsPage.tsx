@@ -60,6 +60,7 @@ export function Component() {
         rowId={({ id }) => id}
         hrefOf={({ id }) => `/desk/products/${id}`}
         actions={(rows, clear) => <MarkButtons products={rows} done={clear} />}
+        exportPath="/desk/products/export"
         empty={{ title: t('products.empty'), text: t('products.emptyHint') }}
         filters={
           <>

@@ -53,7 +53,13 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate aria-label={name}>
+    <form
+      className={styles.form}
+      data-wide={schema.type === 'array' || undefined}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-label={name}
+    >
       <SchemaField
         label={name}
         schema={schema}
