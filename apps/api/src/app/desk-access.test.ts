@@ -88,6 +88,13 @@ const ACCESS: Record<string, string> = {
   'GET /desk/products': 'catalogue owner',
   'GET /desk/products/{id}': 'catalogue owner',
   'POST /desk/products/{id}/edit': 'catalogue owner',
+  'GET /desk/content/pages': 'catalogue owner',
+  'GET /desk/content/pages/{id}': 'catalogue owner',
+  'POST /desk/content/pages/{id}/edit': 'catalogue owner',
+  'POST /desk/content/preview': 'catalogue owner',
+  'GET /desk/content/texts': 'catalogue owner',
+  'POST /desk/content/texts/set': 'catalogue owner',
+  'POST /desk/content/texts/reset': 'catalogue owner',
   'GET /desk/settings': 'owner',
   'POST /desk/settings/{key}/edit': 'owner money',
 };

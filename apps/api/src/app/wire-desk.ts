@@ -3,6 +3,7 @@ import type { Services } from '#app/wiring.ts';
 import { approvalRoutes } from '#features/approvals/approval-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { importRoutes } from '#features/catalogue-import/import-routes.ts';
+import { deskContentRoutes } from '#features/desk-content/desk-content-routes.ts';
 import { moneyRoutes } from '#features/desk-money/money-routes.ts';
 import { deskOfferRoutes } from '#features/desk-offers/desk-offer-routes.ts';
 import { deskOrderRoutes } from '#features/desk-orders/desk-order-routes.ts';
@@ -32,5 +33,6 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     deskProductRoutes(desk, services);
     importRoutes(desk, services);
     deskSettingRoutes(desk, services);
+    deskContentRoutes(desk, services);
   });
 }

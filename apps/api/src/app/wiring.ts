@@ -90,6 +90,8 @@ import { approvalService } from '#shared/approvals/approval-service.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import type { Config } from '#shared/config/config.ts';
 import { type ContentService, contentService } from '#shared/content/content-service.ts';
+import { pageEditor } from '#shared/content/page-editor.ts';
+import { textEditor } from '#shared/content/text-editor.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { deskAccess, type Operator } from '#shared/desk/desk-access.ts';
 import { type EmailService, emailService } from '#shared/email/email-service.ts';
@@ -169,6 +171,8 @@ export function wireServices(database: Database, config: ServicesConfig) {
     imports: importService(database, catalogue),
     today: wireToday(database, { sales, health, payoutsDue: async () => (await selling.deskPayouts.sums()).due }),
     deskAccess: deskAccess(database, settings),
+    pageEditor: pageEditor(database),
+    textEditor: textEditor(database),
     roles: roleService(database),
     approvals,
     refunds: refundService(database, { ...money, settings, approvals, orderAdmin: orderAdmin({ emails }) }),

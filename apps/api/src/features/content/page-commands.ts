@@ -1,17 +1,14 @@
 import { text } from 'node:stream/consumers';
-import type { AdminOutput } from '@patina/http/admin/admin-client';
-import type { AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
-import { CommandError } from '#shared/admin/command-error.ts';
+import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
-import { findLanguage } from './find-language.ts';
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+import { findLanguage } from '#shared/content/find-language.ts';
+import type { PageEditor } from '#shared/content/page-editor.ts';
 
 const LANGUAGE = { flags: '--language <code>', summary: 'in this language instead of the page’s own, such as de' };
 
 const WHICH = [{ syntax: '<page>', summary: 'slug or id of the page' }];
 
-export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
+export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: PageEditor }>[] = [
   {
     name: 'page set',
     summary: 'Add a static page, or replace the one of the same slug; its HTML is sanitised',
@@ -31,36 +28,16 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
       LANGUAGE,
     ],
     inputFile: 'file',
-    async run({ services, log, note }, { values, options, input }, output) {
+    async run({ services, log, operator }, { values, options, input }, output) {
       const { slug = '', title = '' } = values;
-      if (!SLUG.test(slug)) {
-        throw new CommandError('The slug must be lower-case words joined by hyphens, such as my-page.');
-      }
-      if (title.trim() === '') throw new CommandError('The title must not be empty.');
-      if (options['language'] !== undefined) {
-        await translate(
-          { services, log, note },
-          String(options['language']),
-          { slug, title: title.trim(), content: await text(input) },
-          output,
-        );
-        return;
-      }
-      const before = (await services.content.pages()).some((page) => page.slug === slug)
-        ? await services.content.page(slug)
-        : null;
-      const id = await services.content.setPage({
-        slug,
-        title: title.trim(),
-        content: await text(input),
-        isTerms: options['terms'] === true,
-        isPrivacy: options['privacy'] === true,
-      });
-      const after = await services.content.page(slug);
-      await note({ subject: `page ${slug}`, before, after });
-      log.info({ page: slug }, 'static page set');
-      output.line(`Page ${id} is at /${slug}.`);
-      output.result(after);
+      const language = options['language'] === undefined ? undefined : String(options['language']);
+      const [isTerms, isPrivacy] = [options['terms'] === true, options['privacy'] === true];
+      const draft = { title, content: await text(input), isTerms, isPrivacy, language };
+      const page = await services.pageEditor.set(slug, draft, operator);
+      log.info({ page: slug, language }, 'static page set');
+      if (language === undefined) output.line(`Page ${page.id} is at /${slug}.`);
+      else output.line(`/${slug} has a text in ${(await findLanguage(services.content, language)).title}.`);
+      output.result(page);
     },
   },
   {
@@ -107,21 +84,3 @@ export const pageCommands: AdminCommand<{ content: ContentService }>[] = [
     },
   },
 ];
-
-/** Adds or replaces a page's text in another language than its own. @throws CommandError */
-async function translate(
-  { services: { content }, log, note }: Pick<AdminContext<{ content: ContentService }>, 'services' | 'log' | 'note'>,
-  code: string,
-  { slug, title, content: html }: { slug: string; title: string; content: string },
-  output: AdminOutput,
-): Promise<void> {
-  const language = await findLanguage(content, code);
-  const { id } = await content.page(slug);
-  const before = await content.page(slug, language.id);
-  await content.translatePage(id, language.id, title, html);
-  const after = await content.page(slug, language.id);
-  await note({ subject: `page ${slug}`, before: { ...before, language: code }, after: { ...after, language: code } });
-  log.info({ page: slug, language: code }, 'static page translated');
-  output.line(`/${slug} has a text in ${language.title}.`);
-  output.result(after);
-}

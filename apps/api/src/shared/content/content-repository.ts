@@ -111,6 +111,26 @@ export function contentRepository(database: Database) {
       return id;
     },
 
+    /** Changes a page's own text and what it is. */
+    async changePage(
+      id: number,
+      page: Pick<Insertable<ContentTables['static_page']>, 'title' | 'content' | 'is_terms' | 'is_privacy'>,
+    ): Promise<void> {
+      await database
+        .updateTable('static_page')
+        .set({ ...page, updated_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Lets nobody else change the page before the end of the transaction. */
+    lockPage: (id: number) =>
+      database.selectFrom('static_page').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** Lets no other operator change a text of the language before the end of the transaction. */
+    lockTexts: (languageId: number) =>
+      database.selectFrom('language').select('id').where('id', '=', languageId).forNoKeyUpdate().executeTakeFirst(),
+
     async removePage(id: number): Promise<void> {
       await database.deleteFrom('static_page').where('id', '=', id).execute();
     },

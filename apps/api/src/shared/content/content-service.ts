@@ -95,6 +95,10 @@ export function contentService(database: Database) {
       });
     },
 
+    /** Changes a page's own text and what it is; its HTML is sanitized. */
+    changePage: (id: number, { title, content, isTerms, isPrivacy }: Omit<PageInput, 'slug'>) =>
+      stored.changePage(id, { title, content: sanitizeHtml(content), is_terms: isTerms, is_privacy: isPrivacy }),
+
     /** Codes of the languages that pages are translated into, by the page's id. */
     pageLanguages: () => stored.pageLanguages(),
 

@@ -61,6 +61,14 @@ export const DESK_PROBLEMS = {
   'stock-invalid': { status: 422, message: 'The stock is a whole number from 0 to 1,000,000.' },
   'setting-changed': { status: 409, message: 'This setting has changed since you saw it.' },
   'setting-invalid': { status: 422, message: 'This value is not allowed.' },
+  'page-changed': { status: 409, message: 'This page has changed since you saw it.' },
+  'text-changed': { status: 409, message: 'This text has changed since you saw it.' },
+  'text-invalid': { status: 422, message: 'A text has 1 to 2,000 characters.' },
+  'text-not-set': { status: 409, message: 'This text is that of the releases already.' },
+  'text-key-invalid': {
+    status: 422,
+    message: 'A key is words joined by full stops, the first of them the app, such as catalog.product.add.',
+  },
   'import-not-found': { status: 404, message: 'There is no such import.' },
   'import-outdated': {
     status: 409,

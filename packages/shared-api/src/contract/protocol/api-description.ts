@@ -10,6 +10,7 @@ import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
 import { approvals } from '../desk/approvals.ts';
 import { audit } from '../desk/audit.ts';
+import { deskContent } from '../desk/content.ts';
 import { imports } from '../desk/imports.ts';
 import { money } from '../desk/money.ts';
 import { offers } from '../desk/offers.ts';
@@ -40,6 +41,7 @@ export const CALLS = {
   deposit,
   'desk/approvals': approvals,
   'desk/audit': audit,
+  'desk/content': deskContent,
   'desk/imports': imports,
   'desk/offers': offers,
   'desk/operator': operator,

@@ -1,0 +1,100 @@
+import type { DeskPageText } from '@patina/shared-api/contract/desk/content';
+import { expect, test } from 'vitest';
+import { auditLog } from '#shared/audit/audit-log.ts';
+import { openShop } from '#testing/open-shop.ts';
+
+const { app, database, anOperator } = await openShop();
+const cara = await anOperator('catalogue');
+const otto = await anOperator('owner');
+
+const BASE = '/desk/content';
+const idOf = async (slug: string): Promise<number> =>
+  (await cara.get(`${BASE}/pages`)).json().payload.find((page: DeskPageText) => page.slug === slug).id;
+const terms = await idOf('terms');
+const shown = async (slug: string) => (await app.inject(`/api/static-pages/${slug}`)).json().payload;
+
+async function read(id: number, query = ''): Promise<DeskPageText> {
+  return (await cara.get(`${BASE}/pages/${id}${query}`)).json().payload;
+}
+
+const edit = (page: DeskPageText, change: object, operator = cara) => {
+  const { title, content, is_terms, is_privacy } = page;
+  const seen = { title, content, is_terms, is_privacy };
+  return operator.post(`${BASE}/pages/${page.id}/edit`, { ...seen, ...change, seen });
+};
+
+test('a page is changed for the shop at once, cleaned as in the preview', async () => {
+  const html = '<p onclick="x()">New<script>x()</script></p>';
+  const before = await read(terms);
+  const preview = (await cara.post(`${BASE}/preview`, { content: html })).json().payload;
+  expect(preview).toEqual({ content: '<p>New</p>' });
+  expect((await edit(before, { title: 'Rules', content: html })).json().payload).toMatchObject({
+    ...{ title: 'Rules', is_terms: true, changed: { operator: cara.email } },
+  });
+  expect(await shown('terms')).toMatchObject({ title: 'Rules', is_terms: 1, ...preview });
+  const [noted] = await auditLog(database).latest('page terms');
+  expect(noted).toMatchObject({
+    ...{ operator: cara.email, action: 'page set' },
+    ...{ before: { title: before.title }, after: { title: 'Rules', content: '<p>New</p>' } },
+  });
+});
+
+test('a text in another language is changed by itself', async () => {
+  const page = await read(terms, '?text_language=de');
+  expect(page).toMatchObject({ changed: null, languages: ['pt', 'es', 'de'] });
+  await edit(page, { title: 'Regeln', text_language: 'de' });
+  expect(await read(terms, '?text_language=de')).toMatchObject({ title: 'Regeln', changed: { operator: cara.email } });
+  expect((await read(terms)).title).not.toBe('Regeln');
+});
+
+test('of two operators who change one page the second is told who was faster', async () => {
+  const page = await read(await idOf('about'));
+  const answers = await Promise.all([edit(page, { title: 'We' }), edit(page, { title: 'Us' }, otto)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const winner = answers[0]?.statusCode === 200 ? cara : otto;
+  const told = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect([told.code, told.message]).toEqual(['page-changed', expect.stringContaining(winner.email)]);
+});
+
+test('an empty title, an unknown page and an unknown language are rejected', async () => {
+  const page = await read(terms);
+  expect((await edit(page, { title: ' ' })).json().errors).toEqual({ title: ['must not be empty'] });
+  expect((await edit({ ...page, id: 999_999 }, {})).json().code).toBe('page-not-found');
+  expect((await edit(page, { text_language: 'xx' })).json().message).toContain('no language xx');
+});
+
+const HOME = { text_language: 'pt', key: 'shell.footer.home' };
+const set = (text: string, seen: string | null, operator = cara) =>
+  operator.post(`${BASE}/texts/set`, { ...HOME, text, seen });
+const reset = (seen: string | null) => cara.post(`${BASE}/texts/reset`, { ...HOME, seen });
+const texts = async (query: string) => (await cara.get(`${BASE}/texts?${query}`)).json().payload;
+
+test('a text is set, found by its key and by its words, and reset', async () => {
+  expect((await set(' Entrada ', null)).json().payload).toMatchObject({ text: 'Entrada' });
+  const row = { ...HOME, text: 'Entrada', changed_by: cara.email };
+  expect(await texts('q=footer')).toEqual([row]);
+  expect(await texts('q=entra&text_language=pt')).toEqual([row]);
+  expect(await texts('text_language=de')).toEqual([]);
+  expect((await reset('Entrada')).statusCode).toBe(200);
+  expect(await texts('')).toEqual([]);
+  expect(await auditLog(database).latest('text pt shell.footer.home')).toMatchObject([
+    { operator: cara.email, action: 'text unset', before: { text: 'Entrada' }, after: null },
+    { operator: cara.email, action: 'text set', before: { text: null }, after: { text: 'Entrada' } },
+  ]);
+});
+
+test('of two operators who set one text the second is told who was faster', async () => {
+  const answers = await Promise.all([set('Um', null), set('Dois', null, otto)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const winner = answers[0]?.statusCode === 200 ? cara : otto;
+  const told = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect([told.code, told.message]).toEqual(['text-changed', expect.stringContaining(winner.email)]);
+  expect((await reset('Other')).json().code).toBe('text-changed');
+});
+
+test.each([
+  [{ key: 'title', text: 'x' }, 'text-key-invalid'],
+  [{ key: 'shell.footer.shop', text: ' ' }, 'text-invalid'],
+])('%j is rejected', async (fields, code) => {
+  expect((await cara.post(`${BASE}/texts/set`, { ...HOME, ...fields, seen: null })).json().code).toBe(code);
+});

@@ -1,0 +1,86 @@
+import type { StaticPage, StaticPageSummary } from '@patina/shared-api/contract/content/content';
+import { deskContent as calls, type DeskPageText } from '@patina/shared-api/contract/desk/content';
+import type { FastifyInstance } from 'fastify';
+import type { ContentService } from '#shared/content/content-service.ts';
+import { findLanguage } from '#shared/content/find-language.ts';
+import type { PageEditor } from '#shared/content/page-editor.ts';
+import type { TextEditor } from '#shared/content/text-editor.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { readRowId } from '#shared/desk/list-conditions.ts';
+import { readPage } from '#shared/desk/list-page.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
+import { ok } from '#shared/http/ok.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { textList } from './text-list.ts';
+
+interface DeskContentParts extends DeskParts {
+  database: Database;
+  content: ContentService;
+  pageEditor: PageEditor;
+  textEditor: TextEditor;
+}
+
+export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts): void {
+  const { content, pageEditor, textEditor, database, ...desk } = parts;
+  const texts = textList(database);
+
+  const summary = (page: StaticPageSummary, languages: ReadonlyMap<number, string[]>) => ({
+    ...page,
+    is_terms: page.is_terms === 1,
+    is_privacy: page.is_privacy === 1,
+    languages: languages.get(page.id) ?? [],
+  });
+
+  async function pageText(page: StaticPage, language: string | undefined): Promise<DeskPageText> {
+    const last = await pageEditor.lastChange(page, language);
+    return {
+      ...{ ...summary(page, await content.pageLanguages()), content: page.content },
+      changed: last === undefined ? null : { operator: last.operator, at: epochSeconds(last.at) },
+    };
+  }
+
+  serveDesk(api, calls.pages, desk, async () => {
+    const languages = await content.pageLanguages();
+    return ok((await content.pages()).map((page) => summary(page, languages)));
+  });
+
+  serveDesk(api, calls.page, desk, async ({ params, query: { text_language: code } }) => {
+    const language = code === undefined ? undefined : await findLanguage(content, code);
+    return ok(await pageText(await content.page(String(readRowId(params.id)), language?.id), language?.code));
+  });
+
+  serveDesk(api, calls.editPage, desk, async ({ params, body, operator }) => {
+    const { text_language: code, title, content: html, is_terms: isTerms, is_privacy: isPrivacy, seen } = body;
+    const language = code === undefined ? undefined : (await findLanguage(content, code)).code;
+    const page = await pageEditor.edit(
+      readRowId(params.id),
+      { title, content: html, isTerms, isPrivacy, language },
+      {
+        operator: operator.email,
+        seen: { title: seen.title, content: seen.content, isTerms: seen.is_terms, isPrivacy: seen.is_privacy },
+      },
+    );
+    return ok(await pageText(page, language));
+  });
+
+  serveDesk(api, calls.preview, desk, ({ body }) => ok({ content: sanitizeHtml(body.content) }));
+
+  serveDesk(api, calls.texts, desk, async ({ query }) => {
+    const { rows, meta } = await readPage(query, {
+      count: (most) => texts.count(query, most),
+      rows: (limit, offset) => texts.rows(query, limit, offset),
+    });
+    return { ...ok(rows), meta };
+  });
+
+  serveDesk(api, calls.setText, desk, async ({ body: { text_language, key, text, seen }, operator }) => {
+    const set = await textEditor.set({ language: text_language, key }, text, { operator: operator.email, seen });
+    return ok({ text_language: set.language, key, text: set.text, changed_by: operator.email });
+  });
+
+  serveDesk(api, calls.resetText, desk, async ({ body: { text_language, key, seen }, operator }) => {
+    const { language } = await textEditor.reset({ language: text_language, key }, { operator: operator.email, seen });
+    return ok({ text_language: language, key });
+  });
+}

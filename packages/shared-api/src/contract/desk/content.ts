@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { answer, listAnswer } from '../protocol/envelope.ts';
+import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { deskGet, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
+
+/** Code of a language of the store, such as `de`. */
+const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[a-z]{2,4})?$/i, 'must be the code of a language'));
+
+const html = z.string().check(z.maxLength(200_000, 'must be at most 200,000 characters'));
+
+/** The last change by an operator; `at` in seconds since 1970. */
+const Changed = z.nullable(z.object({ operator: z.string(), at: z.number() }));
+
+/** A static page; `languages` are the codes of those that it is translated into. */
+export const DeskPageSummary = z.object({
+  id: z.number(),
+  slug: z.nullable(z.string()),
+  title: z.string(),
+  is_terms: z.boolean(),
+  is_privacy: z.boolean(),
+  languages: z.array(z.string()),
+});
+export type DeskPageSummary = z.output<typeof DeskPageSummary>;
+
+/** What an operator writes of a page. */
+const PAGE_TEXT = { title: z.string(), content: z.string(), is_terms: z.boolean(), is_privacy: z.boolean() };
+export const PageText = z.object(PAGE_TEXT);
+export type PageText = z.output<typeof PageText>;
+
+/** A page's text in a language, or the page's own where it has none in it; `content` is sanitised HTML. */
+export const DeskPageText = z.extend(DeskPageSummary, { ...PAGE_TEXT, changed: Changed });
+export type DeskPageText = z.output<typeof DeskPageText>;
+
+/** The language of a text; without it, the page's own. */
+const IN = { text_language: z.optional(languageCode) };
+
+/** A page's text, and the one that the operator saw: one that is another by now is not overwritten. */
+export const PageEdit = z.extend(BodyLocale, {
+  ...IN,
+  title: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'is too long')),
+  content: html,
+  /** Of the page in all its languages; not read for a text in another language than the page's own. */
+  is_terms: z.boolean(),
+  is_privacy: z.boolean(),
+  seen: PageText,
+});
+export type PageEdit = z.output<typeof PageEdit>;
+
+/** A text that replaces that of the releases; `changed_by` is the operator who changed it last. */
+export const DeskText = z.object({
+  text_language: z.string(),
+  key: z.string(),
+  text: z.string(),
+  changed_by: z.nullable(z.string()),
+});
+export type DeskText = z.output<typeof DeskText>;
+
+export const TEXT_SORTS = ['key', '-key'] as const;
+
+export const TextsQuery = z.extend(ListQuery, {
+  sort: z.optional(z.enum(TEXT_SORTS)),
+  ...IN,
+  /** Words of the key, or of the text. */
+  q: z.optional(shortText),
+});
+export type TextsQuery = z.output<typeof TextsQuery>;
+
+/** The text that the operator saw; null where the text was that of the releases. */
+const SEEN = { text_language: languageCode, key: z.string(), seen: z.nullable(z.string()) };
+
+export const TextSet = z.extend(BodyLocale, { ...SEEN, text: z.string() });
+export const TextReset = z.extend(BodyLocale, SEEN);
+
+const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
+
+export const deskContent = {
+  pages: deskGet('/desk/content/pages', 'All static pages', Locale, answer(z.array(DeskPageSummary)), CATALOGUE),
+  page: deskGet(
+    '/desk/content/pages/{id}',
+    'A static page in one language',
+    z.extend(Locale, IN),
+    answer(DeskPageText),
+    CATALOGUE,
+  ),
+  editPage: deskPost(
+    '/desk/content/pages/{id}/edit',
+    'Changes a static page in one language; its HTML is sanitised',
+    PageEdit,
+    answer(DeskPageText),
+    CATALOGUE,
+  ),
+  preview: deskPost(
+    '/desk/content/preview',
+    'HTML as a static page would show it; changes nothing',
+    z.extend(BodyLocale, { content: html }),
+    answer(z.object({ content: z.string() })),
+    CATALOGUE,
+  ),
+  texts: deskGet(
+    '/desk/content/texts',
+    'The texts that replace those of the releases, a page at a time',
+    TextsQuery,
+    listAnswer(DeskText),
+    CATALOGUE,
+  ),
+  setText: deskPost('/desk/content/texts/set', 'Replaces a text of the releases', TextSet, answer(DeskText), CATALOGUE),
+  resetText: deskPost(
+    '/desk/content/texts/reset',
+    'Shows the text of the releases again',
+    TextReset,
+    answer(z.object({ text_language: z.string(), key: z.string() })),
+    CATALOGUE,
+  ),
+};
