@@ -1,6 +1,6 @@
 import { Icon } from '@patina/ui/Icon';
 import { TextField } from '@patina/ui/TextField';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface TextFilterProps {
   label: string;
@@ -12,12 +12,36 @@ interface TextFilterProps {
 /** Milliseconds without a key after which the list is filtered. */
 const TYPING_MS = 300;
 
+interface Typed {
+  text: string;
+  /** The value that it belongs to. */
+  of: string;
+  /** What was reported and has not come back as the value. */
+  sent: string[];
+}
+
+/**
+ * The value has changed: by what was typed, and perhaps typed on since, or by something else, such as "Clear filters".
+ */
+function afterChange({ text, sent }: Typed, value: string): Typed {
+  const at = sent.indexOf(value);
+  return at === -1 ? { text: value, of: value, sent: [] } : { text, of: value, sent: sent.slice(at + 1) };
+}
+
 /** A filter that is typed. */
 export function TextFilter({ label, value, onChange, placeholder }: TextFilterProps) {
-  const [typed, setTyped] = useState({ text: value, of: value });
+  const [typed, setTyped] = useState<Typed>({ text: value, of: value, sent: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address has changed: by what was typed, or by something else, such as "Clear filters".
-  if (typed.of !== value) setTyped({ text: typed.text.trim() === value ? typed.text : value, of: value });
+  if (typed.of !== value) setTyped(afterChange(typed, value));
+  const report = useRef(onChange);
+  // Other filters may change between a key and the report of it.
+  useEffect(() => {
+    report.current = onChange;
+  });
+  const send = (text: string) => {
+    setTyped((current) => (current.of === text ? current : { ...current, sent: [...current.sent, text] }));
+    report.current(text);
+  };
   return (
     <TextField
       label={label}
@@ -26,9 +50,9 @@ export function TextFilter({ label, value, onChange, placeholder }: TextFilterPr
       placeholder={placeholder}
       value={typed.text}
       onChange={({ currentTarget: { value: text } }) => {
-        setTyped({ text, of: value });
+        setTyped((current) => ({ ...current, text }));
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => onChange(text.trim()), TYPING_MS);
+        timer.current = setTimeout(() => send(text.trim()), TYPING_MS);
       }}
     />
   );

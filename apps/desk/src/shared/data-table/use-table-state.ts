@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@patina/platform/router';
+import { startTransition, useOptimistic } from 'react';
 import {
   type Filter,
   type FilterValues,
@@ -38,6 +39,8 @@ export function useTableState<Sort extends string, Filters extends Record<string
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const view = readTable(schema, search);
+  // The controls show a change at once, and the next change builds on it, before the router has navigated.
+  const [chosen, choose] = useOptimistic(view);
 
   function hrefOf(next: TableView<Sort, Filters>): string {
     const query = new URLSearchParams(search);
@@ -47,14 +50,19 @@ export function useTableState<Sort extends string, Filters extends Record<string
   }
 
   const go = (change: Partial<TableView<Sort, Filters>>) =>
-    void navigate(hrefOf({ ...view, page: 1, ...change }), { replace: true, preventScrollReset: true });
+    startTransition(async () => {
+      const next = { ...chosen, page: 1, ...change };
+      choose(next);
+      await navigate(hrefOf(next), { replace: true, preventScrollReset: true });
+    });
 
   return {
     ...view,
+    filters: chosen.filters,
     sorts: schema.sorts,
     query: tableQuery(schema, view),
-    isFiltered: Object.values(view.filters).some((value) => value !== ''),
-    change: (filters) => go({ filters: { ...view.filters, ...filters } }),
+    isFiltered: Object.values(chosen.filters).some((value) => value !== ''),
+    change: (filters) => go({ filters: { ...chosen.filters, ...filters } }),
     sortBy: (sort) => go({ sort }),
     setPerPage: (perPage) => go({ perPage }),
     clear: () => go({ filters: readTable(schema, new URLSearchParams()).filters }),
