@@ -8,16 +8,19 @@ export type Bundle = Selectable<OrderTables['bundle']>;
 export function bundleRepository(database: Database) {
   return {
     /** Reads and locks a bundle that is still available, until the transaction ends. */
-    lock: (id: number, kind: Bundle['kind']) =>
-      database
+    async lock(id: number, kind: Bundle['kind']): Promise<Bundle | undefined> {
+      const bundle = await database
         .selectFrom('bundle')
         .selectAll()
         .where('id', '=', id)
         .where('kind', '=', kind)
         .where('taken_at', 'is', null)
-        .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date())]))
         .forNoKeyUpdate()
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      // Compared now: it may have ended while this waited for the lock.
+      const isOver = bundle?.ends_at != null && bundle.ends_at <= new Date();
+      return isOver ? undefined : bundle;
+    },
 
     async productIds(id: number): Promise<number[]> {
       const rows = await database
