@@ -95,6 +95,13 @@ const ACCESS: Record<string, string> = {
   'GET /desk/content/texts': 'catalogue owner',
   'POST /desk/content/texts/set': 'catalogue owner',
   'POST /desk/content/texts/reset': 'catalogue owner',
+  'GET /desk/promo-codes': 'catalogue owner',
+  'GET /desk/promo-codes/export': 'catalogue owner',
+  'POST /desk/promo-codes/create': 'catalogue owner',
+  'POST /desk/promo-codes/end': 'catalogue owner',
+  'GET /desk/packs': 'catalogue owner',
+  'POST /desk/packs/create': 'catalogue owner',
+  'POST /desk/packs/end': 'catalogue owner',
   'GET /desk/settings': 'owner',
   'POST /desk/settings/{key}/edit': 'owner money',
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
 import { approvalRoutes } from '#features/approvals/approval-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
+import { deskPackRoutes } from '#features/bundles/desk-pack-routes.ts';
 import { importRoutes } from '#features/catalogue-import/import-routes.ts';
 import { deskContentRoutes } from '#features/desk-content/desk-content-routes.ts';
 import { moneyRoutes } from '#features/desk-money/money-routes.ts';
@@ -14,6 +15,7 @@ import { deskSettingRoutes } from '#features/desk-settings/desk-setting-routes.t
 import { todayRoutes } from '#features/desk-today/today-routes.ts';
 import { operatorRoutes } from '#features/operators/operator-routes.ts';
 import { batchRoutes } from '#features/payout-batches/batch-routes.ts';
+import { deskPromoRoutes } from '#features/promo/desk-promo-routes.ts';
 import { hideDesk } from '#shared/desk/hide-desk.ts';
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */
@@ -34,5 +36,7 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     importRoutes(desk, services);
     deskSettingRoutes(desk, services);
     deskContentRoutes(desk, services);
+    deskPromoRoutes(desk, services);
+    deskPackRoutes(desk, services);
   });
 }

@@ -1,10 +1,10 @@
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { findAccount } from '#shared/accounts/find-account.ts';
-import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
+import type { AdminArguments, AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
-import { readId, readPrice } from '#shared/admin/parse-arguments.ts';
+import { readId, readPrice, readTime } from '#shared/admin/parse-arguments.ts';
 import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
-import { productRepository } from '#shared/products/product-repository.ts';
+import { bundleAdmin, readTitle } from './bundle-admin-service.ts';
 
 const CONTENTS = [
   { syntax: '<title>', summary: 'name shown to shoppers' },
@@ -18,20 +18,19 @@ const BUNDLES: { kind: Bundle['kind']; all: string }[] = [
 const UNTIL = [{ flags: '--until <time>', summary: 'available until this time' }];
 
 /** Reads a bundle from an operator's arguments. @throws CommandError */
-async function readBundle({ services }: AdminContext, { values, options }: AdminArguments) {
+function readBundle({ values, options }: AdminArguments) {
   const { title = '', price = '', products = '' } = values;
-  if (title.trim() === '' || title.length > 100) throw new CommandError('A title has 1 to 100 characters.');
+  // Before what follows is read, so that the first wrong argument is the one that is named.
+  const named = readTitle(title);
   const priceMinor = readPrice(price);
   if (!/^\d{1,9}(,\d{1,9}){0,49}$/.test(products))
     throw new CommandError('Give 1 to 50 ids of products, joined by commas.');
-  const ids = [...new Set(products.split(',').map(Number))];
-  const known = new Set((await productRepository(services.database).productsOf(ids)).map(({ id }) => id));
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) throw new CommandError(`There are no products ${unknown.join(', ')}.`);
-  const until = options['until'];
-  const endsAt = until === undefined ? null : new Date(String(until));
-  if (Number.isNaN(endsAt?.getTime())) throw new CommandError('--until must be a time such as 2027-01-31.');
-  return { bundle: { title: title.trim(), price_minor: priceMinor, ends_at: endsAt }, ids };
+  return {
+    title: named,
+    price_minor: priceMinor,
+    ends_at: readTime('--until', options['until']) ?? null,
+    products: products.split(',').map(Number),
+  };
 }
 
 export const bundleCommands: AdminCommand[] = [
@@ -42,9 +41,8 @@ export const bundleCommands: AdminCommand[] = [
     arguments: CONTENTS,
     options: UNTIL,
     async run(context, args, output) {
-      const { bundle, ids } = await readBundle(context, args);
-      const id = await bundleRepository(context.services.database).add({ ...bundle, kind: 'pack', user_id: null }, ids);
-      await context.note({ subject: `pack ${id}`, after: { ...bundle, products: ids } });
+      const { database } = context.services;
+      const id = await bundleAdmin(database).create({ ...readBundle(args), user_id: null }, context.operator);
       context.log.info({ pack: id }, 'pack created');
       output.line(`Pack ${id} is available.`);
       output.result({ id });
@@ -57,13 +55,10 @@ export const bundleCommands: AdminCommand[] = [
     arguments: [{ syntax: '<user>', summary: 'email address or id of the account' }, ...CONTENTS],
     options: UNTIL,
     async run(context, args, output) {
-      const { bundle, ids } = await readBundle(context, args);
-      const { id: userId } = await findAccount(context.services.database, args.values['user'] ?? '');
-      const id = await bundleRepository(context.services.database).add(
-        { ...bundle, kind: 'prompt', user_id: userId },
-        ids,
-      );
-      await context.note({ subject: `prompt ${id}`, after: { ...bundle, user: userId, products: ids } });
+      const { database } = context.services;
+      const bundle = readBundle(args);
+      const { id: userId } = await findAccount(database, args.values['user'] ?? '');
+      const id = await bundleAdmin(database).create({ ...bundle, user_id: userId }, context.operator);
       context.log.info({ prompt: id, user: userId }, 'prompt created');
       output.line(`Prompt ${id} is available.`);
       output.result({ id });
@@ -97,16 +92,9 @@ function endCommand(kind: Bundle['kind']): AdminCommand {
     summary: `Stop offering a ${kind}`,
     examples: [`${kind} end 3`],
     arguments: [{ syntax: `<${kind}>`, summary: `number of the ${kind}` }],
-    async run({ services, log, note }, { values }, output) {
+    async run({ services, log, operator }, { values }, output) {
       const id = readId(`A ${kind}`, values[kind]);
-      const ended = await services.database.transaction().execute(async (transaction) => {
-        const before = await bundleRepository(transaction).lock(id, kind);
-        if (before === undefined) throw new CommandError(`There is no ${kind} ${id} that is available.`);
-        const endsAt = await bundleRepository(transaction).end(id);
-        const [was, is] = [{ ends_at: before.ends_at }, { ends_at: endsAt }];
-        await note({ subject: `${kind} ${id}`, before: was, after: is, transaction });
-        return endsAt;
-      });
+      const ended = await bundleAdmin(services.database).end(id, kind, operator);
       log.info({ [kind]: id }, `${kind} ended`);
       output.line(`The ${kind} ${id} has ended.`);
       output.result({ id, ends_at: ended });

@@ -110,7 +110,7 @@ test.each([
   ['A', { percent: '10' }, 'A code has 3 to 40'],
   ['SUMMER', {}, 'Give either --percent or --fixed.'],
   ['SUMMER', { percent: '10', fixed: '5' }, 'Give either --percent or --fixed.'],
-  ['SUMMER', { percent: '101' }, '--percent must be at most 100.'],
+  ['SUMMER', { percent: '101' }, 'A percentage is at most 100.'],
   ['SUMMER', { fixed: '0' }, '--fixed must be a number'],
   ['SUMMER', { fixed: '5', until: 'soon' }, '--until must be a time'],
   ['SUMMER', { fixed: '5', uses: '0' }, '--uses must be a whole number.'],

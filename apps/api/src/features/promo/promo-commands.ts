@@ -3,6 +3,7 @@ import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readTime } from '#shared/admin/parse-arguments.ts';
 import { promoRepository } from '#shared/promo/promo-repository.ts';
+import { promoAdmin, readCode } from './promo-admin-service.ts';
 
 /** Parses a number with at most two decimal places, in hundredths. @throws CommandError */
 function hundredths(name: string, typed: string | boolean | undefined): number {
@@ -39,17 +40,13 @@ export const promoCommands: AdminCommand[] = [
       { flags: '--uses-per-user <count>', summary: 'how often one user can use it' },
       { flags: '--applies-to-delivery', summary: 'require the address first' },
     ],
-    async run({ services, log, note }, { values, options }, output) {
-      const code = (values['code'] ?? '').toUpperCase();
-      if (!/^[A-Z0-9_-]{3,40}$/.test(code)) {
-        throw new CommandError('A code has 3 to 40 letters, digits, hyphens or underscores.');
-      }
+    async run({ services, log, operator }, { values, options }, output) {
+      const code = readCode(values['code']);
       const isPercent = options['percent'] !== undefined;
       if (isPercent === (options['fixed'] !== undefined)) throw new CommandError('Give either --percent or --fixed.');
       const discount = isPercent
         ? hundredths('--percent', options['percent'])
         : hundredths('--fixed', options['fixed']);
-      if (isPercent && discount > 100_00) throw new CommandError('--percent must be at most 100.');
       const from = readTime('--from', options['from']);
       const promo = {
         code,
@@ -62,9 +59,7 @@ export const promoCommands: AdminCommand[] = [
         max_uses: wholeNumber('--uses', options['uses']),
         max_uses_per_user: wholeNumber('--uses-per-user', options['usesPerUser']),
       };
-      const isAdded = await promoRepository(services.database).add(promo);
-      if (!isAdded) throw new CommandError(`There is a promo code ${code} already.`);
-      await note({ subject: `promo ${code}`, after: promo });
+      await promoAdmin(services.database).create(promo, operator);
       log.info({ promo: code }, 'promo code created');
       output.line(`The promo code ${code} is created.`);
       output.result({ code });
@@ -90,17 +85,9 @@ export const promoCommands: AdminCommand[] = [
     summary: 'End a promo code now',
     examples: ['promo end SPRING'],
     arguments: [{ syntax: '<code>', summary: 'the code' }],
-    async run({ services, log, note }, { values }, output) {
+    async run({ services, log, operator }, { values }, output) {
       const code = (values['code'] ?? '').toUpperCase();
-      const before = await promoRepository(services.database).find(code);
-      if (!(await promoRepository(services.database).end(code)))
-        throw new CommandError(`There is no promo code ${code}.`);
-      const after = await promoRepository(services.database).find(code);
-      await note({
-        subject: `promo ${code}`,
-        before: { ends_at: before?.ends_at },
-        after: { ends_at: after?.ends_at },
-      });
+      await promoAdmin(services.database).end(code, operator);
       log.info({ promo: code }, 'promo code ended');
       output.line(`The promo code ${code} has ended.`);
       output.result({ code });

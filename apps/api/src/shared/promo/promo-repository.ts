@@ -38,15 +38,11 @@ export function promoRepository(database: Database) {
       return added !== undefined;
     },
 
-    /** Returns false if the code does not exist. */
-    async end(code: string): Promise<boolean> {
-      const ended = await database
-        .updateTable('promo_code')
-        .set({ ends_at: new Date() })
-        .where('code', '=', code.toUpperCase())
-        .returning('id')
-        .executeTakeFirst();
-      return ended !== undefined;
+    /** Ends the code now. Returns the time. */
+    async end(id: number): Promise<Date> {
+      const now = new Date();
+      await database.updateTable('promo_code').set({ ends_at: now }).where('id', '=', id).execute();
+      return now;
     },
 
     all: () => database.selectFrom('promo_code').selectAll().orderBy('id', 'desc').execute(),

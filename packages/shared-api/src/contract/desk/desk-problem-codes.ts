@@ -80,6 +80,20 @@ export const DESK_PROBLEMS = {
     status: 422,
     message: 'The file is larger than 8 MB: split it, or import it by the command line.',
   },
+  'promo-code-form': {
+    status: 422,
+    message: 'A code has 3 to 40 letters, digits, hyphens or underscores.',
+  },
+  'promo-code-taken': { status: 409, message: 'There is a promo code of this name already.' },
+  'promo-code-unknown': { status: 404, message: 'There is no such promo code.' },
+  'promo-code-over': { status: 409, message: 'This promo code has ended already.' },
+  'discount-invalid': {
+    status: 422,
+    message: 'A discount is a number above 0 with at most two decimal places, and at most 100 per cent.',
+  },
+  'pack-title-invalid': { status: 422, message: 'A title has 1 to 100 characters.' },
+  'pack-products-unknown': { status: 422, message: 'Not all of these products exist.' },
+  'pack-over': { status: 409, message: 'This is not available any more.' },
   'rate-invalid': { status: 422, message: 'The rate is a number above 0.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -19,6 +19,7 @@ import { orders } from '../desk/orders.ts';
 import { payouts } from '../desk/payouts.ts';
 import { people } from '../desk/people.ts';
 import { products } from '../desk/products.ts';
+import { promo as deskPromo } from '../desk/promo.ts';
 import { deskSettings } from '../desk/settings.ts';
 import { today } from '../desk/today.ts';
 import { offer } from '../offers/offer.ts';
@@ -51,6 +52,7 @@ export const CALLS = {
   'desk/money': money,
   'desk/today': today,
   'desk/products': products,
+  'desk/promo': deskPromo,
   'desk/settings': deskSettings,
   identity,
   offer,

@@ -1,0 +1,64 @@
+import { CommandError } from '#shared/admin/command-error.ts';
+import { auditLog } from '#shared/audit/audit-log.ts';
+import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { productRepository } from '#shared/products/product-repository.ts';
+
+interface NewBundle extends Pick<Bundle, 'title' | 'price_minor' | 'user_id' | 'ends_at'> {
+  /** Ids. */
+  products: readonly number[];
+}
+
+/** Without spaces around it. @throws CommandError */
+export function readTitle(typed: string): string {
+  const title = typed.trim();
+  if (title === '' || title.length > 100) {
+    throw new CommandError('A title has 1 to 100 characters.', 'pack-title-invalid');
+  }
+  return title;
+}
+
+/** Operators' actions on packs and prompts; each change is in the audit log. */
+export function bundleAdmin(database: Database) {
+  /** Each once. @throws CommandError */
+  async function requireProducts(products: readonly number[]): Promise<number[]> {
+    const ids = [...new Set(products)];
+    const known = new Set((await productRepository(database).productsOf(ids)).map(({ id }) => id));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0) {
+      throw new CommandError(`There are no products ${unknown.join(', ')}.`, 'pack-products-unknown');
+    }
+    return ids;
+  }
+
+  return {
+    /** Offers products at one price: to everybody, or to one user. Returns the id. @throws CommandError */
+    async create({ products, user_id, ...rest }: NewBundle, operator: string): Promise<number> {
+      const kind = user_id === null ? 'pack' : 'prompt';
+      const bundle = { ...rest, title: readTitle(rest.title) };
+      const ids = await requireProducts(products);
+      return database.transaction().execute(async (transaction) => {
+        const id = await bundleRepository(transaction).add({ ...bundle, kind, user_id }, ids);
+        await auditLog(transaction).note({
+          ...{ operator, action: `${kind} create`, subject: `${kind} ${id}` },
+          after: { ...bundle, ...(user_id !== null && { user: user_id }), products: ids },
+        });
+        return id;
+      });
+    },
+
+    /** Stops offering it. Returns the time. @throws CommandError */
+    async end(id: number, kind: Bundle['kind'], operator: string): Promise<Date> {
+      return database.transaction().execute(async (transaction) => {
+        const before = await bundleRepository(transaction).lock(id, kind);
+        if (before === undefined) throw new CommandError(`There is no ${kind} ${id} that is available.`, 'pack-over');
+        const endsAt = await bundleRepository(transaction).end(id);
+        await auditLog(transaction).note({
+          ...{ operator, action: `${kind} end`, subject: `${kind} ${id}` },
+          ...{ before: { ends_at: before.ends_at }, after: { ends_at: endsAt } },
+        });
+        return endsAt;
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { promo as calls } from '@patina/shared-api/contract/desk/promo';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+import type { FastifyInstance } from 'fastify';
+import { findAccount } from '#shared/accounts/find-account.ts';
+import type { Database } from '#shared/database/tables.ts';
+import { readPage } from '#shared/desk/list-page.ts';
+import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
+import { OK, ok } from '#shared/http/ok.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { bundleAdmin } from './bundle-admin-service.ts';
+import { bundleList } from './bundle-list.ts';
+
+interface PackRoutesParts extends DeskParts {
+  database: Database;
+}
+
+/** Packs and prompts for the back office. */
+export function deskPackRoutes(api: FastifyInstance, { database, ...desk }: PackRoutesParts): void {
+  const list = bundleList(database);
+  const admin = bundleAdmin(database);
+
+  serveDesk(api, calls.packs, desk, async ({ query }) => {
+    const { rows, meta } = await readPage(query, {
+      count: (most) => list.count(query, most),
+      rows: (limit, offset) => list.rows(query, limit, offset),
+    });
+    const payload = rows.map(({ id, kind, title, price_minor, user_id, products, state, ends_at, taken_at }) => ({
+      ...{ id, kind, title, user_id, products, state },
+      price: fromMinor(price_minor),
+      ends_at: ends_at && epochSeconds(ends_at),
+      taken_at: taken_at && epochSeconds(taken_at),
+    }));
+    return { ...OK, payload, meta };
+  });
+
+  serveDesk(api, calls.createPack, desk, async ({ body, operator }) => {
+    const { title, price, products, user_id, ends_at } = body;
+    // Nobody is offered anything after their account was closed.
+    if (user_id !== null) await findAccount(database, String(user_id));
+    const id = await admin.create(
+      {
+        ...{ title, products, user_id },
+        price_minor: toMinor(price),
+        ends_at: ends_at === null ? null : new Date(ends_at * 1000),
+      },
+      operator.email,
+    );
+    return ok({ id });
+  });
+
+  serveDesk(api, calls.endPack, desk, async ({ body, operator }) => {
+    await admin.end(body.id, body.kind, operator.email);
+    return OK;
+  });
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { isMoney } from '../../money-arithmetic.ts';
+import { rowId } from '../orders/purchase.ts';
+import { answer, Done, listAnswer } from '../protocol/envelope.ts';
+import { BodyLocale, shortText } from '../protocol/request-parameters.ts';
+import { deskGet, deskPost } from './desk-endpoint.ts';
+import { CsvFile, ListQuery } from './list-query.ts';
+
+const MAX_AMOUNT = 9_999_999.99;
+const MOST_USES = 999_999_999;
+
+/** Seconds since 1970. */
+const moment = z.int().check(z.gte(0), z.lte(4_102_444_800));
+
+const amount = (code: string) => z.number(code).check(z.gt(0, code), z.lte(MAX_AMOUNT, code), z.refine(isMoney, code));
+
+const uses = z._default(z.nullable(z.int().check(z.gte(1), z.lte(MOST_USES))), null);
+
+/** `planned` codes are not valid yet, `over` ones no longer. */
+export const PROMO_STATES = ['valid', 'planned', 'over'] as const;
+
+/** Orders of the list; the first is that of a list that nobody has sorted. */
+export const PROMO_SORTS = ['-id', 'id', 'code', '-code'] as const;
+
+/** A promo code. Times are seconds since 1970. */
+export const DeskPromo = z.object({
+  id: z.number(),
+  code: z.string(),
+  description: z.string(),
+  type: z.enum(['percent', 'fixed']),
+  /** Per cent, or Credits. */
+  discount: z.number(),
+  applies_to_delivery: z.boolean(),
+  starts_at: z.number(),
+  ends_at: z.nullable(z.number()),
+  /** Most uses, and of one user; null: any number. */
+  max_uses: z.nullable(z.number()),
+  max_uses_per_user: z.nullable(z.number()),
+  /** Orders with it that were neither cancelled nor refunded. */
+  uses: z.number(),
+  state: z.enum(PROMO_STATES),
+});
+export type DeskPromo = z.output<typeof DeskPromo>;
+
+export const PromoQuery = z.extend(ListQuery, {
+  sort: z.optional(z.enum(PROMO_SORTS)),
+  /** Words of the code. */
+  search: z.optional(shortText),
+  state: z.optional(z.enum(PROMO_STATES)),
+});
+export type PromoQuery = z.output<typeof PromoQuery>;
+
+const NewPromo = z.extend(BodyLocale, {
+  code: shortText,
+  description: z._default(shortText, ''),
+  type: z.enum(['percent', 'fixed']),
+  discount: amount('discount-invalid'),
+  applies_to_delivery: z._default(z.boolean(), false),
+  /** At once by default. */
+  starts_at: z.optional(z.nullable(moment)),
+  ends_at: z._default(z.nullable(moment), null),
+  max_uses: uses,
+  max_uses_per_user: uses,
+});
+
+/** A pack is offered to everybody, a prompt to one user, once. */
+export const PackKind = z.enum(['pack', 'prompt']);
+export type PackKind = z.output<typeof PackKind>;
+
+export const PACK_STATES = ['available', 'over'] as const;
+
+/** Orders of the list; the first is that of a list that nobody has sorted. */
+export const PACK_SORTS = ['-id', 'id', 'title', '-title', 'price', '-price'] as const;
+
+/** Products at one price, in Credits. Times are seconds since 1970. */
+export const DeskPack = z.object({
+  id: z.number(),
+  kind: PackKind,
+  title: z.string(),
+  price: z.number(),
+  products: z.array(z.object({ id: z.number(), title: z.string() })),
+  /** Whom a prompt is for. */
+  user_id: z.nullable(z.number()),
+  ends_at: z.nullable(z.number()),
+  /** When a prompt was taken. */
+  taken_at: z.nullable(z.number()),
+  state: z.enum(PACK_STATES),
+});
+export type DeskPack = z.output<typeof DeskPack>;
+
+export const PackQuery = z.extend(ListQuery, {
+  sort: z.optional(z.enum(PACK_SORTS)),
+  /** Words of the title. */
+  search: z.optional(shortText),
+  kind: z.optional(PackKind),
+  state: z.optional(z.enum(PACK_STATES)),
+});
+export type PackQuery = z.output<typeof PackQuery>;
+
+const NewPack = z.extend(BodyLocale, {
+  title: shortText,
+  price: amount('price-invalid'),
+  products: z.array(rowId).check(z.minLength(1), z.maxLength(50)),
+  /** Makes it a prompt for this account. */
+  user_id: z._default(z.nullable(rowId), null),
+  ends_at: z._default(z.nullable(moment), null),
+});
+
+const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
+const Created = answer(z.object({ id: z.number() }));
+
+export const promo = {
+  codes: deskGet('/desk/promo-codes', 'Promo codes with their uses', PromoQuery, listAnswer(DeskPromo), CATALOGUE),
+  exportCodes: deskGet(
+    '/desk/promo-codes/export',
+    'The same as a CSV file, at most 10,000 rows',
+    PromoQuery,
+    CsvFile,
+    CATALOGUE,
+  ),
+  createCode: deskPost('/desk/promo-codes/create', 'Creates a promo code', NewPromo, Done, CATALOGUE),
+  endCode: deskPost(
+    '/desk/promo-codes/end',
+    'Ends a promo code now',
+    z.extend(BodyLocale, { code: shortText }),
+    Done,
+    CATALOGUE,
+  ),
+  packs: deskGet('/desk/packs', 'Packs, and offers to single users', PackQuery, listAnswer(DeskPack), CATALOGUE),
+  createPack: deskPost('/desk/packs/create', 'Offers several products at one price', NewPack, Created, CATALOGUE),
+  endPack: deskPost(
+    '/desk/packs/end',
+    'Stops offering a pack, or products to a single user',
+    z.extend(BodyLocale, { id: rowId, kind: PackKind }),
+    Done,
+    CATALOGUE,
+  ),
+};
