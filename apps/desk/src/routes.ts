@@ -84,6 +84,11 @@ export const routes: RouteObject[] = [
         ),
       },
       {
+        id: 'desk:content',
+        path: 'content',
+        lazy: lazyPage(() => import(/* webpackChunkName: "ContentPage" */ '#features/content/ContentPage.tsx')),
+      },
+      {
         id: 'desk:settings',
         path: 'settings',
         lazy: lazyPage(() => import(/* webpackChunkName: "SettingsPage" */ '#features/settings/SettingsPage.tsx')),

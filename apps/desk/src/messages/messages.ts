@@ -2,6 +2,7 @@ import { createMessages } from '@patina/parts/create-messages';
 
 import type approvals from './approvals/en.json';
 import type audit from './audit/en.json';
+import type content from './content/en.json';
 import en from './en.json';
 import type importTexts from './import/en.json';
 import type money from './money/en.json';
@@ -24,6 +25,7 @@ export const messages = createMessages('desk', en, {
 type DeskTexts = typeof en &
   typeof approvals &
   typeof audit &
+  typeof content &
   typeof importTexts &
   typeof money &
   typeof offers &

@@ -1,0 +1,128 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { deskContent as calls, type DeskPageText, type PageText } from '@patina/shared-api/contract/desk/content';
+import { Button } from '@patina/ui/Button';
+import { Checkbox } from '@patina/ui/Checkbox';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { Html } from '@patina/ui/Html';
+import { TextAreaField } from '@patina/ui/TextAreaField';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import styles from './PageForm.module.css';
+
+interface PageFormProps {
+  page: DeskPageText;
+  /** Code of the text's language; empty for the page's own. */
+  language: string;
+}
+
+const textOf = ({ title, content, is_terms, is_privacy }: PageText): PageText => ({
+  ...{ title, content, is_terms, is_privacy },
+});
+
+/** A page's text, over the one that was there when the operator began to write. */
+export function PageForm({ page, language }: PageFormProps) {
+  const { t } = useTranslation('desk');
+  const api = useApi();
+  const act = useDeskAction();
+  const say = useDeskProblemText();
+  const [draft, setDraft] = useState<{ text: PageText; seen: PageText }>();
+  const [preview, setPreview] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { text, seen } = draft ?? { text: textOf(page), seen: textOf(page) };
+  const write = (change: Partial<PageText>) => setDraft({ text: { ...text, ...change }, seen });
+  const params = { id: String(page.id) };
+  const where = language === '' ? {} : { text_language: language };
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const why = say(error.code === 'invalid-input' ? error.first : error);
+      const { changed } = hasCode(error, 'page-changed') ? await present() : page;
+      setProblem(hasCode(error, 'page-changed') && changed ? `${why} ${t('content.changedBy', changed)}` : why);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const present = async () => (await api(calls.page, { params, query: where })).payload;
+
+  const look = () =>
+    run(async () => setPreview((await api(calls.preview, { body: { content: text.content } })).payload.content));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await act(calls.editPage, { params, body: { ...where, ...text, seen } });
+      reset();
+      toast.success(t('content.saved'));
+    });
+  };
+
+  function reset() {
+    setDraft(undefined);
+    setPreview(undefined);
+    setProblem(undefined);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate aria-label={page.title}>
+      <TextField
+        label={t('content.title')}
+        value={text.title}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => write({ title: value })}
+      />
+      {language === '' && (
+        <>
+          <Checkbox checked={text.is_terms} onCheckedChange={(is_terms) => write({ is_terms })}>
+            {t('content.terms')}
+          </Checkbox>
+          <Checkbox checked={text.is_privacy} onCheckedChange={(is_privacy) => write({ is_privacy })}>
+            {t('content.privacy')}
+          </Checkbox>
+        </>
+      )}
+      <TextAreaField
+        label={t('content.html')}
+        hint={t('content.cleaned')}
+        rows={16}
+        spellCheck={false}
+        {...{ value: text.content }}
+        onChange={({ currentTarget: { value } }) => write({ content: value })}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <div className={styles.foot}>
+        <span className={styles.note}>
+          {page.changed && (
+            <>
+              {t('content.changedBy', page.changed)} <Moment seconds={page.changed.at} />
+            </>
+          )}
+        </span>
+        <Button onClick={() => void look()}>{t('content.preview')}</Button>
+        {draft && <Button onClick={reset}>{t('cancel')}</Button>}
+        {draft && (
+          <Button type="submit" variant="solid" busy={isBusy}>
+            {t('content.save')}
+          </Button>
+        )}
+      </div>
+      {preview !== undefined && (
+        <section className={styles.preview} aria-label={t('content.preview')}>
+          <Html html={preview} />
+        </section>
+      )}
+    </form>
+  );
+}
