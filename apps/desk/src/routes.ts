@@ -89,6 +89,11 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import(/* webpackChunkName: "ContentPage" */ '#features/content/ContentPage.tsx')),
       },
       {
+        id: 'desk:promo',
+        path: 'promo',
+        lazy: lazyPage(() => import(/* webpackChunkName: "PromoPage" */ '#features/promo/PromoPage.tsx')),
+      },
+      {
         id: 'desk:settings',
         path: 'settings',
         lazy: lazyPage(() => import(/* webpackChunkName: "SettingsPage" */ '#features/settings/SettingsPage.tsx')),

@@ -11,6 +11,7 @@ import type orders from './orders/en.json';
 import type payouts from './payouts/en.json';
 import type people from './people/en.json';
 import type products from './products/en.json';
+import type promo from './promo/en.json';
 import type roles from './roles/en.json';
 import type settings from './settings/en.json';
 import type today from './today/en.json';
@@ -33,6 +34,7 @@ type DeskTexts = typeof en &
   typeof payouts &
   typeof people &
   typeof products &
+  typeof promo &
   typeof roles &
   typeof settings &
   typeof today;

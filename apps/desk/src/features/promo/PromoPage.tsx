@@ -1,0 +1,38 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useSearchParams } from '@patina/platform/router';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import { promoMessages } from '#messages/promo/messages.ts';
+import { queryOf } from '#shared/data-table/table-schema.ts';
+import { DeskPage } from '#shared/page/DeskPage.tsx';
+import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { CodesView } from './CodesView.tsx';
+import { NewCodeDialog } from './NewCodeDialog.tsx';
+import { NewPackDialog } from './NewPackDialog.tsx';
+import { PacksView } from './PacksView.tsx';
+import { CODES, codeList, PACKS, packList, readView } from './promo-lists.ts';
+
+export const messages = promoMessages;
+
+export const loader = withQueries(({ url: { searchParams } }) => [
+  readView(searchParams) === 'packs' ? packList(queryOf(PACKS, searchParams)) : codeList(queryOf(CODES, searchParams)),
+]);
+
+/** Promo codes, and packs. */
+export function Component() {
+  const { t } = useTranslation('desk');
+  const [search] = useSearchParams();
+  const view = readView(search);
+  return (
+    <DeskPage title={t('head.promo.title')} actions={view === 'packs' ? <NewPackDialog /> : <NewCodeDialog />}>
+      <LinkTabs
+        label={t('head.promo.title')}
+        current={view}
+        tabs={[
+          { id: 'codes', to: '/desk/promo', name: t('promo.codes') },
+          { id: 'packs', to: '/desk/promo?view=packs', name: t('promo.packs') },
+        ]}
+      />
+      {view === 'packs' ? <PacksView /> : <CodesView />}
+    </DeskPage>
+  );
+}
