@@ -19,15 +19,16 @@ export interface MigratedState {
 
 /** Records the tables and rows of a newly migrated database. */
 export async function migratedState(database: Database): Promise<MigratedState> {
-  const rows = await Promise.all(
-    (await tablesOf(database)).map(async ({ name }) => {
-      const list = await sql<{ json: string }>`select json_agg(t)::text as json from ${sql.table(name)} t`.execute(
-        database,
-      );
-      return { table: name, json: list.rows[0]?.json ?? '' };
-    }),
-  );
-  return { schemaHash: await hashSchema(database), rows: rows.filter(({ json }) => json !== '') };
+  const rows: MigratedState['rows'] = [];
+  // One after another: together, the last ones would wait for a connection longer than the pool allows on a busy machine.
+  for (const { name } of await tablesOf(database)) {
+    const list = await sql<{ json: string | null }>`select json_agg(t)::text as json from ${sql.table(name)} t`.execute(
+      database,
+    );
+    const json = list.rows[0]?.json;
+    if (json) rows.push({ table: name, json });
+  }
+  return { schemaHash: await hashSchema(database), rows };
 }
 
 /**
