@@ -1,8 +1,7 @@
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
-import { LONGEST_SESSION } from '#shared/sessions/session-repository.ts';
-import { fromNow } from '#shared/time/from-now.ts';
+import { openSession } from '#shared/sessions/session-repository.ts';
 
 /** Roles of people who run the shop; takes a database or a transaction. */
 export function operatorRepository(database: Database) {
@@ -24,9 +23,7 @@ export function operatorRepository(database: Database) {
 
     /** The session of a token, if its account has roles: also one that is over, as long as it is stored. */
     session: (tokenDigest: string) =>
-      database
-        .selectFrom('session')
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      openSession(database, tokenDigest)
         .select([
           'session.id',
           'session.user_id',
@@ -39,11 +36,6 @@ export function operatorRepository(database: Database) {
           sql<Role[]>`(select coalesce(array_agg(role order by role), '{}') from operator_role
             where operator_role.user_id = session.user_id)`.as('roles'),
         ])
-        .where('session.token_digest', '=', tokenDigest)
-        .where('session.expires_at', '>', new Date())
-        .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
-        .where('user_account.closed_at', 'is', null)
-        .where('user_account.locked_at', 'is', null)
         .executeTakeFirst(),
 
     /** Everybody with roles, in the order of their addresses. */

@@ -8,6 +8,18 @@ const isOperator = sql<boolean>`exists (select from operator_role where operator
 /** Longest life of a session, in milliseconds, however much it is used. */
 export const LONGEST_SESSION = 90 * DAY;
 
+/** The session of a token with its account, unless it has expired or the account is closed or locked. */
+export function openSession(database: Database, tokenDigest: string) {
+  return database
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .where('session.token_digest', '=', tokenDigest)
+    .where('session.expires_at', '>', new Date())
+    .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
+    .where('user_account.closed_at', 'is', null)
+    .where('user_account.locked_at', 'is', null);
+}
+
 /** Sessions and known browsers. Tokens are given as digests. */
 export function sessionRepository(database: Database) {
   return {
@@ -23,9 +35,7 @@ export function sessionRepository(database: Database) {
 
     /** The session of a token with its user, unless it has expired or the account is closed or locked. */
     find: (tokenDigest: string) =>
-      database
-        .selectFrom('session')
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      openSession(database, tokenDigest)
         .select([
           'session.id',
           'session.user_id',
@@ -35,11 +45,6 @@ export function sessionRepository(database: Database) {
           'user_account.email_verified_at',
           isOperator.as('is_operator'),
         ])
-        .where('session.token_digest', '=', tokenDigest)
-        .where('session.expires_at', '>', new Date())
-        .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
-        .where('user_account.closed_at', 'is', null)
-        .where('user_account.locked_at', 'is', null)
         .executeTakeFirst(),
 
     async prolong(id: number, expiresAt: Date): Promise<void> {
