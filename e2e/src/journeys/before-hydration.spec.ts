@@ -1,3 +1,4 @@
+import type { ServerContent } from '@patina/platform/server-content';
 import { holdFiles } from '#faults/hold-files.ts';
 import { test as base } from '#faults/rendering-test.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
@@ -50,6 +51,24 @@ test('text that is being typed while the page begins to run is kept whole', asyn
   await expect(list.search.field).toHaveValue('ak redline field');
 });
 
+declare global {
+  /** Lets the page's content repeat what was done before it was hydrated. */
+  var goOn: (() => void) | undefined;
+}
+
+/** Stretches hydration, in the page: what was done is repeated when `goOn` is called. */
+function waitBeforeReplay(): void {
+  let content: ServerContent | undefined;
+  Object.defineProperty(globalThis, 'patinaContent', {
+    get: () => content,
+    set(guard: ServerContent) {
+      const { replay } = guard;
+      content = guard;
+      guard.replay = () => new Promise((resolve) => (globalThis.goOn = () => resolve(replay())));
+    },
+  });
+}
+
 for (const key of ['Enter', 'Space']) {
   test(`a button pressed with ${key} does what it is for`, async ({ shop, openSlowly }) => {
     const release = await openSlowly('/products');
@@ -87,6 +106,17 @@ test('a link is followed at once, without waiting for the scripts', async ({ sho
   await expect(shop.page).toHaveURL('/products?page=2');
   await new ProductListPage(shop.page).shows(await api.titles('page=2'));
   release();
+});
+
+test('a menu that was pressed while the page was being hydrated opens, once', async ({ shop, openSlowly }) => {
+  await shop.page.addInitScript(waitBeforeReplay);
+  const release = await openSlowly('/products');
+  release();
+  await shop.page.waitForFunction(() => globalThis.goOn !== undefined);
+  await shop.header.localeMenu.button.click();
+  await expect(shop.header.localeMenu.menu).toBeHidden();
+  await shop.page.evaluate(() => globalThis.goOn?.());
+  await expect(shop.header.localeMenu.menu).toBeVisible();
 });
 
 test('filters that were opened on a phone show, and apply', { tag: '@phone' }, async ({ shop, openSlowly, api }) => {

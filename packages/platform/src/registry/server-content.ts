@@ -2,8 +2,11 @@
 export interface ServerContent {
   /** Whether the content must be rendered anew: another locale is stored in this browser, or a file of it is missing. */
   isStale: boolean;
-  /** Prepares the content for hydration. */
-  takeOver(): void;
+  /**
+   * Shows the content, with its styles. Until `replay`, what the visitor does is kept if the content is going to be hydrated;
+   * otherwise it is the page's from now on.
+   */
+  takeOver(isHydrated?: boolean): void;
   /** Repeats what the visitor did before the page was hydrated: presses, typed text and sent forms. */
   replay(): Promise<void>;
 }

@@ -132,31 +132,44 @@ test('taken over, the content is shown and has its style attributes again', () =
   expect(styled.style.cssText).toBe('--rarity:#e4ae39');
 });
 
-test('presses are repeated one by one once the page runs, and those after it was taken over are left to the page', async () => {
+test('presses are kept from the page until it is hydrated, and then repeated one by one', async () => {
   const { content, happens, waits } = aPage();
   const pressed: string[] = [];
+  const stopped: string[] = [];
   const button = (name: string, type = 'button') => {
     const target = new Element({ type, click: () => pressed.push(name) });
-    return { target: Object.assign(target, { closest: () => target }) };
+    const stopPropagation = () => stopped.push(name);
+    return { isTrusted: true, stopPropagation, target: Object.assign(target, { closest: () => target }) };
   };
   happens('click', button('filters'));
   happens('click', button('search', 'submit'));
+  happens('click', { ...button('click of a script'), isTrusted: false });
+  content.takeOver(true);
   happens('click', button('cart'));
   expect(pressed).toEqual([]);
-  content.takeOver();
-  happens('click', button('menu'));
+  expect(stopped).toEqual(['filters', 'cart']);
   void content.replay();
   waits();
   await expect.poll(() => pressed).toHaveLength(1);
   waits();
   await expect.poll(() => pressed).toEqual(['filters', 'cart']);
+  happens('click', button('menu'));
+  expect(stopped).not.toContain('menu');
+});
+
+test('in a page that is rendered anew, presses are the page’s at once', () => {
+  const { content, happens } = aPage();
+  content.takeOver();
+  const target = Object.assign(new Element(), { closest: () => target });
+  const stopPropagation = () => expect.fail('a press was kept from the page');
+  happens('click', { isTrusted: true, stopPropagation, target });
 });
 
 test('what is typed until a change is repeated follows what was typed before, though hydration has reset the field', async () => {
   const { content, happens, waits } = aPage();
   const field = new Field();
   const type = (letter: string) => {
-    happens('beforeinput', { target: field });
+    happens('beforeinput', { target: field, isTrusted: true });
     field.value += letter;
     happens('input', { target: field, isTrusted: true });
   };

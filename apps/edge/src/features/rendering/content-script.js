@@ -19,8 +19,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
   const actions = [];
   /** @type {Map<Field, string>} */
   const changed = new Map();
-  const pressing = new AbortController();
-  const typing = new AbortController();
+  const recording = new AbortController();
   /** @type {import('@patina/platform/server-content').ServerContent} */
   const content = { isStale: false, takeOver, replay };
 
@@ -37,9 +36,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
     hide();
   }
 
-  function takeOver() {
-    // From now on React hydrates the page when something is pressed, and handles it.
-    pressing.abort();
+  function takeOver(/** @type {boolean | undefined} */ isHydrated) {
+    if (!isHydrated) recording.abort();
     const root = /** @type {HTMLElement} */ (document.getElementById('root'));
     delete root.dataset['server'];
     delete dataset['content'];
@@ -51,8 +49,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
   }
 
   /**
-   * Each in a task of its own: React applies what one has changed before the next. Until then visitors may go on typing in
-   * their fields.
+   * Each in a task of its own: React applies what one has changed before the next. Until the fields are as the visitor left
+   * them, typing and pressing go on to be recorded.
    */
   async function replay() {
     const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -60,7 +58,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
       await nextTask();
       repeatChange(field);
     }
-    typing.abort();
+    recording.abort();
     for (const repeat of actions) {
       await nextTask();
       repeat();
@@ -87,45 +85,47 @@ export default function guardContent(stored, stylesTimeoutMs) {
   /**
    * @param {string} type
    * @param {(event: Event, target: HTMLElement) => void} listener
-   * @param {AbortSignal} signal
    */
-  const listen = (type, listener, signal = pressing.signal) =>
+  const listen = (type, listener) =>
     addEventListener(
       type,
       (event) => {
-        const { target } = event;
-        if (target instanceof HTMLElement && target.closest('#root')) listener(event, target);
+        const { isTrusted, target } = event;
+        // What a script does, such as a replay, is done once.
+        if (isTrusted && target instanceof HTMLElement && target.closest('#root')) listener(event, target);
       },
-      { capture: true, signal },
+      { capture: true, signal: recording.signal },
     );
 
-  listen('click', (_, target) => {
+  /**
+   * Past React, which hydrates what is pressed, but drops a press that it cannot hydrate at once.
+   * @param {Event} event
+   * @param {() => void} repeat
+   */
+  function postpone(event, repeat) {
+    event.stopPropagation();
+    actions.push(repeat);
+  }
+
+  listen('click', (event, target) => {
     const button = target.closest('button');
-    if (button && button.type !== 'submit') actions.push(() => button.click());
+    if (button && button.type !== 'submit') postpone(event, () => button.click());
   });
   listen('submit', (event, form) => {
     // A form with an address works without scripts.
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
     event.preventDefault();
-    actions.push(() => form.requestSubmit());
+    postpone(event, () => form.requestSubmit());
   });
-  listen(
-    'input',
-    ({ isTrusted }, field) => {
-      if (isTrusted && 'value' in field) changed.set(/** @type {Field} */ (field), /** @type {Field} */ (field).value);
-    },
-    typing.signal,
-  );
+  listen('input', (_, field) => {
+    if ('value' in field) changed.set(/** @type {Field} */ (field), /** @type {Field} */ (field).value);
+  });
   // What is typed after hydration has reset the field belongs to what was typed before.
-  listen(
-    'beforeinput',
-    (_, target) => {
-      const field = /** @type {Field} */ (target);
-      const typed = changed.get(field);
-      if (typed !== undefined && field.value !== typed) setValue(field, typed);
-    },
-    typing.signal,
-  );
+  listen('beforeinput', (_, target) => {
+    const field = /** @type {Field} */ (target);
+    const typed = changed.get(field);
+    if (typed !== undefined && field.value !== typed) setValue(field, typed);
+  });
 
   try {
     for (const [key, value] of Object.entries(stored)) {

@@ -7,7 +7,11 @@ import { openRoot } from './open-root.ts';
 
 /** Content of the server as the edge's script guards it; notes what is called. */
 function guarded(calls: string[], isStale = false): ServerContent {
-  return { isStale, takeOver: () => calls.push('take over'), replay: async () => void calls.push('replay') };
+  return {
+    isStale,
+    takeOver: (isHydrated) => calls.push(isHydrated ? 'keep recording' : 'leave'),
+    replay: async () => void calls.push('replay'),
+  };
 }
 
 /** Opens `#root` with this content of the server. */
@@ -41,7 +45,7 @@ test('content of the server is kept and taken over, and what the visitor did bef
   };
   expect(root.hasContent()).toBe(true);
   await act(async () => root.hydrate(<Counter calls={calls} />));
-  expect(calls).toEqual(['take over', 'render 0', 'replay', 'render 1']);
+  expect(calls).toEqual(['keep recording', 'render 0', 'replay', 'render 1']);
   expect(container.querySelector('button')).toBe(button);
   expect(button?.textContent).toBe('1');
   expect(noted).toEqual([]);
@@ -70,13 +74,15 @@ test.each([
   expect(noted).toEqual([]);
 });
 
-test('content that is not hydrated is gone before the page is rendered', async () => {
-  const { root, container } = opened({ html: '<button type="button">€7</button>', content: guarded([], true) });
+test('content that is not hydrated is left and gone before the page is rendered', async () => {
+  const calls: string[] = [];
+  const { root, container } = opened({ html: '<button type="button">€7</button>', content: guarded(calls, true) });
   await act(async () => {
     root.render(<Counter />);
     expect(container.textContent).toBe('');
   });
   expect(container.textContent).toBe('0');
+  expect(calls).toEqual(['leave']);
 });
 
 test('content that became stale while the page was loading is noticed', () => {

@@ -30,7 +30,7 @@ export function openRoot(document: Document, note: (error: PageError) => void): 
   return {
     hasContent: () => content?.isStale === false,
     hydrate(element) {
-      content?.takeOver();
+      content?.takeOver(true);
       // React takes the document's title over, too, so it no longer belongs to the head that the first page's end removes.
       document.querySelector('title')?.removeAttribute('data-head');
       hydrateRoot(container, createElement(Hydrated, null, element), options);

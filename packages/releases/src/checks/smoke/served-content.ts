@@ -79,8 +79,8 @@ function compareInPage(): void {
     set(guard: ServerContent) {
       content = guard;
       const { takeOver, replay } = guard;
-      guard.takeOver = () => {
-        takeOver();
+      guard.takeOver = (isHydrated) => {
+        takeOver(isHydrated);
         served = partsOf(root());
       };
       // Called after the first rendering in the browser, before any other.
