@@ -1,5 +1,6 @@
 import { everyTest } from '@patina/test-kit/presets/every-test';
 import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
+import { findPgBouncer } from '@patina/test-kit/servers/pgbouncer-program';
 import { findPostgresPrograms } from '@patina/test-kit/servers/postgres-programs';
 import { defineConfig } from 'vitest/config';
 
@@ -13,6 +14,13 @@ if (!hasPostgres) {
   );
 }
 
+/** Tests that also run through PgBouncer: what a connection could carry from one transaction to the next. */
+const POOLED = ['features/purchases/concurrent-purchases', 'shared/database/migrate', 'app/pooled.pooled'];
+const hasPooler = hasPostgres && findPgBouncer() !== undefined;
+if (!hasPooler) {
+  process.stderr.write('\n!!! PGBOUNCER IS NOT TESTED: it is not installed, or there is no PostgreSQL. !!!\n\n');
+}
+
 export default defineConfig({
   test: {
     ...everyTest,
@@ -24,7 +32,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           name: 'embedded',
           globalSetup: ['src/testing/database/embedded-template.ts'],
-          exclude: ['src/**/*.postgres.test.ts'],
+          exclude: ['src/**/*.postgres.test.ts', 'src/**/*.pooled.test.ts'],
         },
       },
       ...(hasPostgres
@@ -36,7 +44,19 @@ export default defineConfig({
                 name: 'postgres',
                 globalSetup: ['src/testing/database/postgres-template.ts'],
                 // These tests are for the embedded engine, or need no database.
-                exclude: ['src/**/*.embedded.test.ts', 'src/**/*.pure.test.ts'],
+                exclude: ['src/**/*.embedded.test.ts', 'src/**/*.pure.test.ts', 'src/**/*.pooled.test.ts'],
+              },
+            },
+          ]
+        : []),
+      ...(hasPooler
+        ? [
+            {
+              extends: true as const,
+              test: {
+                include: POOLED.map((name) => `src/${name}.test.ts`),
+                name: 'pooled',
+                globalSetup: ['src/testing/database/pooled-template.ts'],
               },
             },
           ]

@@ -21,7 +21,7 @@ export async function prepareDatabase(
   log: FastifyBaseLogger,
 ): Promise<() => void> {
   try {
-    const ran = await migrate(open.pool);
+    const ran = await migrate(open.direct);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     await seedDatabase(services, config);
   } catch (error) {

@@ -52,7 +52,7 @@ interface Account {
 }
 
 /** User to run the server as: this one, or for root the first suitable unprivileged user of the machine. */
-function accountFor(): Account | undefined {
+export function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

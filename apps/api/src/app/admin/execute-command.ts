@@ -37,7 +37,7 @@ export async function executeCommand(
     (failure) => {
       throw failure;
     },
-    0,
+    { isForOperator: true },
   );
   try {
     const services = wireServices(open.database, config);

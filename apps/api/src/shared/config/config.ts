@@ -3,16 +3,17 @@ import { BadConfiguration, flag, httpAddress, number, readEnvironment, word } fr
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import * as z from 'zod/mini';
 
+const postgresAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name'));
+
 /** Environment variables of the API; an empty one counts as not set. */
 const Environment = z.object({
   API_HOST: z._default(word, '127.0.0.1'),
   API_PORT: z.optional(number(0, 65_535, { isInteger: true })),
   DATA_DIR: z._default(word, DEFAULT_DATA_DIR),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name')),
-  ),
+  DATABASE_URL: z.optional(postgresAddress),
+  DATABASE_DIRECT_URL: z.optional(postgresAddress),
   DATABASE_POOL: z._default(number(1, 200), 10),
   PATINA_ALLOW_EMBEDDED: z._default(flag, false),
   IMAGE_HOST: z.optional(httpAddress),
@@ -55,6 +56,9 @@ export interface Config extends ServerConfig {
   dataDir: string;
   /** Address of a PostgreSQL server; undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Address without a connection pooler, for migrations and operator commands; undefined: `databaseUrl` is none. */
+  databaseDirectUrl: string | undefined;
+  /** Maximum number of connections. */
   databasePool: number;
   allowEmbedded: boolean;
   ipLookupUrl: string | undefined;
@@ -99,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: data.API_PORT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL === data.DATABASE_URL ? undefined : data.DATABASE_DIRECT_URL,
     databasePool: data.DATABASE_POOL,
     allowEmbedded: data.PATINA_ALLOW_EMBEDDED,
     ipLookupUrl: data.IP_LOOKUP_URL,

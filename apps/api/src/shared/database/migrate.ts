@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Key of the advisory lock: "patina" in ASCII. */
@@ -7,31 +7,26 @@ const LOCK = 0x706174696e61;
 
 /**
  * Runs every migration `NNNN_name.sql` that has not run yet, in order, each in its own transaction. When several servers
- * start at once on PostgreSQL, one migrates and the others wait. Returns the names of the migrations that ran.
+ * start at once on PostgreSQL, one runs a migration and the others wait. The lock ends with the transaction, so it needs
+ * no session. Returns the names of the migrations that ran.
  */
 export async function migrate(pool: Pool, folder: URL = FOLDER): Promise<string[]> {
+  const names = await migrationNames(folder);
   const client = await pool.connect();
   try {
-    // Waiting for another server's migrations, and a new index on a large table, may take longer than a request.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    try {
+    const waiting = await underLock(client, async () => {
       await client.query(
         'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
       );
-      const { rows } = await client.query<{ name: string }>('select name from migration');
-      const done = new Set(rows.map(({ name }) => name));
-      const waiting = (await migrationNames(folder)).filter((name) => !done.has(name));
-      for (const name of waiting) {
-        const script = await readFile(new URL(name, folder), 'utf8');
-        await runScript(client, name, script);
-      }
-      return waiting;
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+      return waitingOf(client, names);
+    });
+    const ran: string[] = [];
+    for (const name of waiting) {
+      const script = await readFile(new URL(name, folder), 'utf8');
+      if (await underLock(client, () => runScript(client, name, script))) ran.push(name);
     }
+    return ran;
   } finally {
-    await client.query('reset statement_timeout');
     client.release();
   }
 }
@@ -43,16 +38,30 @@ async function migrationNames(folder: URL): Promise<string[]> {
   return names;
 }
 
-async function runScript(
-  client: { query(sql: string, values?: unknown[]): Promise<unknown> },
-  name: string,
-  script: string,
-) {
+async function waitingOf(client: ClientBase, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  const done = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !done.has(name));
+}
+
+/** Returns whether it ran: another server may have been faster. */
+async function runScript(client: ClientBase, name: string, script: string): Promise<boolean> {
+  if ((await waitingOf(client, [name])).length === 0) return false;
+  await client.query(script);
+  await client.query('insert into migration (name) values ($1)', [name]);
+  return true;
+}
+
+/** Runs statements in a transaction that no other server's overlaps. */
+async function underLock<Result>(client: ClientBase, run: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
-    await client.query(script);
-    await client.query('insert into migration (name) values ($1)', [name]);
+    // Waiting for another server's migrations, and a new index on a large table, may take longer than a request.
+    await client.query('set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await run();
     await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -10,6 +10,8 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres';
   database: Database;
   pool: Pool;
+  /** For migrations: connections of their own where there is a pooler in front of the server, else `pool`. */
+  direct: Pool;
   /** Number of file syncs since it opened; 0 on a server. */
   syncs(): number;
   /** Absolute path of the data folder that the embedded engine holds; undefined on a server. */
@@ -21,30 +23,51 @@ export interface OpenDatabase {
 
 /**
  * Opens the configured database: a PostgreSQL server, or else the embedded engine. `onBroken` is called when the embedded
- * engine has failed. `longestStatement` is a server's statement timeout in milliseconds; 0 for none.
+ * engine has failed. With `isForOperator` statements may run for ever, on connections past a pooler.
  * @throws StartupFailure
  */
 export async function openDatabase(
   config: Config,
   onBroken: (failure: StartupFailure) => void,
-  longestStatement?: number,
+  { isForOperator = false } = {},
 ): Promise<OpenDatabase> {
   requireAllowedEngine(config);
-  if (config.databaseUrl !== undefined) {
-    const pool = await openPostgres(config.databaseUrl, config.databasePool, longestStatement);
-    return {
-      engine: 'postgres',
-      pool,
-      database: onPool(pool),
-      folder: undefined,
-      embedded: undefined,
-      syncs: () => 0,
-      close: () => pool.end(),
-    };
-  }
+  if (config.databaseUrl !== undefined) return openServer(config, config.databaseUrl, isForOperator);
   const opened = await openEmbedded(config.dataDir, onBroken);
   const { pool, folder, syncs, close } = opened;
-  return { engine: 'embedded', pool, database: onPool(pool), folder, syncs, embedded: opened, close };
+  return { engine: 'embedded', pool, direct: pool, database: onPool(pool), folder, syncs, embedded: opened, close };
+}
+
+async function openServer(
+  { databaseDirectUrl, databasePool }: Config,
+  url: string,
+  isForOperator: boolean,
+): Promise<OpenDatabase> {
+  const direct = await openPostgres(databaseDirectUrl ?? url, databasePool, isForOperator ? 0 : undefined);
+  const hasPooler = databaseDirectUrl !== undefined && !isForOperator;
+  const pool = hasPooler ? await openPooled(url, databasePool, direct) : direct;
+  return {
+    engine: 'postgres',
+    pool,
+    direct,
+    database: onPool(pool),
+    folder: undefined,
+    embedded: undefined,
+    syncs: () => 0,
+    async close() {
+      await pool.end();
+      if (direct !== pool) await direct.end();
+    },
+  };
+}
+
+async function openPooled(url: string, size: number, direct: Pool): Promise<Pool> {
+  try {
+    return await openPostgres(url, size, 'set by the pooler');
+  } catch (error) {
+    await direct.end();
+    throw error;
+  }
 }
 
 /** @throws StartupFailure in production without a PostgreSQL server, unless explicitly allowed */

@@ -17,7 +17,7 @@ interface TestDatabaseOptions {
 export async function makeTestDatabase(
   template: ProvidedContext['template'],
   { addsSeed = true }: TestDatabaseOptions = {},
-): Promise<{ DATA_DIR: string } | { DATABASE_URL: string }> {
+): Promise<{ DATA_DIR: string } | { DATABASE_URL: string; DATABASE_DIRECT_URL?: string }> {
   if (template.engine === 'embedded') {
     const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
     whenFinished(() => rm(folder, { recursive: true, force: true }));
@@ -29,7 +29,10 @@ export async function makeTestDatabase(
   whenFinished(() => onServer(template.url, `drop database ${name} with (force)`));
   const url = databaseAddress(template.url, name);
   if (!addsSeed) await onServer(url, 'insert into catalogue_seed (products) values (0)');
-  return { DATABASE_URL: url };
+  const { pooler } = template;
+  return pooler === undefined
+    ? { DATABASE_URL: url }
+    : { DATABASE_URL: databaseAddress(pooler, name), DATABASE_DIRECT_URL: url };
 }
 
 async function onServer(url: string, command: string): Promise<void> {

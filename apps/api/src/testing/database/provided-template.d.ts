@@ -10,6 +10,12 @@ declare module 'vitest' {
           /** The same, but servers do not add the seed's products. */
           unseededFolder: string;
         }
-      | { engine: 'postgres'; url: string; name: string };
+      | {
+          engine: 'postgres';
+          url: string;
+          name: string;
+          /** Address of PgBouncer's copy of the database `postgres`, where tests connect through it. */
+          pooler?: string;
+        };
   }
 }

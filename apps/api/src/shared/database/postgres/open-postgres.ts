@@ -1,30 +1,39 @@
 import pg from 'pg';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
+import { requireTimeout, type StatementTimeout, timeoutOptions } from '#shared/database/postgres/statement-timeout.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { CONNECTION_WAIT } from '#shared/database/unavailable-database.ts';
 
 /** Statement timeout in milliseconds, below the API's handler timeout of 10 s. */
 const LONGEST_STATEMENT = 8000;
+/** Milliseconds after which an unused connection ends: connections grow and shrink with the load. */
+const IDLE_CONNECTION = 10_000;
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
 
 /**
  * Connects to a PostgreSQL server and checks its version and extensions. `size` is the maximum number of connections;
- * `longestStatement` the statement timeout in milliseconds, 0 for none.
+ * `longestStatement` the statement timeout.
  * @throws StartupFailure
  */
-export async function openPostgres(url: string, size: number, longestStatement = LONGEST_STATEMENT): Promise<pg.Pool> {
+export async function openPostgres(
+  url: string,
+  size: number,
+  longestStatement: StatementTimeout = LONGEST_STATEMENT,
+): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types: columnTypes,
     connectionTimeoutMillis: CONNECTION_WAIT,
-    statement_timeout: longestStatement,
+    idleTimeoutMillis: IDLE_CONNECTION,
+    ...timeoutOptions(longestStatement),
     application_name: 'patina',
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   try {
+    if (longestStatement === 'set by the pooler') await requireTimeout(pool);
     await requireVersion(pool);
     await requireExtensions(pool);
     return pool;
@@ -64,6 +73,11 @@ function unreachable(url: string, error: unknown): StartupFailure {
   const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = code === 'ECONNREFUSED' ? 'nothing listens there' : message || code || 'no reason given';
+  if (reason.startsWith('unsupported startup parameter')) {
+    return new StartupFailure(
+      'DATABASE_URL is a connection pooler. Set DATABASE_DIRECT_URL to the address of the PostgreSQL server behind it, then start again.',
+    );
+  }
   return new StartupFailure(
     `The PostgreSQL server of DATABASE_URL (${where}) cannot be used (${reason}). Check that it runs and that the address, the user and the password are right.`,
   );

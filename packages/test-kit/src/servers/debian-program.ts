@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '@patina/workspace/project-root';
+
+const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin'];
+
+export interface DebianProgram {
+  /** Also the name of its package. */
+  name: string;
+  /** Argument with which it prints its version and ends. */
+  version: string;
+  /** Packages of libraries that a machine may lack. */
+  libraries?: readonly string[];
+}
+
+export interface FoundProgram {
+  path: string;
+  /** Variables with which it has to be started. */
+  env: Record<string, string>;
+}
+
+/** Finds a program of `/usr/sbin`; undefined where it is not installed. */
+export function findInstalled(name: string): FoundProgram | undefined {
+  const file = FOLDERS.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
+  return file === undefined ? undefined : { path: file, env: {} };
+}
+
+/**
+ * Finds an installed program, or unpacks Debian's package for this project only, which does not need root; undefined
+ * without either.
+ */
+export function findDebianProgram(program: DebianProgram): FoundProgram | undefined {
+  const folder = path.join(projectRoot, '.patina', program.name);
+  return findInstalled(program.name) ?? working(program, folder) ?? unpack(program, folder);
+}
+
+/** The unpacked program, if it runs. */
+function working({ name, version }: DebianProgram, folder: string): FoundProgram | undefined {
+  const file = path.join(folder, 'usr/sbin', name);
+  if (!existsSync(file)) return undefined;
+  const libraries = existsSync(path.join(folder, 'usr/lib'))
+    ? readdirSync(path.join(folder, 'usr/lib')).map((triplet) => path.join(folder, 'usr/lib', triplet))
+    : [];
+  const env = { LD_LIBRARY_PATH: libraries.join(path.delimiter) };
+  const tried = spawnSync(file, [version], { stdio: 'ignore', env: { ...process.env, ...env } });
+  return tried.status === 0 ? { path: file, env } : undefined;
+}
+
+function unpack(program: DebianProgram, folder: string): FoundProgram | undefined {
+  // Not in the temporary folder, which may be mounted without permission to execute.
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const draft = mkdtempSync(`${folder}-`);
+  try {
+    const names = [program.name, ...(program.libraries ?? [])];
+    const archives = download(names, draft) ?? (updatePackageList() ? download(names, draft) : undefined);
+    if (archives === undefined) return undefined;
+    for (const archive of archives) spawnSync('dpkg', ['-x', archive, 'files'], { cwd: draft, stdio: 'ignore' });
+    if (working(program, path.join(draft, 'files')) === undefined) return undefined;
+    cpSync(path.join(draft, 'files'), folder, { recursive: true, force: true });
+    return working(program, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Files of the packages; undefined if one cannot be had. */
+function download(names: readonly string[], folder: string): string[] | undefined {
+  spawnSync('apt-get', ['download', '-qq', ...names], { cwd: folder, stdio: 'ignore', timeout: 30_000 });
+  const archives = readdirSync(folder).filter((name) => name.endsWith('.deb'));
+  return archives.length === names.length ? archives : undefined;
+}
+
+/** Machines made from an image may have no package list yet. */
+function updatePackageList(): boolean {
+  return spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
