@@ -27,6 +27,8 @@ export interface DeskShop {
 }
 
 const PRODUCTS = 2_000;
+/** The products that sell, the first by their ids. */
+const SOLD_PRODUCTS = 64;
 
 /** Creates a shop of a known size in a database of its own. */
 export async function openDeskShop(url: string, size: DeskSize): Promise<DeskShop> {
@@ -87,7 +89,7 @@ async function fill(database: Database, { orders, entries }: DeskSize): Promise<
       order by turn returning *),
       lines as (
         insert into order_line (order_id, position, product_id, title, item_type, img_url, price_minor, trade_state)
-        select placed.id, 0, (select min(id) + placed.id % ${PRODUCTS}::integer from product), 'AK-47 | Test ' || placed.id % 100,
+        select placed.id, 0, (select min(id) + placed.id % ${SOLD_PRODUCTS}::integer from product), case when row_number() over (order by placed.id) <= 30 then 'M4A4 | Rare' else 'AK-47 | Test ' || placed.id % 100 end,
           'Rifle', '', subtotal_minor, case status when 'processing' then 'waiting' else 'done' end from placed),
       events as (
         insert into order_event (order_id, kind, at) select id, 'processing', created_at from placed)
@@ -96,21 +98,24 @@ async function fill(database: Database, { orders, entries }: DeskSize): Promise<
     select 'payment ' || id, id, user_id, id, 'sandbox', 'card', total_minor, 'EUR', total_minor,
       case when id % 10 = 0 then 'declined' else 'paid' end, 'https://store.test', 'ref ' || id, created_at, now(), created_at
     from placed where payment_method = 'card'`.execute(database);
+  // The earlier half of the offers has ended, the others are in the queues.
+  const offers = Math.max(180, orders / 2);
   await sql`
     with made as (
       insert into offer (user_id, title, quality, item_url, item_key, currency, user_price_minor, service_price_minor, fee_percent,
-        payout_minor, status, trade_state)
-      select buyer.id, 'AK-47 | Test ' || turn, 'field_tested', '', 'item ' || turn, 'EUR', 1000, 900, 5, 855,
-        case turn % 5 when 0 then 'completed' when 1 then 'offer' else 'approved' end, case turn % 5 when 1 then 'waiting' else 'done' end
-      from generate_series(1, ${Math.max(20, orders / 5)}::integer) as turn join buyer on buyer.place = turn % ${people}::integer
+        payout_minor, status, trade_state, trade_due_at, product_id)
+      select buyer.id, 'AK-47 | Test ' || turn % 100, 'field_tested', '', 'item ' || turn, 'EUR', 1000,
+        case when queue <> 'pending' then 900 end, 5, case when queue <> 'pending' then 855 end, queue, case queue when 'approved' then 'done' else 'waiting' end,
+        case queue when 'accepted' then now() + (turn % 7 - 4) * interval '1 day' end,
+        (select min(id) + turn % ${SOLD_PRODUCTS}::integer from product)
+      from generate_series(1, ${offers}::integer) as turn join buyer on buyer.place = turn % ${people}::integer
+      cross join lateral (select case when turn <= ${offers / 2}::integer then 'approved' else
+        (array['pending', 'accepted', 'offer'])[1 + turn % 3] end as queue) as state
       returning *)
     insert into payout (offer_id, user_id, method, payer, amount_minor, credits_minor, status, payee, due_at, settled_at)
     select id, user_id, 'bank', 'bank', 855, 855, 'paid', '{}', now(), now() from made where status = 'approved'`.execute(
     database,
   );
-  await sql`insert into offer (user_id, title, quality, item_url, item_key, currency, user_price_minor, fee_percent)
-    select buyer.id, 'AK-47 | Test', 'field_tested', '', 'new ' || turn, 'EUR', 1000, 5
-    from generate_series(1, 30) as turn join buyer on buyer.place = turn % 10`.execute(database);
   await sql`
     with booked as (
       insert into ledger_transaction (kind, subject, created_at)

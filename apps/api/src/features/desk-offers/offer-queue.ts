@@ -1,7 +1,7 @@
 import type { OFFER_SORTS, OfferQueue } from '@patina/shared-api/contract/desk/offers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
-import { hasWords, isPerson, readRowId } from '#shared/desk/list-conditions.ts';
+import { hasItemWords, isPerson, readRowId } from '#shared/desk/list-conditions.ts';
 
 export interface OfferQueueFilter {
   queue: OfferQueue;
@@ -34,7 +34,7 @@ export function offerQueue(database: Database) {
       .where(IN_QUEUE[queue])
       .$if(id !== undefined, (offers) => offers.where('id', '=', readRowId(id)))
       .$if(seller !== undefined, (offers) => offers.where(isPerson('offer.user_id', seller ?? '')))
-      .$if(item !== undefined, (offers) => offers.where(hasWords('offer.title', item ?? '')));
+      .$if(item !== undefined, (offers) => offers.where(hasItemWords('offer.title', item ?? '')));
 
   return {
     /** Number of matching offers, counted no further than `most`. */

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
-import { hasWords, isPerson, readRowId } from '#shared/desk/list-conditions.ts';
+import { hasItemWords, isPerson, readRowId } from '#shared/desk/list-conditions.ts';
 
 export interface OrderListFilter {
   status?: OrderStatus | undefined;
@@ -18,35 +18,36 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Orders for operators, a page at a time; takes a database or a transaction. */
 export function orderList(database: Database) {
-  function matching({ status, trade, buyer, item, id }: OrderListFilter) {
-    return database
+  const withTrade = (state: TradeState) =>
+    database.selectFrom('order_line').where('trade_state', '=', state).select('order_id');
+  const withItem = (words: string) =>
+    database.selectFrom('order_line').where(hasItemWords('title', words)).select('order_id');
+
+  const matching = ({ status, trade, buyer, item, id }: OrderListFilter) =>
+    database
       .selectFrom('shop_order')
       .$if(status !== undefined, (orders) => orders.where('shop_order.status', '=', status as OrderStatus))
       .$if(id !== undefined, (orders) => orders.where('shop_order.id', '=', readRowId(id)))
       .$if(buyer !== undefined, (orders) => orders.where(isPerson('shop_order.user_id', buyer ?? '')))
-      .$if(trade !== undefined, (orders) =>
-        orders.where('shop_order.id', 'in', (from) =>
-          from
-            .selectFrom('order_line')
-            .where('order_line.trade_state', '=', trade as TradeState)
-            .select('order_line.order_id'),
-        ),
-      )
-      .$if(item !== undefined, (orders) =>
-        orders.where('shop_order.id', 'in', (from) =>
-          from
-            .selectFrom('order_line')
-            .where(hasWords('order_line.title', item ?? ''))
-            .select('order_line.order_id'),
-        ),
-      );
+      .$if(trade !== undefined, (orders) => orders.where('shop_order.id', 'in', withTrade(trade as TradeState)))
+      .$if(item !== undefined, (orders) => orders.where('shop_order.id', 'in', withItem(item ?? '')));
+
+  /** Ids of some matching orders: where items alone decide, no order is read. */
+  function firstMatching(filter: OrderListFilter, most: number) {
+    const { trade, item, ...others } = filter;
+    const isOfItems = [others.status, others.buyer, others.id].every((value) => value === undefined);
+    if (isOfItems && trade !== undefined && item === undefined)
+      return withTrade(trade).distinct().limit(most).as('counted');
+    if (isOfItems && item !== undefined && trade === undefined)
+      return withItem(item).distinct().limit(most).as('counted');
+    return matching(filter).select('shop_order.id as order_id').limit(most).as('counted');
   }
 
   return {
     /** Number of matching orders, counted no further than `most`. */
     async count(filter: OrderListFilter, most: number): Promise<number> {
       const { total } = await database
-        .selectFrom(matching(filter).select('shop_order.id').limit(most).as('counted'))
+        .selectFrom(firstMatching(filter, most))
         .select(sql<number>`count(*)::integer`.as('total'))
         .executeTakeFirstOrThrow();
       return total;

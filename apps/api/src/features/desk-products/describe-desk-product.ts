@@ -4,13 +4,17 @@ import { creditsFor, includedVat } from '@patina/shared-api/money-arithmetic';
 import { nameWithPhase } from '#shared/items/market-name.ts';
 import { type Pictures, productPicture } from '#shared/pictures/picture-address.ts';
 import type { StoreSettings } from '#shared/settings/settings-schema.ts';
-import type { DeskProductRow } from './desk-product-repository.ts';
+import type { DeskProductRow, Earnings } from './desk-product-repository.ts';
 
 type Rates = Pick<StoreSettings, 'internal_currency' | 'vat_percent'>;
 
 /** A product as the back office shows it. */
-export function describeDeskProduct(row: DeskProductRow, pictures: Pictures, rates: Rates): DeskProduct {
-  const { price_minor, old_price_minor, bought_minor } = row;
+export function describeDeskProduct(
+  row: DeskProductRow,
+  { sold_30d, bought_minor }: Earnings,
+  { pictures, rates }: { pictures: Pictures; rates: Rates },
+): DeskProduct {
+  const { price_minor, old_price_minor } = row;
   const boughtMinor =
     bought_minor === null ? null : creditsFor(bought_minor, rates.internal_currency.exchange_rate_eur, 1);
   return {
@@ -28,7 +32,7 @@ export function describeDeskProduct(row: DeskProductRow, pictures: Pictures, rat
     hidden: row.is_hidden,
     bought: boughtMinor === null ? null : fromMinor(boughtMinor),
     margin_percent: boughtMinor === null ? null : marginPercent(price_minor, boughtMinor, rates.vat_percent),
-    sold_30d: row.sold_30d,
+    sold_30d,
   };
 }
 

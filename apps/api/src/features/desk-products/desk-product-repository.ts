@@ -27,7 +27,16 @@ const CONDITIONS: Record<ProductState, Expression<SqlBool>> = {
   hidden: sql`product.is_hidden`,
 };
 
-/** A product of the list; amounts in hundredths of a Credit, but for `bought_minor`. */
+/** What a product has earned: units sold, and the average payout for one that has arrived, in hundredths of a euro. */
+export interface Earnings {
+  sold_7d: number;
+  sold_30d: number;
+  bought_minor: number | null;
+}
+
+export const NO_EARNINGS: Earnings = { sold_7d: 0, sold_30d: 0, bought_minor: null };
+
+/** A product of the list; amounts in hundredths of a Credit. */
 export type DeskProductRow = Awaited<ReturnType<ReturnType<typeof deskProductRepository>['find']>>[number];
 
 function isWanted({ search = '', state, type }: Filter) {
@@ -43,7 +52,7 @@ function isWanted({ search = '', state, type }: Filter) {
   };
 }
 
-/** Products with what they earn; takes a database or a transaction. */
+/** Products and what they earn; takes a database or a transaction. */
 export function deskProductRepository(database: Database) {
   const rows = () =>
     database
@@ -57,8 +66,7 @@ export function deskProductRepository(database: Database) {
       .select(['product.is_hidden', 'product.image', 'product.created_at', 'product.is_sale'])
       .select(sql<number>`product.stock + product.withheld`.as('stock'))
       .select(['finish.name as finish', 'finish.phase', 'finish.style', 'quality.name as quality'])
-      .select(['item_type.name as type', 'item_type.slug as type_slug', 'weapon.slug as weapon_slug', 'weapon.model'])
-      .select([boughtMinor.as('bought_minor'), soldUnits(SOLD_DAYS).as('sold_30d'), soldUnits(7).as('sold_7d')]);
+      .select(['item_type.name as type', 'item_type.slug as type_slug', 'weapon.slug as weapon_slug', 'weapon.model']);
 
   return {
     /** Counted no further than `most`. */
@@ -71,7 +79,7 @@ export function deskProductRepository(database: Database) {
       return total;
     },
 
-    /** Some of a list; equal ones in the order of their ids. What rows earn is read of these only. */
+    /** Some of a list; equal ones in the order of their ids. */
     find({ sort = 'title', ...filter }: Filter & Pick<DeskProductQuery, 'sort'>, { limit, offset }: Part) {
       const column = sort.replace('-', '') as Column;
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -92,6 +100,34 @@ export function deskProductRepository(database: Database) {
     },
 
     byId: (id: number) => rows().where('product.id', '=', id).executeTakeFirst(),
+
+    /** What products have earned, by their ids: of one product, or of all that were sold or bought. */
+    async earnings(id?: number): Promise<Map<number, Earnings>> {
+      const only = (column: string) => (id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`);
+      const [sold, bought] = await Promise.all([
+        sql<{
+          id: number;
+          sold_7d: number;
+          sold_30d: number;
+        }>`select line.product_id as id, count(*)::integer as sold_30d,
+            count(*) filter (where ${isSoldWithin(7)})::integer as sold_7d
+          from order_line line join shop_order placed on placed.id = line.order_id
+          where line.product_id is not null and ${isSoldWithin(SOLD_DAYS)} and ${only('line.product_id')}
+          group by line.product_id`.execute(database),
+        sql<{
+          id: number;
+          bought_minor: number;
+        }>`select product_id as id, round(avg(payout_minor))::integer as bought_minor
+          from offer where product_id is not null and payout_minor is not null
+            and stocked_at > now() - make_interval(days => ${BOUGHT_DAYS}) and ${only('product_id')}
+          group by product_id`.execute(database),
+      ]);
+      const earnings = new Map(sold.rows.map(({ id: product, ...units }) => [product, { ...NO_EARNINGS, ...units }]));
+      for (const { id: product, bought_minor } of bought.rows) {
+        earnings.set(product, { ...NO_EARNINGS, ...earnings.get(product), bought_minor });
+      }
+      return earnings;
+    },
 
     /** Paid in the last 30 days, in hundredths of a Credit; an order's discount is spread over its items. */
     async revenueMinor(id: number): Promise<number> {
@@ -118,10 +154,3 @@ export function deskProductRepository(database: Database) {
 
 const isSoldWithin = (days: number) =>
   sql`placed.status in ('processing', 'completed') and placed.created_at > now() - make_interval(days => ${days})`;
-
-const soldUnits = (days: number) => sql<number>`(select count(*)::integer from order_line line
-  join shop_order placed on placed.id = line.order_id where line.product_id = product.id and ${isSoldWithin(days)})`;
-
-/** Average payout for a unit that has arrived, in hundredths of a euro. */
-const boughtMinor = sql<number | null>`(select round(avg(offer.payout_minor))::integer from offer
-  where offer.product_id = product.id and offer.stocked_at > now() - make_interval(days => ${BOUGHT_DAYS}))`;

@@ -19,6 +19,22 @@ export function hasWords(column: string, words: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
+/**
+ * Whether an item's title contains each of the words, in any order and case. Those of one or two characters begin a word of
+ * the title: what is in the middle of one is too short for an index.
+ */
+export function hasItemWords(column: string, words: string): RawBuilder<boolean> {
+  const parts = words
+    .split(/[\s\-|()]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  if (parts.length === 0) return sql<boolean>`true`;
+  // As the indexes of titles have it.
+  const title = sql`(' ' || translate(${sql.ref(column)}, '-|()', '    '))`;
+  const each = parts.map((part) => sql`${title} ilike ${part.length < 3 ? partOf(` ${part}`) : partOf(part)}`);
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+}
+
 /** Whether a column is the id of an account: of this number, else with this part of its address or name. */
 export function isPerson(column: string, who: string): RawBuilder<boolean> {
   const id = readRowId(who);
