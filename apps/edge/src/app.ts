@@ -10,7 +10,7 @@ import { openDevelopmentBuilds } from '#development/development-builds.ts';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { limitBodies } from '#features/body-limit/limit-bodies.ts';
-import { metricsRoute } from '#features/metrics/metrics-route.ts';
+import { measureRequests, metricsRoute } from '#features/metrics/metrics-route.ts';
 import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { preferenceRoute } from '#features/preferences/preference-route.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
@@ -51,6 +51,7 @@ export async function buildEdge(
   app.setNotFoundHandler(sendNotFound);
   closeConnectionsWhileDraining(app, readiness);
   limitBodies(app);
+  await measureRequests(app);
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     request.cookies = withoutHostPrefix(request.cookies);
@@ -95,9 +96,13 @@ export async function buildEdge(
       : undefined;
   app.addHook('onClose', () => renderer?.close());
   // A connection limit of its own, so that requests for missing files cannot delay a rollback.
+  let registryFailures = 0;
   const published = openRegistryCache(
     openObjectStore(config.releases),
-    (error) => app.log.error(error, 'the registry cannot be read'),
+    (error) => {
+      registryFailures += 1;
+      app.log.error(error, 'the registry cannot be read');
+    },
     (registry) => {
       if ('bucket' in config.releases) void warmReleases(files, registry);
       void renderer?.prepare(registry);
@@ -126,7 +131,12 @@ export async function buildEdge(
   const roles = openRoleCache(api);
   await app.register(releaseFiles, { files, registry: published, roles });
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
-  metricsRoute(app, { parts: api.parts, outcomes: renderer?.outcomes });
+  metricsRoute(app, {
+    parts: api.parts,
+    outcomes: renderer?.outcomes,
+    registryFailures: () => registryFailures,
+    registry: published,
+  });
   await app.register(pageRoutes, {
     registry,
     developmentOrigins,

@@ -10,6 +10,7 @@ import { startRemovalJob } from '#features/second-factor-removal/removal-job.ts'
 import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
 import { startTradeJob } from '#features/trades/trade-job.ts';
 import type { Config } from '#shared/config/config.ts';
+import { measurePools } from '#shared/database/measure-pools.ts';
 import { openDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
@@ -44,6 +45,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   const readiness: Readiness = { state: 'open' };
   const services = wireServices(open.database, config);
   const app = await buildApp({ config, services, readiness });
+  measurePools(app.metrics, { primary: open.pool });
   try {
     // Reports a damaged key at the start, not at the first payout.
     encryptionKey(config);

@@ -6,8 +6,11 @@ import { projectRoot } from '@patina/workspace/project-root';
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin'];
 
 export interface DebianProgram {
-  /** Also the name of its package. */
   name: string;
+  /** Its package, if it has another name. */
+  package?: string;
+  /** Folder in the package, if not `usr/sbin`. */
+  folder?: string;
   /** Argument with which it prints its version and ends. */
   version: string;
   /** Packages of libraries that a machine may lack. */
@@ -20,7 +23,7 @@ export interface FoundProgram {
   env: Record<string, string>;
 }
 
-/** Finds a program of `/usr/sbin`; undefined where it is not installed. */
+/** Finds a program of the path or `/usr/sbin`; undefined where it is not installed. */
 export function findInstalled(name: string): FoundProgram | undefined {
   const file = FOLDERS.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
   return file === undefined ? undefined : { path: file, env: {} };
@@ -36,8 +39,8 @@ export function findDebianProgram(program: DebianProgram): FoundProgram | undefi
 }
 
 /** The unpacked program, if it runs. */
-function working({ name, version }: DebianProgram, folder: string): FoundProgram | undefined {
-  const file = path.join(folder, 'usr/sbin', name);
+function working({ name, version, folder: place = 'usr/sbin' }: DebianProgram, folder: string): FoundProgram | undefined {
+  const file = path.join(folder, place, name);
   if (!existsSync(file)) return undefined;
   const libraries = existsSync(path.join(folder, 'usr/lib'))
     ? readdirSync(path.join(folder, 'usr/lib')).map((triplet) => path.join(folder, 'usr/lib', triplet))
@@ -52,7 +55,7 @@ function unpack(program: DebianProgram, folder: string): FoundProgram | undefine
   mkdirSync(path.dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);
   try {
-    const names = [program.name, ...(program.libraries ?? [])];
+    const names = [program.package ?? program.name, ...(program.libraries ?? [])];
     const archives = download(names, draft) ?? (updatePackageList() ? download(names, draft) : undefined);
     if (archives === undefined) return undefined;
     for (const archive of archives) spawnSync('dpkg', ['-x', archive, 'files'], { cwd: draft, stdio: 'ignore' });

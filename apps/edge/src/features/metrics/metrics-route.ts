@@ -1,63 +1,115 @@
+import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import type { FastifyInstance } from 'fastify';
+import fastifyMetrics from 'fastify-metrics';
 import type { PartOfApi } from '#prefetch/api-cache.ts';
-
-interface Description {
-  name: string;
-  type: 'gauge' | 'counter';
-  help: string;
-}
-
-interface Metric extends Description {
-  value(part: PartOfApi): number;
-}
-
-const RENDERINGS: Description = {
-  name: 'patina_edge_renderings_total',
-  type: 'counter',
-  help: 'Pages by what became of their rendering on the server',
-};
-
-const METRICS: Metric[] = [
-  {
-    name: 'patina_edge_api_breaker_open',
-    type: 'gauge',
-    help: '1 while pages are composed without this part of the API, because it stalls',
-    value: ({ breaker }) => (breaker === 'closed' ? 0 : 1),
-  },
-  {
-    name: 'patina_edge_api_stalls_total',
-    type: 'counter',
-    help: 'Calls for pages that timed out',
-    value: ({ stalls }) => stalls,
-  },
-  {
-    name: 'patina_edge_api_skipped_total',
-    type: 'counter',
-    help: 'Calls for pages that were not made because the breaker was open',
-    value: ({ skipped }) => skipped,
-  },
-];
 
 interface Sources {
   /** How the API answers the edge. */
-  parts: () => PartOfApi[];
+  parts(): PartOfApi[];
   /** Number of pages by where they were rendered; absent if only browsers render pages. */
   outcomes: (() => Record<string, number>) | undefined;
+  /** How many looks at the registry have failed. */
+  registryFailures(): number;
+  registry: { read(): Promise<Registry> };
 }
 
-/** `/metrics` for Prometheus, in its text format, for the inner network. */
-export function metricsRoute(app: FastifyInstance, { parts, outcomes }: Sources): void {
-  app.get('/metrics', async (_, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
-    const ofApi = METRICS.map(({ value, ...metric }) =>
-      linesOf(metric, 'part', Object.fromEntries(parts().map((part) => [part.part, value(part)]))),
-    );
-    return [...ofApi, ...(outcomes ? [linesOf(RENDERINGS, 'outcome', outcomes())] : [])].join('');
+/** Asked too often to say anything about the store. */
+const UNCOUNTED = ['/healthz', '/readyz', '/metrics'];
+
+/** Counts and times requests by route, and measures the process. Registered before the routes. */
+export async function measureRequests(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMetrics.default, {
+    endpoint: null,
+    clearRegisterOnInit: true,
+    routeMetrics: { enabled: { histogram: true, summary: false }, routeBlacklist: UNCOUNTED },
   });
 }
 
-/** Labels contain neither quotes nor line breaks, so they need no escaping. */
-function linesOf({ name, type, help }: Description, label: string, values: Record<string, number>): string {
-  const lines = Object.entries(values).map(([of, value]) => `${name}{${label}="${of}"} ${value}\n`);
-  return [`# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`, ...lines].join('');
+/** `/metrics` for Prometheus, in its text format, for the inner network. */
+export function metricsRoute(app: FastifyInstance, { parts, outcomes, registryFailures, registry }: Sources): void {
+  const { client } = app.metrics;
+  const ofPart = (value: (part: PartOfApi) => number) => () =>
+    parts().map((part): Sample => [{ part: part.part }, value(part)]);
+
+  gauge('patina_edge_api_breaker_open', {
+    help: '1 while pages are composed without this part of the API, because it stalls',
+    labels: ['part'],
+    read: ofPart(({ breaker }) => (breaker === 'closed' ? 0 : 1)),
+  });
+  counter('patina_edge_api_stalls_total', {
+    help: 'Calls for pages that timed out',
+    labels: ['part'],
+    read: ofPart(({ stalls }) => stalls),
+  });
+  counter('patina_edge_api_skipped_total', {
+    help: 'Calls for pages that were not made because the breaker was open',
+    labels: ['part'],
+    read: ofPart(({ skipped }) => skipped),
+  });
+  counter('patina_edge_registry_failures_total', {
+    help: 'Looks at the registry that failed; the last good one stays in force',
+    labels: [],
+    read: () => [[{}, registryFailures()]],
+  });
+  gauge('patina_edge_release', {
+    help: '1 for each release that pages get',
+    labels: ['app', 'version', 'state'],
+    read: async () => releasesIn(await registry.read().catch(() => undefined)),
+  });
+  if (outcomes) {
+    counter('patina_edge_renderings_total', {
+      help: 'Pages by what became of their rendering on the server',
+      labels: ['outcome'],
+      read: () => Object.entries(outcomes()).map(([outcome, count]) => [{ outcome }, count]),
+    });
+  }
+
+  app.get('/metrics', async (_, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-type': client.register.contentType });
+    return client.register.metrics();
+  });
+
+  function gauge(name: string, { help, labels, read }: Metric): void {
+    new client.Gauge({
+      name,
+      help,
+      labelNames: labels,
+      async collect() {
+        const samples = await read();
+        this.reset();
+        for (const [of, value] of samples) this.set(of, value);
+      },
+    });
+  }
+
+  /** Of numbers that are counted elsewhere. */
+  function counter(name: string, { help, labels, read }: Metric): void {
+    new client.Counter({
+      name,
+      help,
+      labelNames: labels,
+      async collect() {
+        const samples = await read();
+        this.reset();
+        for (const [of, value] of samples) this.inc(of, value);
+      },
+    });
+  }
+}
+
+type Sample = [labels: Record<string, string>, value: number];
+
+interface Metric {
+  help: string;
+  labels: string[];
+  read(): Sample[] | Promise<Sample[]>;
+}
+
+function releasesIn(registry: Registry | undefined): Sample[] {
+  if (!registry) return [];
+  const entries: [string, RegistryEntry][] = Object.entries({ shell: registry.shell, ...registry.remotes });
+  return entries.flatMap(([app, { live, canary }]): Sample[] => [
+    [{ app, version: live.version, state: 'live' }, 1],
+    ...(canary ? [[{ app, version: canary.release.version, state: 'canary' }, 1] satisfies Sample] : []),
+  ]);
 }

@@ -1,0 +1,39 @@
+import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
+import { missingLabels, missingMetrics, watchedMetrics } from '@patina/test-kit/observability/watched-metrics';
+import { expect, test } from 'vitest';
+import { measurePools } from '#shared/database/measure-pools.ts';
+import { aReport } from '#testing/forms/a-report.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+
+const { app, open } = await startTestApp({ trustProxy: true });
+measurePools(app.metrics, { primary: open.pool });
+
+const release = { app: 'catalog', version: '1.0.0' };
+const report = aReport({
+  uses: [release],
+  failures: [{ ...release, kind: 'load', standIn: '0.9.0' }],
+  vitals: [
+    { ...release, name: 'LCP', value: 900 },
+    { ...release, name: 'CLS', value: 0.1 },
+  ],
+});
+
+test('the API exports all that alerts and the dashboard watch of it', async () => {
+  await app.inject({ url: '/api/settings' });
+  const headers = { [KNOWN_RELEASES_HEADER]: 'catalog/1.0.0' };
+  const reported = await app.inject({ method: 'POST', url: '/api/telemetry', headers, payload: report });
+  expect(reported.body).toContain('OK');
+  const { body } = await app.inject({ url: '/metrics' });
+  const watched = watchedMetrics('patina-api');
+  expect(watched.length).toBeGreaterThan(10);
+  expect(missingMetrics(watched, body)).toEqual([]);
+  expect(missingLabels(watched, body)).toEqual([]);
+});
+
+test('the routes that alerts and the dashboard go by are served', async () => {
+  const { paths } = (await app.inject({ url: '/api/docs/json' })).json();
+  const routes = watchedMetrics('patina-api').flatMap(({ matchers }) => matchers['route'] ?? []);
+  const patterns = [...new Set(routes)].map((matcher) => new RegExp(`^(?:${matcher.slice(3, -1)})$`));
+  expect(patterns).toHaveLength(3);
+  for (const pattern of patterns) expect(Object.keys(paths)).toContainEqual(expect.stringMatching(pattern));
+});
