@@ -39,7 +39,10 @@ export function findDebianProgram(program: DebianProgram): FoundProgram | undefi
 }
 
 /** The unpacked program, if it runs. */
-function working({ name, version, folder: place = 'usr/sbin' }: DebianProgram, folder: string): FoundProgram | undefined {
+function working(
+  { name, version, folder: place = 'usr/sbin' }: DebianProgram,
+  folder: string,
+): FoundProgram | undefined {
   const file = path.join(folder, place, name);
   if (!existsSync(file)) return undefined;
   const libraries = existsSync(path.join(folder, 'usr/lib'))
