@@ -95,6 +95,8 @@ const ACCESS: Record<string, string> = {
   'GET /desk/content/texts': 'catalogue owner',
   'POST /desk/content/texts/set': 'catalogue owner',
   'POST /desk/content/texts/reset': 'catalogue owner',
+  'GET /desk/content/announcement': 'catalogue owner',
+  'POST /desk/content/announcement/set': 'catalogue owner',
   'GET /desk/promo-codes': 'catalogue owner',
   'GET /desk/promo-codes/export': 'catalogue owner',
   'POST /desk/promo-codes/create': 'catalogue owner',

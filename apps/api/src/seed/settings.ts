@@ -43,6 +43,7 @@ export const settingsSeed: StoreSettings = {
   last_unit_hold_minutes: 60,
   four_eyes_limit: 500,
   payout_account: { name: '', iban: '', bic: '' },
+  announcement: null,
   google_tag: null,
   internal_currency: { name: 'Credits', image: null, exchange_rate_eur: 1 },
   image_host: '',

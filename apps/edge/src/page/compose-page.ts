@@ -4,6 +4,7 @@ import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
+import type { AnnouncementBar } from '#features/announcement/announcement-bar.ts';
 import { CONTENT_GUARD_STYLES, contentGuard } from '#features/rendering/content-guard.ts';
 import { withoutStyleAttributes } from '#features/rendering/style-attributes.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
@@ -23,6 +24,8 @@ export interface PageParts {
   /** Whether the address requests the language, whatever the browser has stored. */
   isLanguageRequested: boolean;
   inlineCode: InlineCode;
+  /** Undefined if the operator says nothing. */
+  announcement: AnnouncementBar | undefined;
   /** Language code of the page. */
   language: string;
   title: string;
@@ -52,6 +55,7 @@ export function composePage({
   allowsStyleAttributes,
   isLanguageRequested,
   inlineCode,
+  announcement,
   language,
   title,
   store,
@@ -79,7 +83,9 @@ export function composePage({
   const styled = allowsStyleAttributes ? { html: content ?? '', css: '' } : withoutStyleAttributes(content ?? '');
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
-    inlineCode.style(`${FAILURE_STYLES}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}`),
+    inlineCode.style(
+      `${FAILURE_STYLES}${announcement?.styles ?? ''}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}`,
+    ),
     ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
     inlineCode.script(inlineJson({ integrity: integrityOf(registry) }), ' type="importmap"'),
     ...first.filter(isStyle).map(styleLink),
@@ -89,6 +95,7 @@ export function composePage({
     ...headTags,
   ];
   const parts: Record<string, string> = {
+    announcement: announcement?.html ?? '',
     base: shell.base,
     boot: [
       failureNotice,
@@ -103,7 +110,8 @@ export function composePage({
     title: escapeHtml(title),
   };
   for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
-  const page = interpolate(document.replace(NOSCRIPT, '{{noscript}}'), parts);
+  const announced = announcement ? withAnnouncement(document) : document;
+  const page = interpolate(announced.replace(NOSCRIPT, '{{noscript}}'), parts);
   return isRendered ? withContent(page, styled.html) : page;
 }
 
@@ -115,6 +123,8 @@ const OWN_STYLE = /<style(?: nonce="\{\{nonce\}\}")?>([^<]*)<\/style>/g;
 
 /** The splash screen in a shell's document, which the rendered content replaces. */
 const SPLASH = /<div id="root"><!--splash-->[\s\S]*?<!--\/splash--><\/div>/;
+
+const withAnnouncement = (document: string) => document.replace('<div id="root">', '{{announcement}}$&');
 
 /** `data-server` marks content that is not hydrated yet. */
 function withContent(page: string, content: string): string {

@@ -6,6 +6,7 @@ import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { REFRESH_HOOK } from '#development/refresh-hook.ts';
+import { announcementBar } from '#features/announcement/announcement-bar.ts';
 import { hasCanary } from '#features/canary/canary-bucket.ts';
 import { describePage } from '#features/head/describe-page.ts';
 import { canonicalPathOf } from '#features/head/page-head.ts';
@@ -166,7 +167,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         return { releases, cookies, address: `${ownPath}${url.search}` };
       const makeDocument = () => compose({ releases, document, match, page, subject });
       if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await makeDocument()).sent };
-      const answers = [document, ...Object.values(page.responses)];
+      const answers = [document, page.announcement, ...Object.values(page.responses)];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
       const made = await documents.make(ownKey, source, makeDocument);
@@ -217,6 +218,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         allowsStyleAttributes: buildOrigins.length > 0,
         isLanguageRequested: page.isLanguageRequested,
         inlineCode,
+        announcement: page.announcement ? announcementBar(page.announcement) : undefined,
         language: page.languageCode,
         title: head?.fullTitle ?? storeName,
         store: storeName,

@@ -104,6 +104,8 @@ export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCac
     ttlResolution: 0,
     // A response evicted before it arrives is still returned to waiting callers.
     ignoreFetchAbort: true,
+    // What failed to be renewed is still the last response.
+    noDeleteOnFetchRejection: true,
     async fetchMethod(pathAndQuery, before, { context: headers }) {
       const response = await get(pathAndQuery, headers);
       if (response?.status !== 200) throw new NotCacheable(response);
@@ -125,7 +127,7 @@ export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCac
       }
     },
     last: (pathAndQuery) => cache.peek(pathAndQuery, { allowStale: true }),
-    freshFor: (pathAndQuery) => cache.getRemainingTTL(pathAndQuery),
+    freshFor: (pathAndQuery) => Math.max(0, cache.getRemainingTTL(pathAndQuery)),
     personal: get,
     parts: () => [...parts.values()].map(({ calls, ...part }) => ({ ...part, breaker: calls.state })),
   };

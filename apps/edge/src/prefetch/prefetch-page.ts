@@ -3,6 +3,7 @@ import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch
 import type { Prefetch } from '@patina/platform/registry';
 import { profile } from '@patina/shared-api/contract/account/profile';
 import { cart } from '@patina/shared-api/contract/cart/cart';
+import { type Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
 import type { Currency, Language } from '@patina/shared-api/contract/content/content';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
@@ -37,6 +38,8 @@ export interface PrefetchedPage extends RequestedLocale {
   cookies: string[];
   /** How long all shared responses are still fresh, in milliseconds; 0 if one of them is not kept. */
   freshMs: number;
+  /** The last known one while the API does not say. */
+  announcement: Announcement | null;
   /** Whether none of the responses may have prices or stock. */
   isPriceless: boolean;
 }
@@ -67,13 +70,18 @@ export async function prefetchPage(
   search: URLSearchParams,
   visitor: Visitor,
 ): Promise<PrefetchedPage> {
-  const [auth, languages, currencies] = await Promise.all([
+  const [auth, languages, currencies, announced] = await Promise.all([
     visitor.isGuest ? api.shared('/is-auth', visitor.addressHeaders) : api.personal('/is-auth', visitor.headers),
     api.shared('/languages', visitor.addressHeaders),
     api.shared('/currencies', visitor.addressHeaders),
+    api.shared(announcement.read.path, visitor.addressHeaders),
   ]);
   const responses: Record<string, unknown> = {};
   const shared = new Set(['/languages', '/currencies', ...(visitor.isGuest ? ['/is-auth'] : [])]);
+  if (announced?.status === 200) shared.add(announcement.read.path);
+  // An API that is older than announcements says that there is no such call.
+  const isSaid = announced?.status === 200 || announced?.status === 404;
+  const said = announcementIn(isSaid ? announced : api.last(announcement.read.path));
   let isComplete = true;
   const keep = (key: string, response: ApiResponse | undefined) => {
     if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
@@ -89,6 +97,7 @@ export async function prefetchPage(
     return {
       ...unknown,
       responses,
+      announcement: said,
       hasOwn: false,
       isOwnPage: false,
       roles: [],
@@ -142,6 +151,7 @@ export async function prefetchPage(
     languageCode,
     isLanguageRequested: requested !== undefined,
     responses,
+    announcement: said,
     isComplete,
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
@@ -151,6 +161,10 @@ export async function prefetchPage(
     freshMs: Math.min(...[...shared].map(api.freshFor)),
     isPriceless: ofRoute.every(({ path }) => PRICELESS.test(path)),
   };
+}
+
+function announcementIn(response: ApiResponse | undefined): Announcement | null {
+  return (response?.body as { payload?: Announcement | null } | undefined)?.payload ?? null;
 }
 
 /** Language and currency of a page by what the API has last answered. */

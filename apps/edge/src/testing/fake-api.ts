@@ -31,6 +31,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     ['/is-auth', { body: { status: 'OK', authenticated: false, emailVerified: false } }],
     ['/languages', { body: { status: 'OK', payload: [ENGLISH, GERMAN] } }],
     ['/currencies', { body: { status: 'OK', payload: [EURO, REAL] } }],
+    ['/announcement', { body: { status: 'OK', payload: null } }],
     ['/localizations', { body: {} }],
     ['/settings', { body: { status: 'OK', payload: { site_name: 'Patina', image_host: '' } } }],
     ['/static-pages', { body: { status: 'OK', payload: [] } }],

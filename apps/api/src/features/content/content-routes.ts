@@ -1,3 +1,4 @@
+import { announcement } from '@patina/shared-api/contract/content/announcement';
 import { content, type Settings } from '@patina/shared-api/contract/content/content';
 import type { FastifyInstance } from 'fastify';
 import type { ContentService } from '#shared/content/content-service.ts';
@@ -5,6 +6,7 @@ import { serve } from '#shared/http/endpoint-route.ts';
 import { ok } from '#shared/http/ok.ts';
 import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { announcementAt } from './announcement-at.ts';
 
 const REVALIDATED = { caching: 'revalidate' } as const;
 
@@ -16,6 +18,12 @@ interface ContentParts {
 
 export function contentRoutes(api: FastifyInstance, { settings, content: service, payments }: ContentParts): void {
   serve(api, content.settings, async () => ok(withTimes(await settings.read(), payments)), REVALIDATED);
+  serve(
+    api,
+    announcement.read,
+    async () => ok(announcementAt(new Date(), (await settings.read()).announcement)),
+    REVALIDATED,
+  );
   serve(api, content.languages, async () => ok(await service.languages()), REVALIDATED);
   serve(api, content.localizations, ({ query }) => service.localizations(query.lang_id), REVALIDATED);
   serve(api, content.currencies, async () => ok(await service.currencies()), REVALIDATED);

@@ -98,3 +98,35 @@ test.each([
 ])('%j is rejected', async (fields, code) => {
   expect((await cara.post(`${BASE}/texts/set`, { ...HOME, ...fields, seen: null })).json().code).toBe(code);
 });
+
+const SALE = { tone: 'info', link: '/sale', texts: { en: 'Sale', de: 'Sale!' }, from: null, until: null };
+const announce = (announcement: object | null, seen: object | null, operator = cara) =>
+  operator.post(`${BASE}/announcement/set`, { announcement, seen });
+const said = async () => (await app.inject('/api/announcement')).json().payload;
+
+test('an announcement is said at once, changed by one of two operators, and removed', async () => {
+  expect((await cara.get(`${BASE}/announcement`)).json().payload).toEqual({ announcement: null, changed: null });
+  expect((await announce(SALE, null)).json().payload).toMatchObject({
+    ...{ announcement: SALE, changed: { operator: cara.email } },
+  });
+  expect(await said()).toEqual({ tone: 'info', link: '/sale', texts: SALE.texts });
+  const late = { ...SALE, from: 4_000_000_000, until: null };
+  const answers = await Promise.all([announce(late, SALE), announce(late, SALE, otto)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await said()).toBeNull();
+  expect((await announce(null, late)).statusCode).toBe(200);
+  const [removed] = await auditLog(database).latest('setting announcement');
+  expect(removed).toMatchObject({ operator: cara.email, before: { value: late }, after: { value: null } });
+});
+
+test.each([
+  [{ link: '//elsewhere.example' }, 'announcement-link-invalid'],
+  [{ link: '/\\elsewhere.example' }, 'announcement-link-invalid'],
+  [{ link: 'https://elsewhere.example' }, 'announcement-link-invalid'],
+  [{ texts: {} }, 'announcement-text-invalid'],
+  [{ texts: { en: ' ' } }, 'announcement-text-invalid'],
+  [{ from: 2000, until: 1000 }, 'announcement-times-invalid'],
+])('an announcement with %j is rejected', async (change, code) => {
+  const answer = await announce({ ...SALE, ...change }, null);
+  expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+});

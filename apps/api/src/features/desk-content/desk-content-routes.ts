@@ -11,6 +11,7 @@ import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
 import { ok } from '#shared/http/ok.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { textList } from './text-list.ts';
 
@@ -19,10 +20,11 @@ interface DeskContentParts extends DeskParts {
   content: ContentService;
   pageEditor: PageEditor;
   textEditor: TextEditor;
+  settings: SettingsService;
 }
 
 export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts): void {
-  const { content, pageEditor, textEditor, database, ...desk } = parts;
+  const { content, pageEditor, textEditor, settings, database, ...desk } = parts;
   const texts = textList(database);
 
   const summary = (page: StaticPageSummary, languages: ReadonlyMap<number, string[]>) => ({
@@ -82,5 +84,21 @@ export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts)
   serveDesk(api, calls.resetText, desk, async ({ body: { text_language, key, seen }, operator }) => {
     const { language } = await textEditor.reset({ language: text_language, key }, { operator: operator.email, seen });
     return ok({ text_language: language, key });
+  });
+
+  async function announcement() {
+    const changed = (await settings.lastChanges()).get('announcement');
+    return ok({
+      announcement: (await settings.stored()).announcement,
+      changed: changed === undefined ? null : { operator: changed.operator, at: epochSeconds(changed.at) },
+    });
+  }
+
+  serveDesk(api, calls.announcement, desk, announcement);
+
+  serveDesk(api, calls.announce, desk, async ({ body, operator }) => {
+    for (const code of Object.keys(body.announcement?.texts ?? {})) await findLanguage(content, code);
+    await settings.change('announcement', body.announcement, { operator: operator.email, seen: body.seen });
+    return announcement();
   });
 }

@@ -4,6 +4,9 @@ import { settingsSeed } from '#seed/settings.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
+/** The setting that has a page of its own. */
+const ELSEWHERE: SettingKey = 'announcement';
+
 interface LastChange {
   operator: string;
   at: Date;
@@ -11,7 +14,9 @@ interface LastChange {
 
 /** All settings, each with the JSON Schema of what an operator may set. */
 export function describeSettings(values: StoreSettings, changes: ReadonlyMap<string, LastChange>): DeskSetting[] {
-  return SETTING_KEYS.map((key) => describeSetting(key, values[key], changes.get(key)));
+  return SETTING_KEYS.filter((key) => key !== ELSEWHERE).map((key) =>
+    describeSetting(key, values[key], changes.get(key)),
+  );
 }
 
 export function describeSetting(key: SettingKey, value: unknown, changed: LastChange | undefined): DeskSetting {

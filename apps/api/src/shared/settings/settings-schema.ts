@@ -1,5 +1,6 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { PaymentMethod, Settings } from '@patina/shared-api/contract/content/content';
+import { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { foldIban, hasIbanChecksum } from '@patina/shared-api/contract/payouts/iban';
 import * as z from 'zod/mini';
@@ -117,6 +118,8 @@ export const SettingsSchema = z.object({
     },
     'must be an object such as {"name":"Patina, Lda.","iban":"PT50000201231234567890154","bic":""}',
   ),
+  /** What every page says above its header; null for nothing. */
+  announcement: z.nullable(AnnouncementDraft),
   google_tag: z.nullable(text(20_000)),
   internal_currency: z.object(
     {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
 import { settingsSeed } from '#seed/settings.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { ApiError } from '#shared/http/api-error.ts';
+import { ApiError, englishText } from '#shared/http/api-error.ts';
 import { settingsRepository } from '#shared/settings/settings-repository.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
 
@@ -96,10 +97,13 @@ function checkSetting(key: SettingKey, value: unknown): unknown {
   if (success) return data;
   const errors = Map.groupBy(error.issues, ({ path }) => ['value', ...path].join('.'));
   throw new ApiError('invalid-input', {
-    errors: Object.fromEntries([...errors].map(([path, issues]) => [path, issues.map(({ message }) => message)])),
+    errors: Object.fromEntries([...errors].map(([path, issues]) => [path, issues.map(problemOf)])),
     errorCodes: Object.fromEntries([...errors.keys()].map((path) => [path, ['setting-invalid']])),
   });
 }
+
+/** Schemas of the contract say a code, ours a text. */
+const problemOf = ({ message }: { message: string }) => englishText(message as ProblemCode);
 
 /** Why a change is rejected: the message says who was faster. */
 async function settingChanged(database: Database, key: SettingKey): Promise<ApiError> {
@@ -115,7 +119,7 @@ function parseSetting(key: SettingKey, typed: string): unknown {
   const accepted = attempts.find(({ success }) => success);
   if (accepted) return accepted.data;
   const issues = attempts[0]?.error?.issues ?? [];
-  const problems = issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
+  const problems = issues.map((issue) => [issue.path.join('.'), problemOf(issue)].filter(Boolean).join(' '));
   throw new CommandError(`${key} ${problems.join('; ')}.`);
 }
 

@@ -50,3 +50,22 @@ test('a text is changed and reset with the text that was seen', async () => {
   expect(callsOf('POST /desk/content/texts/set').map(({ body }) => body)).toMatchObject([{ ...where, text: 'Start!' }]);
   expect(callsOf('POST /desk/content/texts/reset').map(({ body }) => body)).toMatchObject([where]);
 });
+
+const SALE = { tone: 'info' as const, link: '/sale', texts: { en: 'Sale' }, from: null, until: null };
+
+test('an announcement is written over the one that was seen, and shown as pages will', async () => {
+  const { user, callsOf } = openDesk('/desk/content?view=announcement', {
+    'GET /desk/content/announcement': () => ok({ announcement: SALE, changed: null }),
+    'POST /desk/content/announcement/set': () => new Rejection(422, 'No.', undefined, 'announcement-times-invalid'),
+    'GET /languages': () => ok([{ id: 1, code: 'en', title: 'English', default: 1 }]),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'English' }), '!');
+  await user.type(screen.getByLabelText('Until'), '2026-11-30T12:30');
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByText('Sale!')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('The end must be after the beginning.')).toBeTruthy();
+  expect(callsOf('POST /desk/content/announcement/set').map(({ body }) => body)).toMatchObject([
+    { announcement: { ...SALE, texts: { en: 'Sale!' }, until: Date.parse('2026-11-30T12:30') / 1000 }, seen: SALE },
+  ]);
+});

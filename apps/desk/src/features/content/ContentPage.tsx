@@ -3,17 +3,19 @@ import { useSearchParams } from '@patina/platform/router';
 import { contentMessages } from '#messages/content/messages.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { AnnouncementView } from './AnnouncementView.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
 import { TextsView } from './TextsView.tsx';
 
 export const messages = contentMessages;
 
-/** Static pages, and the texts that replace those of the releases: two tabs, by the address. */
+/** Static pages, the texts that replace those of the releases, and the announcement: three views, by the address. */
 export function Component() {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();
-  const current = search.get('view') === 'texts' ? 'texts' : 'pages';
+  const view = search.get('view');
+  const current = view === 'texts' || view === 'announcement' ? view : 'pages';
   const page = search.get('id');
   return (
     <DeskPage title={t('head.content.title')}>
@@ -23,9 +25,12 @@ export function Component() {
         tabs={[
           { id: 'pages', to: '/desk/content', name: t('content.pages') },
           { id: 'texts', to: '/desk/content?view=texts', name: t('content.texts') },
+          { id: 'announcement', to: '/desk/content?view=announcement', name: t('content.announcement') },
         ]}
       />
-      {current === 'texts' ? <TextsView /> : page === null ? <PagesView /> : <PageView id={page} />}
+      {current === 'texts' && <TextsView />}
+      {current === 'announcement' && <AnnouncementView />}
+      {current === 'pages' && (page === null ? <PagesView /> : <PageView id={page} />)}
     </DeskPage>
   );
 }

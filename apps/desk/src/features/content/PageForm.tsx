@@ -10,7 +10,7 @@ import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { Moment } from '#shared/moment/Moment.tsx';
+import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 import styles from './PageForm.module.css';
@@ -102,14 +102,7 @@ export function PageForm({ page, language }: PageFormProps) {
         onChange={({ currentTarget: { value } }) => write({ content: value })}
       />
       <FormProblem>{problem}</FormProblem>
-      <div className={styles.foot}>
-        <span className={styles.note}>
-          {page.changed && (
-            <>
-              {t('content.changedBy', page.changed)} <Moment seconds={page.changed.at} />
-            </>
-          )}
-        </span>
+      <FormFoot changed={page.changed} changedBy={({ operator }) => t('content.changedBy', { operator })}>
         <Button onClick={() => void look()}>{t('content.preview')}</Button>
         {draft && <Button onClick={reset}>{t('cancel')}</Button>}
         {draft && (
@@ -117,7 +110,7 @@ export function PageForm({ page, language }: PageFormProps) {
             {t('content.save')}
           </Button>
         )}
-      </div>
+      </FormFoot>
       {preview !== undefined && (
         <section className={styles.preview} aria-label={t('content.preview')}>
           <Html html={preview} />

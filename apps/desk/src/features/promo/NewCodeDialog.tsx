@@ -5,8 +5,8 @@ import { Checkbox } from '@patina/ui/Checkbox';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { AMOUNT, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
-import { AMOUNT, readAmount, readMoment, readNumber, readText } from './read-fields.ts';
 
 const TYPES = ['percent', 'fixed'] as const;
 

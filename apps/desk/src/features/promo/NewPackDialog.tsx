@@ -3,8 +3,8 @@ import { promo as calls } from '@patina/shared-api/contract/desk/promo';
 import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { AMOUNT, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
-import { AMOUNT, readAmount, readMoment, readNumber, readText } from './read-fields.ts';
 
 /** Offers several products at one price, to everybody or to one account. */
 export function NewPackDialog() {

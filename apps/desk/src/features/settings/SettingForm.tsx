@@ -5,7 +5,7 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { Moment } from '#shared/moment/Moment.tsx';
+import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 import { findProblems, type JsonSchema } from './json-schema.ts';
@@ -69,14 +69,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
         errors={errors}
       />
       <FormProblem>{errors['form']}</FormProblem>
-      <div className={styles.foot}>
-        <span className={styles.note}>
-          {changed && (
-            <>
-              {t('settings.changedBy', { operator: changed.operator })} <Moment seconds={changed.at} />
-            </>
-          )}
-        </span>
+      <FormFoot changed={changed} changedBy={({ operator }) => t('settings.changedBy', { operator })}>
         {isChanged && (
           <Button size="small" onClick={reset}>
             {t('cancel')}
@@ -92,7 +85,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
             {t('settings.save')}
           </Button>
         )}
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { never } from '#testing/fake-api.ts';
 import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
 
-const PARTS = ['/is-auth', '/languages', '/currencies'];
+const PARTS = ['/is-auth', '/languages', '/currencies', '/announcement'];
 
 test('pages are composed without an API that stalls, at once after three of them, and operators see it', async () => {
   const { request, api } = await startTestEdge();
   for (const part of PARTS) api.respond(part, { body: never });
   for (let page = 0; page < 3; page += 1) await request('/products');
-  expect(api.requests).toHaveLength(9);
+  expect(api.requests).toHaveLength(12);
   const page = await request('/products');
   expect(page.status).toBe(200);
   expect(bootOf(page).answers).toEqual({});
-  expect(api.requests).toHaveLength(9);
+  expect(api.requests).toHaveLength(12);
   const { text, headers } = await request('/metrics');
   expect(headers['content-type']).toContain('text/plain');
   for (const part of PARTS) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TONES } from '../content/announcement.ts';
 import { answer, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
@@ -72,6 +73,43 @@ const SEEN = { text_language: languageCode, key: z.string(), seen: z.nullable(z.
 export const TextSet = z.extend(BodyLocale, { ...SEEN, text: z.string() });
 export const TextReset = z.extend(BodyLocale, SEEN);
 
+/** Seconds since 1970. */
+const moment = z.int().check(z.gte(0), z.lte(4_102_444_800));
+
+/** The announcement as an operator writes it; shown from and until the given times, or without a limit. */
+export const AnnouncementDraft = z
+  .object({
+    tone: z.enum(TONES),
+    /** Path of the store: no address can lead elsewhere. */
+    link: z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(300, 'announcement-link-invalid'),
+          z.regex(/^\/(?!\/)[!-[\]-~]*$/, 'announcement-link-invalid'),
+        ),
+    ),
+    texts: z
+      .record(
+        languageCode,
+        z
+          .string()
+          .check(z.trim(), z.minLength(1, 'announcement-text-invalid'), z.maxLength(300, 'announcement-text-invalid')),
+      )
+      .check(z.refine((texts) => Object.keys(texts).length > 0, 'announcement-text-invalid')),
+    from: z.nullable(moment),
+    until: z.nullable(moment),
+  })
+  .check(
+    z.refine(({ from, until }) => until === null || from === null || from < until, {
+      message: 'announcement-times-invalid',
+      path: ['until'],
+    }),
+  );
+export type AnnouncementDraft = z.output<typeof AnnouncementDraft>;
+
+const DeskAnnouncement = answer(z.object({ announcement: z.nullable(AnnouncementDraft), changed: Changed }));
+
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 
 export const deskContent = {
@@ -110,6 +148,24 @@ export const deskContent = {
     'Shows the text of the releases again',
     TextReset,
     answer(z.object({ text_language: z.string(), key: z.string() })),
+    CATALOGUE,
+  ),
+  announcement: deskGet(
+    '/desk/content/announcement',
+    'What every page says above its header, or will say',
+    Locale,
+    DeskAnnouncement,
+    CATALOGUE,
+  ),
+  announce: deskPost(
+    '/desk/content/announcement/set',
+    'Changes or removes the announcement, at once',
+    z.extend(BodyLocale, {
+      announcement: z.nullable(AnnouncementDraft),
+      /** What the operator saw: one that is another by now is not overwritten. */
+      seen: z.nullable(AnnouncementDraft),
+    }),
+    DeskAnnouncement,
     CATALOGUE,
   ),
 };

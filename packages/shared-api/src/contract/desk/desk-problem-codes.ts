@@ -69,6 +69,15 @@ export const DESK_PROBLEMS = {
     status: 422,
     message: 'A key is words joined by full stops, the first of them the app, such as catalog.product.add.',
   },
+  'announcement-text-invalid': {
+    status: 422,
+    message: 'An announcement has 1 to 300 characters in at least one language.',
+  },
+  'announcement-link-invalid': {
+    status: 422,
+    message: 'A link is a path of this store that begins with a slash, such as /sale.',
+  },
+  'announcement-times-invalid': { status: 422, message: 'The end must be after the beginning.' },
   'import-not-found': { status: 404, message: 'There is no such import.' },
   'import-outdated': {
     status: 409,

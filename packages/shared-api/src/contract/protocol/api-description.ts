@@ -6,6 +6,7 @@ import { session } from '../account/session.ts';
 import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { announcement } from '../content/announcement.ts';
 import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
 import { approvals } from '../desk/approvals.ts';
@@ -35,6 +36,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Every call, by the module of the contract that declares it. */
 export const CALLS = {
+  announcement,
   cart,
   catalogue,
   confirmation,

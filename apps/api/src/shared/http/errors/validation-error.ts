@@ -1,3 +1,4 @@
+import { DESK_PROBLEMS } from '@patina/shared-api/contract/desk/desk-problem-codes';
 import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
 import { PROBLEMS, type ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import type { FastifyRequest } from 'fastify';
@@ -42,7 +43,9 @@ export function validationError(error: FailedValidation, request: FastifyRequest
 
 /** The contract's schemas use codes as messages for form fields. */
 function codeOf({ message = '' }: Issue): ProblemCode | undefined {
-  return message in FIELD_PROBLEMS || message in PROBLEMS ? (message as ProblemCode) : undefined;
+  return message in FIELD_PROBLEMS || message in PROBLEMS || message in DESK_PROBLEMS
+    ? (message as ProblemCode)
+    : undefined;
 }
 
 /** Message of zod if the contract has none of its own. */

@@ -12,7 +12,15 @@ export function readNumber(fields: FormData, name: string): number | null {
 }
 
 /** Seconds since 1970 of a time of this computer's zone; null for an empty field. */
-export function readMoment(fields: FormData, name: string): number | null {
-  const text = readText(fields, name);
-  return text === '' ? null : Math.floor(new Date(text).getTime() / 1000);
+export const readMoment = (fields: FormData, name: string): number | null => momentOf(readText(fields, name));
+
+/** The same of the text in such a field. */
+export const momentOf = (text: string): number | null =>
+  text === '' ? null : Math.floor(new Date(text).getTime() / 1000);
+
+/** What a field of `readMoment` shows. */
+export function momentField(seconds: number | null): string {
+  if (seconds === null) return '';
+  const minutesWest = new Date(seconds * 1000).getTimezoneOffset();
+  return new Date((seconds - minutesWest * 60) * 1000).toISOString().slice(0, 16);
 }
