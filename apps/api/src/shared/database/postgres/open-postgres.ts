@@ -1,5 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
+import { reasonOf } from '#shared/database/postgres/host-failure.ts';
+import { type HostList, parseHosts } from '#shared/database/postgres/host-list.ts';
+import { MultiHostPool } from '#shared/database/postgres/multi-host-pool.ts';
 import { requireTimeout, type StatementTimeout, timeoutOptions } from '#shared/database/postgres/statement-timeout.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { CONNECTION_WAIT } from '#shared/database/unavailable-database.ts';
@@ -12,8 +15,8 @@ const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
 
 /**
- * Connects to a PostgreSQL server and checks its version and extensions. `size` is the maximum number of connections;
- * `longestStatement` the statement timeout.
+ * Connects to a PostgreSQL server, or to the primary of several, and checks its version and extensions. `size` is the
+ * maximum number of connections; `longestStatement` the statement timeout.
  * @throws StartupFailure
  */
 export async function openPostgres(
@@ -21,8 +24,8 @@ export async function openPostgres(
   size: number,
   longestStatement: StatementTimeout = LONGEST_STATEMENT,
 ): Promise<pg.Pool> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const hosts = parseHosts(url);
+  const pool = new MultiHostPool(hosts, {
     max: size,
     types: columnTypes,
     connectionTimeoutMillis: CONNECTION_WAIT,
@@ -30,8 +33,6 @@ export async function openPostgres(
     ...timeoutOptions(longestStatement),
     application_name: 'patina',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
   try {
     if (longestStatement === 'set by the pooler') await requireTimeout(pool);
     await requireVersion(pool);
@@ -39,7 +40,7 @@ export async function openPostgres(
     return pool;
   } catch (error) {
     await pool.end();
-    throw error instanceof StartupFailure ? error : unreachable(url, error);
+    throw error instanceof StartupFailure ? error : unreachable(hosts, error as Error);
   }
 }
 
@@ -68,17 +69,18 @@ async function requireExtensions(pool: pg.Pool): Promise<void> {
   }
 }
 
-function unreachable(url: string, error: unknown): StartupFailure {
-  const { hostname, port, pathname } = new URL(url);
-  const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reason = code === 'ECONNREFUSED' ? 'nothing listens there' : message || code || 'no reason given';
-  if (reason.startsWith('unsupported startup parameter')) {
+function unreachable({ hosts, database }: HostList, error: Error): StartupFailure {
+  if (error.message.includes('unsupported startup parameter')) {
     return new StartupFailure(
       'DATABASE_URL is a connection pooler. Set DATABASE_DIRECT_URL to the address of the PostgreSQL server behind it, then start again.',
     );
   }
+  const names = hosts.map(({ name }) => name).join(', ');
+  const [subject, runs] =
+    hosts.length === 1
+      ? [`server of DATABASE_URL (${names}/${database})`, 'it runs']
+      : [`servers of DATABASE_URL (${names}; database ${database})`, 'they run, that one of them is the primary,'];
   return new StartupFailure(
-    `The PostgreSQL server of DATABASE_URL (${where}) cannot be used (${reason}). Check that it runs and that the address, the user and the password are right.`,
+    `The PostgreSQL ${subject} cannot be used (${reasonOf(error)}). Check that ${runs} and that the address, the user and the password are right.`,
   );
 }
