@@ -5,6 +5,7 @@ import { listenForAdmin } from '#app/admin/admin-socket.ts';
 import { buildApp } from '#app/app.ts';
 import { prepareDatabase } from '#app/prepare-database.ts';
 import { type Services, wireServices } from '#app/wiring.ts';
+import { startStockCountJob } from '#features/facets/stock-count-job.ts';
 import { startPaymentJob } from '#features/payments/payment-job.ts';
 import { startRemovalJob } from '#features/second-factor-removal/removal-job.ts';
 import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
@@ -62,6 +63,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
       app.log,
     );
     const stopRemovalJob = startRemovalJob(services.removals, app.log);
+    const stopStockCountJob = startStockCountJob(open.database, app.log);
     const stopReleaseHealthJob = startReleaseHealthJob(services.health, app.log);
     app.log.info({ address, engine: open.engine }, 'the store is open');
     return {
@@ -74,6 +76,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
         await stopPaymentJob();
         await stopTradeJob();
         await stopRemovalJob();
+        await stopStockCountJob();
         await app.close();
         await stopReleaseHealthJob();
         await open.close();

@@ -7,8 +7,8 @@ import type { Terms } from '#shared/products/terms-repository.ts';
 import { countFacets, withoutFacets } from './count-facets.ts';
 
 /**
- * Counts of products per facet value. Stock counts are queried once per half minute for each search, price range and
- * collection; the other choices are applied in memory.
+ * Counts of products per facet value. Stock counts are read once per half minute for each search, price range and
+ * collection, kept ones where neither a search nor a collection is chosen; the other choices are applied in memory.
  */
 export function facetService(database: Database) {
   const { countStock } = stockCountRepository(database);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportTables } from '#shared/database/tables/catalogue/import-tables.ts';
 import type { PriceHistoryTables } from '#shared/database/tables/catalogue/price-history-tables.ts';
 import type { ProductTables } from '#shared/database/tables/catalogue/product-tables.ts';
+import type { StockCountTables } from '#shared/database/tables/catalogue/stock-count-tables.ts';
 import type { ContentTables } from '#shared/database/tables/content-tables.ts';
 import type { AccountTables } from '#shared/database/tables/identity/account-tables.ts';
 import type { AuditTables } from '#shared/database/tables/identity/audit-tables.ts';
@@ -50,6 +51,7 @@ export type Tables = AccountTables &
   PromoTables &
   SecondFactorTables &
   SessionTables &
+  StockCountTables &
   SteamTables &
   TelemetryTables &
   TradeTables;

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#shared/database/tables.ts';
 
 /** Conditions of a product list, by ids and codes; absent ones do not apply. Prices in hundredths. */
@@ -21,19 +21,15 @@ export interface ProductFilter {
 /** SQL condition of a list: in stock and within the filter. Written so that the partial indexes apply. */
 export function isListed(filter: ProductFilter) {
   return (product: ExpressionBuilder<Tables, 'product'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [product('product.stock', '>', sql.lit(0))];
-    if (filter.typeId !== undefined) conditions.push(product('product.type_id', '=', filter.typeId));
-    if (filter.qualityId !== undefined) conditions.push(product('product.quality_id', '=', filter.qualityId));
-    if (filter.weaponIds) conditions.push(isOneOf('weapon_id', filter.weaponIds));
-    if (filter.exteriors) conditions.push(isOneOf('exterior', filter.exteriors));
-    if (filter.itemClasses) conditions.push(isOneOf('item_class', filter.itemClasses));
+    const conditions: Expression<SqlBool>[] = [
+      product('product.stock', '>', sql.lit(0)),
+      ...hasFacets(filter, 'product'),
+    ];
     if (filter.collections) {
       conditions.push(
         sql`product.finish_id in (select finish.id from finish where finish.collection = any(${filter.collections}))`,
       );
     }
-    if (filter.isSale) conditions.push(sql`product.is_sale`);
-    if (filter.isNew) conditions.push(sql`product.is_new`);
     if (filter.priceFromMinor !== undefined) conditions.push(product('product.price', '>=', filter.priceFromMinor));
     if (filter.priceTillMinor !== undefined) conditions.push(product('product.price', '<=', filter.priceTillMinor));
     for (const pattern of filter.search ?? []) conditions.push(product('product.search', 'like', pattern));
@@ -41,9 +37,22 @@ export function isListed(filter: ProductFilter) {
   };
 }
 
+/** SQL conditions of the facets, which products and their counts have in columns of the same names. */
+export function hasFacets(filter: ProductFilter, table: string): RawBuilder<SqlBool>[] {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return [
+    filter.typeId !== undefined && sql<SqlBool>`${column('type_id')} = ${filter.typeId}`,
+    filter.qualityId !== undefined && sql<SqlBool>`${column('quality_id')} = ${filter.qualityId}`,
+    filter.weaponIds && isOneOf(column('weapon_id'), filter.weaponIds),
+    filter.exteriors && isOneOf(column('exterior'), filter.exteriors),
+    filter.itemClasses && isOneOf(column('item_class'), filter.itemClasses),
+    filter.isSale && sql<SqlBool>`${column('is_sale')}`,
+    filter.isNew && sql<SqlBool>`${column('is_new')}`,
+  ].filter((condition) => typeof condition === 'object');
+}
+
 /** A single value is compared with `=`: only then does the planner use the order of the index. */
-function isOneOf(column: 'weapon_id' | 'exterior' | 'item_class', values: readonly number[]): Expression<SqlBool> {
-  const reference = sql.ref(`product.${column}`);
+function isOneOf(column: RawBuilder<unknown>, values: readonly number[]): RawBuilder<SqlBool> {
   const [first] = values;
-  return values.length === 1 ? sql`${reference} = ${first}` : sql`${reference} = any(${values}::smallint[])`;
+  return values.length === 1 ? sql`${column} = ${first}` : sql`${column} = any(${values}::smallint[])`;
 }

@@ -1,7 +1,9 @@
 import type { FinishFacts } from '@patina/item-art/draw-finish';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#shared/database/tables.ts';
+import { DEEP, type ListPlace, placeOfPage } from './list-place.ts';
 import { isListed, type ProductFilter } from './product-filter.ts';
+import { isKept, stockCountRepository } from './stock-count-repository.ts';
 
 type Sort = 'asc' | 'desc';
 
@@ -59,6 +61,8 @@ function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
 
 /** Queries for products; takes a database or a transaction. */
 export function productRepository(database: Database) {
+  const counts = stockCountRepository(database);
+
   const listed = (filter: ProductFilter, sort: Sort) =>
     database
       .selectFrom('product')
@@ -66,6 +70,12 @@ export function productRepository(database: Database) {
       .select(['product.id', 'product.price'])
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
+
+  async function placeOf(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ListPlace> {
+    const isCounted = isKept(filter) && filter.priceFromMinor === undefined && filter.priceTillMinor === undefined;
+    if (offset < DEEP || !isCounted) return { prices: {}, sort, limit, offset };
+    return placeOfPage(await counts.byPrice(filter), sort, limit, offset);
+  }
 
   /**
    * Reads the first products of each weapon and merges them: an index scan by price would have to skip all other
@@ -112,7 +122,9 @@ export function productRepository(database: Database) {
       .select(['card.id', 'card.price', 'card.finish_id', 'card.item_class']);
 
   return {
+    /** Number of products; counted only where no counts are kept, for a search or a collection. */
     count(filter: ProductFilter): Promise<number> {
+      if (isKept(filter)) return counts.total(filter);
       return database
         .selectFrom('product')
         .where(isListed(filter))
@@ -121,12 +133,18 @@ export function productRepository(database: Database) {
         .then(({ total }) => total);
     },
 
-    /** One page in the order of price, then id. Ids are read from the index first, so that skipped rows are not read. */
-    page(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
+    /**
+     * One page in the order of price, then id. Ids are read from the index first, so that skipped rows are not read; far
+     * behind the reading begins at the nearest price band.
+     */
+    async page(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
       const isMerged = (filter.weaponIds?.length ?? 0) > 1 && offset + limit <= SHALLOW;
-      const ids = isMerged ? mergedByWeapon(filter, sort, offset + limit) : listed(filter, sort);
+      const place = await placeOf(filter, sort, limit, offset);
+      const ids = isMerged
+        ? mergedByWeapon(filter, sort, offset + limit)
+        : listed({ ...filter, ...place.prices }, place.sort);
       return withNames(database.selectFrom('product'))
-        .innerJoin(ids.limit(limit).offset(offset).as('page'), 'page.id', 'product.id')
+        .innerJoin(ids.limit(place.limit).offset(place.offset).as('page'), 'page.id', 'product.id')
         .orderBy('page.price', sort)
         .orderBy('page.id', sort)
         .execute();

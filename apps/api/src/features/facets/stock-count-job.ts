@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#shared/database/tables.ts';
+import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { stockCountRepository } from '#shared/products/stock-count-repository.ts';
+import { SECOND } from '#shared/time/from-now.ts';
+
+/** Counts are right without it; it keeps what is to be added to them short. */
+const INTERVAL = 30 * SECOND;
+
+/** Starts adding up the kept counts of products. Returns a function that stops it. */
+export function startStockCountJob(database: Database, log: FastifyBaseLogger): () => Promise<void> {
+  const run = () => database.transaction().execute((transaction) => stockCountRepository(transaction).addUp());
+  return startPeriodicJob({ interval: INTERVAL, run, log, failure: 'stock counts could not be added up' });
+}

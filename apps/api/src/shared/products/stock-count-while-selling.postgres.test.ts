@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '#shared/database/tables.ts';
+import { stock } from '#shared/stock/stock.ts';
+import { openShop } from '#testing/open-shop.ts';
+import { stockCountRepository } from './stock-count-repository.ts';
+
+/* Sales at the same time, on a server that executes transactions concurrently. */
+
+const { database, aProduct } = await openShop();
+const total = () => stockCountRepository(database).total({});
+
+async function sell(transaction: Database, id: number): Promise<void> {
+  await stock(transaction).lock([id]);
+  await stock(transaction).change([id], -1);
+}
+
+test('sales of last units of one kind do not wait for each other, nor for whoever counts', async () => {
+  const [first, second, third] = [await aProduct(), await aProduct(), await aProduct()];
+  const sale = await database.startTransaction().execute();
+  await sell(sale, first);
+  await database.transaction().execute((other) => sell(other, second));
+  expect(await total()).toBe(2);
+  const counting = await database.startTransaction().execute();
+  await stockCountRepository(counting).addUp();
+  await database.transaction().execute((other) => sell(other, third));
+  await database.transaction().execute((other) => stockCountRepository(other).addUp());
+  expect(await total()).toBe(1);
+  await counting.commit().execute();
+  await sql`select recount_stock()`.execute(database);
+  expect(await total()).toBe(1);
+  await sale.commit().execute();
+  expect(await total()).toBe(0);
+});
