@@ -61,19 +61,19 @@ export function stockCountRepository(database: Database) {
 
     /** Number of products of a filter without search and collections. */
     async total(filter: ProductFilter): Promise<number> {
-      const { rows } = await sql<{ total: number }>`
-        select coalesce(sum(count), 0)::integer as total from ${keptCounts(filter)} as kept`.execute(database);
-      return rows[0]?.total ?? 0;
+      const { rows } = await sql<{ count: number }>`
+        select coalesce(sum(count), 0)::integer as count from ${keptCounts(filter)} as kept`.execute(database);
+      return rows[0]?.count ?? 0;
     },
 
     /** Numbers of products of a filter without search, collections and prices by price band, the cheapest first. */
     async byPrice(filter: ProductFilter): Promise<BandCount[]> {
       const { rows } = await sql<BandCount>`
-        select price_band as band, sum(count)::integer as count from (
-          select price_band, count from stock_count_by_price where true ${andFacets(filter, 'stock_count_by_price')}
+        select band, sum(count)::integer as count from (
+          select band, count from stock_count_by_price where true ${andFacets(filter, 'stock_count_by_price')}
           union all
-          select price_band, change from stock_count_change where true ${andFacets(filter, 'stock_count_change')}
-        ) as kept group by price_band having sum(count) <> 0 order by price_band`.execute(database);
+          select band, change from stock_count_change where true ${andFacets(filter, 'stock_count_change')}
+        ) as kept group by band having sum(count) <> 0 order by band`.execute(database);
       return rows;
     },
 
@@ -91,9 +91,9 @@ export function stockCountRepository(database: Database) {
           select ${FACETS}, sum(change) from added group by ${FACETS} having sum(change) <> 0
           on conflict (${FACETS}) do update set count = stock_count.count + excluded.count
         )
-        insert into stock_count_by_price (price_band, ${FACETS}, count)
-        select price_band, ${FACETS}, sum(change) from added group by price_band, ${FACETS} having sum(change) <> 0
-        on conflict (price_band, ${FACETS}) do update set count = stock_count_by_price.count + excluded.count`.execute(
+        insert into stock_count_by_price (band, ${FACETS}, count)
+        select band, ${FACETS}, sum(change) from added group by band, ${FACETS} having sum(change) <> 0
+        on conflict (band, ${FACETS}) do update set count = stock_count_by_price.count + excluded.count`.execute(
         database,
       );
       await sql`delete from stock_count where count = 0`.execute(database);
@@ -129,7 +129,7 @@ function keptCounts({ priceFromMinor, priceTillMinor, ...facets }: ProductFilter
       select weapon_id, type_id, coalesce(quality_id, -1), coalesce(exterior, -1), item_class, is_sale, is_new, 1
       from product where stock > 0 and price between ${from} and ${till} ${andFacets(facets, 'product')}`,
   );
-  const isWithin = sql`price_band between ${bands.from} and ${bands.till}`;
+  const isWithin = sql`band between ${bands.from} and ${bands.till}`;
   return sql`(
     select ${FACETS}, count from stock_count_by_price where ${isWithin} ${andFacets(facets, 'stock_count_by_price')}
     union all

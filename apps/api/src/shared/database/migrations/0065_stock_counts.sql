@@ -13,7 +13,7 @@ create table stock_count (
 );
 
 create table stock_count_by_price (
-  price_band smallint not null,
+  band smallint not null,
   weapon_id smallint not null,
   type_id smallint not null,
   quality_id smallint not null,
@@ -22,13 +22,13 @@ create table stock_count_by_price (
   is_sale boolean not null,
   is_new boolean not null,
   count integer not null,
-  primary key (price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new)
+  primary key (band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new)
 );
 
 -- What is to be added to both: sales only append here, so that none waits for another one's count. A job adds them up.
 create table stock_count_change (
   id bigint generated always as identity primary key,
-  price_band smallint not null,
+  band smallint not null,
   weapon_id smallint not null,
   type_id smallint not null,
   quality_id smallint not null,
@@ -48,17 +48,17 @@ $$;
 create function change_stock_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into stock_count_change (price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, change)
+    insert into stock_count_change (band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, change)
     select price_band(price), weapon_id, type_id, coalesce(quality_id, -1), coalesce(exterior, -1), item_class, is_sale, is_new, count(*)
     from present where stock > 0
     group by 1, 2, 3, 4, 5, 6, 7, 8;
   elsif tg_op = 'DELETE' then
-    insert into stock_count_change (price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, change)
+    insert into stock_count_change (band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, change)
     select price_band(price), weapon_id, type_id, coalesce(quality_id, -1), coalesce(exterior, -1), item_class, is_sale, is_new, -count(*)
     from former where stock > 0
     group by 1, 2, 3, 4, 5, 6, 7, 8;
   else
-    insert into stock_count_change (price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, change)
+    insert into stock_count_change (band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, change)
     select price_band(price), weapon_id, type_id, coalesce(quality_id, -1), coalesce(exterior, -1), item_class, is_sale, is_new, sum(change)
     from (
       select price, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, 1 as change from present where stock > 0
@@ -85,16 +85,16 @@ begin
   -- Nobody else adds up or counts: "count" in ASCII.
   perform pg_advisory_xact_lock(x'636f756e74'::bigint);
   with counted as (
-    select price_band(price) as price_band, weapon_id, type_id, coalesce(quality_id, -1) as quality_id,
+    select price_band(price) as band, weapon_id, type_id, coalesce(quality_id, -1) as quality_id,
       coalesce(exterior, -1) as exterior, item_class, is_sale, is_new, count(*) as count
     from product where stock > 0
     group by 1, 2, 3, 4, 5, 6, 7, 8
   ), added as (delete from stock_count_change),
   gone as (
     delete from stock_count_by_price as kept
-    where not exists (select from counted where (counted.price_band, counted.weapon_id, counted.type_id, counted.quality_id,
+    where not exists (select from counted where (counted.band, counted.weapon_id, counted.type_id, counted.quality_id,
         counted.exterior, counted.item_class, counted.is_sale, counted.is_new)
-      = (kept.price_band, kept.weapon_id, kept.type_id, kept.quality_id, kept.exterior, kept.item_class, kept.is_sale, kept.is_new))
+      = (kept.band, kept.weapon_id, kept.type_id, kept.quality_id, kept.exterior, kept.item_class, kept.is_sale, kept.is_new))
   ), gone_whole as (
     delete from stock_count as kept
     where not exists (select from counted where (counted.weapon_id, counted.type_id, counted.quality_id,
@@ -106,8 +106,8 @@ begin
     from counted group by 1, 2, 3, 4, 5, 6, 7
     on conflict (weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new) do update set count = excluded.count
   )
-  insert into stock_count_by_price (price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, count)
-  select price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, count from counted
-  on conflict (price_band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new)
+  insert into stock_count_by_price (band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, count)
+  select band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new, count from counted
+  on conflict (band, weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new)
     do update set count = excluded.count;
 end $$;

@@ -15,15 +15,15 @@ interface StockCountTable extends FacetColumns {
   count: number;
 }
 
-/** `price_band`: see `price-band.ts`. */
+/** `band`: of prices, see `price-band.ts`. */
 interface StockCountByPriceTable extends StockCountTable {
-  price_band: number;
+  band: number;
 }
 
 /** Written by triggers of the product table. */
 interface StockCountChangeTable extends FacetColumns {
   id: GeneratedAlways<number>;
-  price_band: number;
+  band: number;
   change: number;
 }
 
