@@ -25,6 +25,7 @@ const ACCESS: Record<string, string> = {
   'POST /desk/orders/report': 'support owner',
   'POST /desk/orders/reverse': 'support owner money',
   'POST /desk/orders/refund': 'support finance owner money',
+  'POST /desk/orders/trade-link': 'support owner money',
   'GET /desk/offers/export': 'support catalogue owner',
   'GET /desk/offers': 'support catalogue owner',
   'GET /desk/offers/{id}': 'support catalogue owner',

@@ -175,7 +175,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
     textEditor: textEditor(database),
     roles: roleService(database),
     approvals,
-    refunds: refundService(database, { ...money, settings, approvals, orderAdmin: orderAdmin({ emails }) }),
+    refunds: refundService(database, { ...money, settings, approvals }),
     ...people,
     ...money,
     ...selling,
@@ -283,6 +283,7 @@ function wireMoney(database: Database, { stripe, ...common }: CommonParts & Pick
     sandbox,
     provider,
     deliveries,
+    orderAdmin: orderAdmin(database, common),
     deskOrders: deskOrderService(database, { ...common, deliveries }),
     ...wirePayments(database, provider, common),
   };

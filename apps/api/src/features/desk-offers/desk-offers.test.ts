@@ -122,6 +122,37 @@ test('an offer says what its item is worth, what we would pay by our margin, and
   expect(seen).toEqual([{ operator: owner.email }]);
 });
 
+test('two operators end the same overdue offers at once: each is ended once, and its seller is told once', async () => {
+  const ada = await aShopper();
+  const due = [await anOffer(ada, 'accepted'), await anOffer(ada, 'completed'), await anOffer(ada, 'accepted')];
+  const inTime = await anOffer(ada, 'accepted');
+  await database
+    .updateTable('offer')
+    .set({ trade_due_at: fromNow(-DAY) })
+    .where('id', 'in', due)
+    .execute();
+  const offers = [...due, inTime, 99_999_999].map((id) => ({ id }));
+  const [one, another] = await Promise.all([
+    act(support, 'overdue', { offers }),
+    act(owner, 'overdue', { offers: offers.toReversed() }),
+  ]);
+  for (const { id } of offers) {
+    const results = [one, another].map((all) => all.find((result: { id: number }) => result.id === id));
+    const isKnown = id !== 99_999_999;
+    expect(results.map(({ ok }) => ok)).toEqual([isKnown, isKnown]);
+    expect(results.filter(({ changed }) => changed)).toHaveLength(due.includes(id) ? 1 : 0);
+  }
+  expect(await idsOf(`&seller=${ada.id}&queue=overdue`)).toEqual([]);
+  const mails = await database.selectFrom('mail').select('subject').where('user_id', '=', ada.id).execute();
+  expect(mails.filter(({ subject }) => subject.endsWith('your skin did not arrive'))).toHaveLength(3);
+  const entries = await database
+    .selectFrom('audit_entry')
+    .select('subject')
+    .where('action', '=', 'offer overdue')
+    .execute();
+  for (const id of due) expect(entries.filter(({ subject }) => subject === `offer ${id}`)).toHaveLength(1);
+});
+
 test('two operators price one offer at once: one wins, the other is told', async () => {
   const ada = await aShopper();
   const id = await anOffer(ada);

@@ -9,9 +9,21 @@ import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
 
+interface DeskOrderParts extends DeskParts {
+  deskOrders: DeskOrderService;
+  refunds: RefundService;
+  orderAdmin: {
+    changeTradeLink(
+      order: number,
+      link: { typed: string; seen: string | undefined },
+      terms: { operator: string; reason: string },
+    ): Promise<boolean>;
+  };
+}
+
 export function deskOrderRoutes(
   api: FastifyInstance,
-  { deskOrders, refunds, ...desk }: DeskParts & { deskOrders: DeskOrderService; refunds: RefundService },
+  { deskOrders, refunds, orderAdmin, ...desk }: DeskOrderParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
     ...OK,
@@ -28,6 +40,13 @@ export function deskOrderRoutes(
     ...OK,
     results: await deskOrders.report(body, operator, request.log),
   }));
+
+  serveDesk(api, calls.tradeLink, desk, async ({ body: { id, trade_link, seen_link, reason }, operator, request }) => {
+    const link = { typed: trade_link, seen: seen_link ?? undefined };
+    const isChanged = await orderAdmin.changeTradeLink(id, link, { operator: operator.email, reason });
+    if (isChanged) request.log.info({ order: id }, 'trade link of order changed');
+    return OK;
+  });
 
   serveDesk(api, calls.reverse, desk, async ({ body: { orders, reason, at }, operator, request }) => ({
     ...OK,

@@ -133,6 +133,43 @@ test('of several orders those that are possible are reported, and the others say
   ]);
 });
 
+test('the rest of an order goes to another trade link, once: the second of two operators is told', async () => {
+  const ada = await buyer();
+  const order = await anOrder(ada, [10_00, 20_00]);
+  const { trade_link: seen } = (await detailsOf(order)).recipient;
+  const linkOf = (token: string) => `https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=${token}`;
+  const change = async (operator: Shopper, trade_link: string, seen_link = seen) => {
+    const body = { id: order, trade_link, seen_link, reason: 'The buyer has a new token.' };
+    const answer = await operator.post('/desk/orders/trade-link', body);
+    return answer.json().code ?? answer.statusCode;
+  };
+  expect(await change(support, 'https://example.com')).toBe('trade-link-malformed');
+  const answers = await Promise.all([change(support, linkOf('AAAAAAAA')), change(other, linkOf('BBBBBBBB'))]);
+  expect(answers).toContain(200);
+  expect(answers).toContain('order-link-changed');
+  const winner = answers[0] === 200 ? support : other;
+  const { trade_link: after, steam_id } = (await detailsOf(order)).recipient;
+  expect([after, steam_id]).toEqual([linkOf(winner === support ? 'AAAAAAAA' : 'BBBBBBBB'), '76561197972611406']);
+  expect(await change(winner, after)).toBe(200);
+  const entries = await database
+    .selectFrom('audit_entry')
+    .select(['operator', 'before', 'after'])
+    .where('subject', '=', `order ${order}`)
+    .where('action', '=', 'order trade-link')
+    .execute();
+  expect(entries).toEqual([
+    {
+      operator: winner.email,
+      before: { trade_link: seen },
+      after: { trade_link: after, reason: 'The buyer has a new token.' },
+    },
+  ]);
+  const emails = await database.selectFrom('mail').select('text').where('user_id', '=', ada.id).execute();
+  expect(emails.filter(({ text }) => text.includes(after))).toHaveLength(1);
+  await report(support, { state: 'sent', orders: [{ id: order, trade_offer: '450' }] });
+  expect(await change(support, linkOf('CCCCCCCC'), after)).toBe('item-in-trade-offer');
+});
+
 test('two operators send one order at once: one wins, the other is told', async () => {
   const order = await anOrder(await buyer(), [10_00]);
   const results = await Promise.all([

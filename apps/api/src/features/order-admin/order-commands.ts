@@ -88,18 +88,11 @@ export const orderCommands: AdminCommand<OrderServices>[] = [
     ],
     arguments: [WHICH, { syntax: '<link>', summary: 'trade link of the buyer, in quotation marks' }],
     options: [{ flags: '--reason <text>', summary: 'why, for the audit log' }],
-    async run({ services, log, note }, { values, options }, output) {
+    async run({ services, log, operator }, { values, options }, output) {
       const id = readId('An order', values['order']);
       const reason = readReason(options['reason'], 'it is in the audit log');
       const request = { order: id, typed: values['link'] ?? '' };
-      const changed = await changeTradeLink(services.database, services.emails, request, (transaction, link) =>
-        note({
-          subject: `order ${id}`,
-          before: { trade_link: link.before },
-          after: { trade_link: link.after, reason },
-          transaction,
-        }),
-      );
+      const changed = await changeTradeLink(services.database, services.emails, request, { operator, reason });
       if (changed !== undefined) log.info({ order: id }, 'trade link of order changed');
       output.line(
         changed === undefined

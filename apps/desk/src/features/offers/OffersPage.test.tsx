@@ -113,3 +113,38 @@ test('each role may do only what it is for', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('several overdue offers are ended at once, each with what became of it', async () => {
+  let ids = [1001, 1002, 1003];
+  const { user, callsOf } = openQueue('/desk/offers?queue=overdue', {
+    'GET /desk/offers': () => ({
+      ...ok(ids.map((id) => aDeskOfferRow({ id, title: TITLES[id] ?? '', status: 'accepted' }))),
+      meta: { total: ids.length, pages: 1, page: 1, from: 1, to: ids.length },
+    }),
+    'POST /desk/offers/overdue': () => {
+      ids = [];
+      return {
+        status: 'OK',
+        results: [
+          { id: 1001, ok: true, changed: true },
+          { id: 1003, ok: true, changed: false },
+        ],
+      };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'End several…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End overdue offers?' }));
+  await user.click(dialog.getByRole('checkbox', { name: /AWP/ }));
+  await user.click(dialog.getByRole('button', { name: 'End the chosen ones' }));
+  const results = within(await dialog.findByRole('list', { name: 'Results' }));
+  expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1001 Done.',
+    '1003 This was known already; nothing has changed.',
+  ]);
+  expect(callsOf('POST /desk/offers/overdue').map(({ body }) => body)).toMatchObject([
+    { offers: [{ id: 1001 }, { id: 1003 }] },
+  ]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'End several…' })).toBeNull();
+});

@@ -7,8 +7,10 @@ import { offersMessages } from '#messages/offers/messages.ts';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
 import { readTable, tableQuery } from '#shared/data-table/table-schema.ts';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
+import { useOperator } from '#shared/operator/use-operator.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
+import { EndOverdueDialog } from './EndOverdueDialog.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import styles from './OffersPage.module.css';
 import { OFFERS } from './offers-queue.ts';
@@ -29,6 +31,8 @@ export function Component() {
   const { id: typed } = useParams();
   const id = typed === undefined ? undefined : Number(typed);
   const queue = useQueue(id);
+  const { is } = useOperator();
+  const isOverdueQueue = queue.state.filters.queue === 'overdue' && is('support', 'owner');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const ref = usePageKeys<HTMLDivElement>({
     j: () => queue.step(1),
@@ -56,6 +60,7 @@ export function Component() {
         <div className={styles.queue}>
           <QueueTabs current={queue.state.filters.queue} />
           <QueueFilters state={queue.state} />
+          {isOverdueQueue && <EndOverdueDialog offers={queue.rows} />}
           <QueueList queue={queue} current={id} />
         </div>
         <div className={styles.offer}>

@@ -6,12 +6,23 @@ import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { Moment } from '#shared/moment/Moment.tsx';
+import { useOperator } from '#shared/operator/use-operator.ts';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
 import styles from './OrderPage.module.css';
+import { TradeLinkDialog } from './TradeLinkDialog.tsx';
+
+/** Whether something is still to be sent, and nothing of it is in an open trade offer. */
+function mayChangeLink({ status, items }: DeskOrder): boolean {
+  const states = items.map(({ trade }) => trade.state);
+  const isToSend = states.some((state) => state === 'waiting' || state === 'declined' || state === 'expired');
+  return status === 'processing' && isToSend && !states.includes('sent');
+}
 
 /** Who has ordered, and where the items go. */
-export function BuyerPanel({ order: { buyer, recipient, waits_until } }: { order: DeskOrder }) {
+export function BuyerPanel({ order }: { order: DeskOrder }) {
   const { t } = useTranslation('desk');
+  const { is } = useOperator();
+  const { id, buyer, recipient, waits_until } = order;
   return (
     <Panel as="section" gap={2} aria-label={t('orders.buyer')}>
       <h2 className={styles.title}>{t('orders.buyer')}</h2>
@@ -75,6 +86,7 @@ export function BuyerPanel({ order: { buyer, recipient, waits_until } }: { order
               <Icon name="external" />
               <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
             </Button>
+            {is('support', 'owner') && mayChangeLink(order) && <TradeLinkDialog id={id} recipient={recipient} />}
           </div>
         </>
       )}

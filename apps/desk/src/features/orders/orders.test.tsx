@@ -73,6 +73,25 @@ test('of an order single items are refunded by keyboard, which above the limit w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the rest of an order is sent to another trade link, with a reason', async () => {
+  const { user, callsOf, toasts } = openDesk('/desk/orders/100012', {
+    'GET /desk/orders/{id}': () => ok(aDeskOrder()),
+    'POST /desk/orders/trade-link': () => ({ status: 'OK' }),
+  });
+  const buyer = within(await screen.findByRole('region', { name: 'Buyer' }));
+  await user.click(buyer.getByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the trade link of order 100012?' }));
+  const link = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=NEWtoken';
+  await user.type(dialog.getByLabelText('New trade link'), link);
+  await user.type(dialog.getByLabelText('Reason'), 'A new token.');
+  await user.click(dialog.getByRole('button', { name: 'Change the link' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf('POST /desk/orders/trade-link').map(({ body }) => body)).toMatchObject([
+    { id: 100_012, trade_link: link, seen_link: aDeskOrder().recipient?.trade_link, reason: 'A new token.' },
+  ]);
+  expect(toasts).toEqual(['The trade link of order 100012 is changed.']);
+});
+
 test('an order shows where its items are and go, and what has happened, the latest first', async () => {
   const sent = { state: 'sent', trade_offer: '6213504121', expires_at: 1_796_000_000 } as const;
   const trade = { ...sent, due_at: null, protected_until: null, events: [] };
@@ -100,4 +119,5 @@ test('an order shows where its items are and go, and what has happened, the late
   const [latest] = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
   expect(latest?.textContent).toMatch(/^Item 1: SentTrade offer 6213504121.*Store · olga$/);
   expect(screen.queryByRole('button', { name: 'Accepted' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
 });

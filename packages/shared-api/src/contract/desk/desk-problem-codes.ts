@@ -41,6 +41,12 @@ export const DESK_PROBLEMS = {
   'deliveries-wait': { status: 409, message: 'The buyer has just changed credentials: deliveries wait.' },
   'trade-offer-of-another': { status: 409, message: 'This trade offer has gone to another buyer.' },
   'item-in-trade-offer': { status: 409, message: 'An item is in an open trade offer: cancel that on Steam first.' },
+  'nothing-to-send': { status: 409, message: 'Nothing of this order is to be sent any more.' },
+  'order-link-changed': { status: 409, message: 'The trade link of this order has changed since you saw it.' },
+  'trade-link-foreign': {
+    status: 409,
+    message: 'The trade link belongs to another Steam account than the one that is linked to the account.',
+  },
   'item-refunded': { status: 409, message: 'An item has been refunded already.' },
 
   // Offers of sellers

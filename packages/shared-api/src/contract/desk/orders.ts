@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { readTradeLink } from '../account/trade-link.ts';
 import { OrderEventKind, OrderStatus, rowId } from '../orders/purchase.ts';
-import { answer, listAnswer } from '../protocol/envelope.ts';
+import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
@@ -157,6 +158,15 @@ export const TradeReports = z.extend(BodyLocale, {
 });
 export type TradeReports = z.output<typeof TradeReports>;
 
+/** Where the rest of an order goes instead of `seen_link`, which the operator has seen. */
+export const NewTradeLink = z.extend(BodyLocale, {
+  id: rowId,
+  trade_link: shortText.check(z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed')),
+  seen_link: z.nullable(shortText),
+  reason: reasonText,
+});
+export type NewTradeLink = z.output<typeof NewTradeLink>;
+
 const DELIVERY = { roles: ['support', 'owner'] } as const;
 const READ = { roles: ['support', 'finance', 'owner'] } as const;
 
@@ -193,6 +203,13 @@ export const orders = {
       reason: reasonText,
     }),
     BulkAnswer,
+    { ...DELIVERY, isMoney: true },
+  ),
+  tradeLink: deskPost(
+    '/desk/orders/trade-link',
+    'Sends what is still to be sent of an order to another trade link; its buyer is told',
+    NewTradeLink,
+    Done,
     { ...DELIVERY, isMoney: true },
   ),
   refund: deskPost(
