@@ -1,70 +1,133 @@
 /*
- * Purchases per second, as a table or with `--json` as JSON: `node src/bench/purchases/purchase-bench.ts`. The service is compared
- * with its own statements, sent directly to the driver, in alternating rounds, on a throw-away PostgreSQL server and on the
- * embedded engine.
+ * Purchases per second, as tables or with `--json` as JSON: `node src/bench/purchases/purchase-bench.ts`. The service is compared
+ * with its floor, the least statements that do the same, in alternating rounds, on a throw-away PostgreSQL server and on the
+ * embedded engine; with `--against REVISION` also with the service of that commit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
+import type { Pool } from 'pg';
 import { printTable } from '#bench/print-table.ts';
 import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
-import { type PurchaseCost, purchaseCosts } from './purchase-cost.ts';
+import { type HotProduct, hotProduct } from './hot-product.ts';
+import { openTill, sourceIn } from './open-till.ts';
+import { type PurchaseCost, purchaseCosts, roundTrips, type Spread } from './purchase-cost.ts';
+import { revisionTree } from './revision-tree.ts';
 
 interface Report {
   engine: string;
+  roundTrips: { service: string[]; against: string[] | undefined };
   costs: PurchaseCost[];
+  hot: HotProduct;
+  hotAgainst: HotProduct | undefined;
 }
 
 /** Connections of the pool, and maximum number of concurrent purchases. */
 const AT_ONCE = 16;
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-const reports = [await onPostgres(), await onEmbedded()];
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, against: { type: 'string' }, engine: { type: 'string' } },
+});
+const other = values.against === undefined ? undefined : await revisionTree(values.against);
+const reports: Report[] = [];
+try {
+  if (values.engine !== 'embedded') reports.push(await onPostgres());
+  if (values.engine !== 'postgres') reports.push(await onEmbedded());
+} finally {
+  await other?.remove();
+}
 if (values.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
-else print(reports);
+else print();
+
+/** Measures with a new, empty database per store. */
+async function measure(engine: string, anEmptyDatabase: () => Promise<Pool>): Promise<Report> {
+  const source = other && sourceIn(other.tree);
+  const service = await roundTrips(await anEmptyDatabase());
+  const statementsAgainst = source && (await roundTrips(await anEmptyDatabase(), source));
+  const till = await openTill(await anEmptyDatabase());
+  const against = source && (await openTill(await anEmptyDatabase(), source));
+  const costs = await purchaseCosts(till, against, [1, AT_ONCE]);
+  const hot = await hotProduct(till);
+  const hotAgainst = against && (await hotProduct(against));
+  return { engine, roundTrips: { service, against: statementsAgainst }, costs, hot, hotAgainst };
+}
 
 async function onPostgres(): Promise<Report> {
   const server = await startThrowawayPostgres();
   if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
+  const pools: Pool[] = [];
+  const connect = async (url: string) => {
+    const pool = await openPostgres(url, AT_ONCE, 0);
+    pools.push(pool);
+    return pool;
+  };
   try {
-    const pool = await openPostgres(server.url, AT_ONCE, 0);
-    const costs = await purchaseCosts(pool, [1, AT_ONCE]);
-    await pool.end();
-    return { engine: 'PostgreSQL', costs };
+    const first = await connect(server.url);
+    return await measure('PostgreSQL', async () => {
+      const name = `store${pools.length}`;
+      await first.query(`create database ${name}`);
+      return connect(Object.assign(new URL(server.url), { pathname: `/${name}` }).href);
+    });
   } finally {
+    for (const pool of pools) await pool.end();
     await server.stop();
   }
 }
 
 async function onEmbedded(): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), 'patina-bench-'));
-  const { pool, close } = await openEmbedded(folder, (failure) => {
-    throw failure;
-  });
+  const opened: { close(): Promise<void>; folder: string }[] = [];
   try {
-    return { engine: 'embedded', costs: await purchaseCosts(pool, [1, AT_ONCE]) };
+    return await measure('embedded', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'patina-bench-'));
+      const { pool, close } = await openEmbedded(folder, (failure) => {
+        throw failure;
+      });
+      opened.push({ close, folder });
+      return pool;
+    });
   } finally {
-    await close();
-    await rm(folder, { recursive: true });
+    for (const { close, folder } of opened) {
+      await close();
+      await rm(folder, { recursive: true });
+    }
   }
 }
 
-function print(measured: readonly Report[]): void {
+function print(): void {
   printTable(
-    'Purchases from the balance per second: the service, and its statements asked raw (medians; the ratio is of each round)',
-    ['', 'at once', 'statements', 'service', 'raw', 'ratio', 'least', 'most'],
-    measured.flatMap(({ engine, costs }) =>
-      costs.map(({ atOnce, statements, service, raw, ratio, least, most }) => [
+    'Purchases from the balance per second (medians; ratios are of each round, with the least and the most)',
+    ['', 'at once', 'round trips', 'service', 'floor', 'service ÷ floor', values.against ?? '', 'times'],
+    reports.flatMap(({ engine, roundTrips: { service: statements, against: before }, costs }) =>
+      costs.map(({ atOnce, service, floor, ofFloor, against, timesAgainst }) => [
         engine,
         `${atOnce}`,
-        `${statements}`,
+        `${statements.length}${before ? ` (${before.length})` : ''}`,
         service.toFixed(0),
-        raw.toFixed(0),
-        ...[ratio, least, most].map((number) => number.toFixed(2)),
+        floor.toFixed(0),
+        ranged(ofFloor),
+        against?.toFixed(0) ?? '',
+        timesAgainst ? ranged(timesAgainst) : '',
       ]),
     ),
   );
+  printTable(
+    'One product that all want at once; milliseconds from the request of all to the answer of each who was refused',
+    ['', 'buyers', 'units', 'orders', 'refused', 'failed', 'median', 'p99'],
+    reports.flatMap(({ engine, hot, hotAgainst }) => [
+      hotRow(engine, hot),
+      ...(hotAgainst ? [hotRow(`${engine}, ${values.against}`, hotAgainst)] : []),
+    ]),
+  );
+}
+
+function hotRow(name: string, { buyers, units, orders, refused, failed, medianOfRefused, p99OfRefused }: HotProduct) {
+  const counts = [buyers, units, orders, refused, failed.length].map(String);
+  return [name, ...counts, medianOfRefused.toFixed(0), p99OfRefused.toFixed(0)];
+}
+
+function ranged({ median, least, most }: Spread): string {
+  return `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
 }

@@ -1,105 +1,117 @@
 import { performance } from 'node:perf_hooks';
-import { Checkout } from '@patina/shared-api/contract/orders/purchase';
-import fastify from 'fastify';
 import type { Pool } from 'pg';
-import { wireServices } from '#app/wiring.ts';
 import { median } from '#bench/median-times.ts';
-import { readConfig } from '#shared/config/config.ts';
-import { migrate } from '#shared/database/migrate.ts';
-import { onPool } from '#shared/database/open-database.ts';
-import { checkoutForm } from '#testing/forms/checkout-form.ts';
-import { type BenchShop, openBenchShop } from './bench-shop.ts';
-import { recordStatements, replay, type Turn } from './record-statements.ts';
+import { recordStatements } from '#testing/database/record-statements.ts';
+import type { BenchShop } from './bench-shop.ts';
+import { openTill, type Till } from './open-till.ts';
+import { purchaseFloor } from './purchase-floor.ts';
 
-/** Purchases per second at a concurrency. */
+/** Purchases per second at a concurrency: medians of the rounds. */
 export interface PurchaseCost {
   atOnce: number;
-  /** SQL statements per purchase. */
-  statements: number;
   service: number;
-  raw: number;
-  /** Median of service ÷ raw over the rounds, with minimum and maximum. */
-  ratio: number;
+  floor: number;
+  /** Service ÷ floor of each round. */
+  ofFloor: Spread;
+  /** The other revision; undefined without one. */
+  against: number | undefined;
+  /** Service ÷ the other revision of each round. */
+  timesAgainst: Spread | undefined;
+}
+
+/** Median, minimum and maximum. */
+export interface Spread {
+  median: number;
   least: number;
   most: number;
 }
 
 const ROUNDS = 9;
+/** How often every shopper buys in a round. */
+const PASSES = 3;
 
-const FORM = Checkout.parse(checkoutForm());
+interface Side {
+  shop: BenchShop;
+  buy(place: number): Promise<void>;
+}
 
-/** Measures on an empty database, at each concurrency. */
-export async function purchaseCosts(pool: Pool, concurrencies: readonly number[]): Promise<PurchaseCost[]> {
-  await migrate(pool);
-  const shop = await openBenchShop(onPool(pool));
-  const { log } = fastify();
-  let attempts = 0;
-
-  const purchasesOn = (through: Pool) => {
-    const services = wireServices(onPool(through), { ...readConfig({}), rateLimitScale: 1_000_000 });
-    return async (place: number) => {
-      attempts += 1;
-      const request = { userId: shop.userId(place), key: `request ${1_000_000 + attempts}`, digest: 'the same' };
-      await services.purchases.buyCart(FORM, request, { origin: 'http://store.test', log });
-    };
-  };
-
-  const buy = purchasesOn(pool);
-  const { turns, first } = await recordOne(pool, shop, purchasesOn);
-  const repeat = (place: number) => {
-    attempts += 1;
-    const swaps = new Map([
-      [shop.userId(0), shop.userId(place)],
-      [shop.productId(0), shop.productId(place)],
-      [first, 1_000_000 + attempts],
-    ]);
-    return replay(pool, turns, swaps);
-  };
-
-  async function recordOne(plain: Pool, { fillCarts }: BenchShop, on: typeof purchasesOn) {
-    const recording = recordStatements(plain);
-    const bought = on(recording.pool);
-    // The first purchase also reads settings and languages, which are cached.
-    await fillCarts();
-    await bought(0);
-    await fillCarts();
-    recording.turns.length = 0;
-    await bought(0);
-    return { turns: recording.turns.slice() as Turn[], first: 1_000_000 + attempts };
-  }
-
+/** Measures at each concurrency; the sides take turns, and each round begins with the next one. */
+export async function purchaseCosts(
+  till: Till,
+  against: Till | undefined,
+  concurrencies: readonly number[],
+): Promise<PurchaseCost[]> {
+  const { pool, shop } = till;
+  const serviceOf =
+    ({ shop: { userId }, buy }: Till) =>
+    (place: number) =>
+      buy(userId(place));
+  const sides: Side[] = [
+    { shop, buy: serviceOf(till) },
+    { shop, buy: purchaseFloor(pool, shop) },
+    ...(against === undefined ? [] : [{ shop: against.shop, buy: serviceOf(against) }]),
+  ];
   const costs: PurchaseCost[] = [];
   for (const atOnce of concurrencies) {
-    const rounds: { service: number; raw: number }[] = [];
+    const rounds: number[][] = [];
     // The first round warms up and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const early = round % 2 === 0 ? await perSecond(shop, atOnce, buy) : undefined;
-      const raw = await perSecond(shop, atOnce, repeat);
-      rounds.push({ raw, service: early ?? (await perSecond(shop, atOnce, buy)) });
+      const speeds: number[] = [];
+      for (let turn = 0; turn < sides.length; turn += 1) {
+        const place = (round + turn) % sides.length;
+        const side = sides[place];
+        if (side !== undefined) speeds[place] = await perSecond(side, atOnce);
+      }
+      rounds.push(speeds);
     }
-    const ratios = rounds.slice(1).map(({ service, raw }) => service / raw);
+    const counted = rounds.slice(1);
+    const speedsOf = (side: number) => counted.map((speeds) => speeds[side] ?? Number.NaN);
+    const ratios = (side: number) => spread(counted.map(({ [0]: service = 0, [side]: other = 1 }) => service / other));
     costs.push({
       atOnce,
-      statements: turns.flat().length,
-      service: median(rounds.slice(1).map(({ service }) => service)),
-      raw: median(rounds.slice(1).map(({ raw }) => raw)),
-      ratio: median(ratios),
-      least: Math.min(...ratios),
-      most: Math.max(...ratios),
+      service: median(speedsOf(0)),
+      floor: median(speedsOf(1)),
+      ofFloor: ratios(1),
+      against: against && median(speedsOf(2)),
+      timesAgainst: against && ratios(2),
     });
   }
-  await shop.requireAllSold(attempts);
+  const turns = concurrencies.length * (ROUNDS + 1) * PASSES * shop.buyers;
+  await shop.requireAllSold(2 * turns);
+  await against?.shop.requireAllSold(turns);
   return costs;
 }
 
-/** Every shopper buys once, with this concurrency. */
-async function perSecond(shop: BenchShop, atOnce: number, buy: (place: number) => Promise<void>): Promise<number> {
-  await shop.fillCarts();
-  const places = Array.from({ length: shop.buyers }, (_, place) => place);
-  const started = performance.now();
-  const inTurn = async () => {
-    for (let place = places.pop(); place !== undefined; place = places.pop()) await buy(place);
-  };
-  await Promise.all(Array.from({ length: atOnce }, inTurn));
-  return (1000 * shop.buyers) / (performance.now() - started);
+/** The round trips of one purchase, on a server that has read settings and contents. */
+export async function roundTrips(pool: Pool, source?: URL): Promise<string[]> {
+  const recording = recordStatements(pool);
+  const { shop, buy } = await openTill(recording.pool, source);
+  for (let purchase = 0; purchase < 2; purchase += 1) {
+    await shop.fillCarts();
+    recording.statements.length = 0;
+    await buy(shop.userId(0));
+  }
+  return recording.statements;
 }
+
+/** Every shopper buys, with this concurrency; what fills their carts is not timed. */
+async function perSecond({ shop, buy }: Side, atOnce: number): Promise<number> {
+  let milliseconds = 0;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    await shop.fillCarts();
+    const places = Array.from({ length: shop.buyers }, (_, place) => place);
+    const started = performance.now();
+    const inTurn = async () => {
+      for (let place = places.pop(); place !== undefined; place = places.pop()) await buy(place);
+    };
+    await Promise.all(Array.from({ length: atOnce }, inTurn));
+    milliseconds += performance.now() - started;
+  }
+  return (1000 * PASSES * shop.buyers) / milliseconds;
+}
+
+const spread = (values: readonly number[]): Spread => ({
+  median: median(values),
+  least: Math.min(...values),
+  most: Math.max(...values),
+});

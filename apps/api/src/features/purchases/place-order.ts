@@ -1,14 +1,16 @@
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
+import type { LockedItems } from '#features/purchases/lock-items.ts';
 import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { type Writes, writeTogether } from '#shared/database/write-together.ts';
 import { ApiError, fieldErrors } from '#shared/http/api-error.ts';
-import { ledger } from '#shared/ledger/ledger.ts';
+import { type Booking, ledger } from '#shared/ledger/ledger.ts';
 import type { Receipt } from '#shared/orders/enqueue-receipt.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { productCard } from '#shared/products/product-card.ts';
-import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
+import type { ProductRow } from '#shared/products/product-repository.ts';
 import { discountOf } from '#shared/promo/discount-of.ts';
 import { type PromoCode, promoRepository } from '#shared/promo/promo-repository.ts';
 import { requireUsable } from '#shared/promo/require-usable.ts';
@@ -17,12 +19,11 @@ import { stock } from '#shared/stock/stock.ts';
 /** Maximum number of pending orders of one user; each takes its items out of stock. */
 const MOST_PENDING = 3;
 
-/** Input of `placeOrder`; amounts in hundredths of a Credit. */
+/** Input of `prepareOrder`; amounts in hundredths of a Credit. */
 export interface OrderRequest {
   userId: number;
-  productIds: readonly number[];
-  /** Prices that the shopper has seen, by product; without these and `expectedTotalMinor`, any price is accepted. */
-  seenMinor?: ReadonlyMap<number, number>;
+  /** Without prices that the shopper has seen and `expectedTotalMinor`, any price is accepted. */
+  items: LockedItems;
   /** The total that the shopper has seen. */
   expectedTotalMinor?: number | undefined;
   /** A pack or prompt, which has a price of its own. */
@@ -35,31 +36,49 @@ export interface OrderRequest {
   origin: string;
 }
 
-export interface PlacedOrder {
+/** An order that may be placed and is not written yet. */
+export interface PreparedOrder {
   id: number;
+  productIds: readonly number[];
   totalMinor: number;
   /** Paid from the balance, or free. */
   isPaid: boolean;
-  /** Whether it has taken the last unit of a product. */
+  /** Whether it takes the last unit of a product. */
   takesLast: boolean;
   receipt: Receipt;
+  /** What takes the price from the balance; undefined while the order is pending. */
+  booking: Booking | undefined;
+  /** The parts of a statement that add the order and take its items out of stock. */
+  writes: Writes;
 }
 
 /**
- * Places an order in a transaction that has locked the buyer's account: takes the items out of stock, and the price
- * from the balance if that is the payment method. Otherwise the order is pending and reserves its items until it is
- * paid.
+ * Writes an order in one statement: takes the items out of stock, and the price from the balance if that is the payment
+ * method. Otherwise the order is pending and reserves its items until it is paid. `also` are changes that belong to it.
+ * @throws InsufficientBalance
+ */
+export async function writeOrder(
+  transaction: Database,
+  { booking, writes }: PreparedOrder,
+  also: Writes = {},
+): Promise<void> {
+  const all = { ...writes, ...also };
+  if (booking === undefined) await writeTogether(transaction, all);
+  else await ledger(transaction).book(booking, all);
+}
+
+/**
+ * Checks and prices an order in a transaction that has locked the buyer's account and the items.
  * @throws ApiError
  */
-export async function placeOrder(
+export async function prepareOrder(
   transaction: Database,
   request: OrderRequest,
   pictures: Pictures,
-): Promise<PlacedOrder> {
-  const { userId, productIds, bundle, paymentMethod } = request;
-  await stock(transaction).lock(productIds);
-  const rows = await productRepository(transaction).productsOf(productIds);
-  const items = requireInStock(productIds, rows);
+): Promise<PreparedOrder> {
+  const { userId, bundle, paymentMethod } = request;
+  const { orderId: id, productIds } = request.items;
+  const items = requireInStock(request.items);
   const sumMinor = items.reduce((totalMinor, { price_minor }) => totalMinor + price_minor, 0);
   const promo = await lockPromo(transaction, request);
   const subtotalMinor = bundle ? Math.max(sumMinor, bundle.priceMinor) : sumMinor;
@@ -69,10 +88,10 @@ export async function placeOrder(
   requireSeenPrice(request, items, totalMinor);
   const isPaid = paymentMethod === FROM_BALANCE || totalMinor === 0;
   if (!isPaid) await requireFewPendingOrders(transaction, userId);
-  await stock(transaction).change(productIds, -1);
   const lines = items.map((row) => lineOf(row, pictures));
-  const id = await orderRepository(transaction).add(
+  const order = orderRepository(transaction).adding(
     {
+      id,
       user_id: userId,
       status: isPaid ? 'processing' : 'pending',
       title: bundle?.title ?? null,
@@ -90,24 +109,25 @@ export async function placeOrder(
     },
     lines,
   );
-  if (isPaid) {
-    await ledger(transaction).book({
-      kind: 'purchase',
-      subject: `order ${id}`,
-      movements: [
-        { user: userId, amountMinor: -totalMinor },
-        { account: 'discounts', amountMinor: -discountMinor },
-        { account: 'sales', amountMinor: subtotalMinor },
-      ],
-    });
-  }
+  const booking: Booking = {
+    kind: 'purchase',
+    subject: `order ${id}`,
+    movements: [
+      { user: userId, amountMinor: -totalMinor },
+      { account: 'discounts', amountMinor: -discountMinor },
+      { account: 'sales', amountMinor: subtotalMinor },
+    ],
+  };
   const titles = lines.map(({ title }) => title);
   return {
     id,
+    productIds,
     totalMinor,
     isPaid,
     takesLast: items.some(({ stock }) => stock === 1),
     receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
+    booking: isPaid ? booking : undefined,
+    writes: { ...order, ...stock(transaction).changing(productIds, -1) },
   };
 }
 
@@ -117,9 +137,9 @@ function discountOn(subtotalMinor: number, bundle: OrderRequest['bundle'], promo
 }
 
 /** The products in the order of their ids. @throws ApiError with the sold ones as fields */
-function requireInStock(productIds: readonly number[], rows: readonly ProductRow[]): ProductRow[] {
-  const inStock = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
-  const sold = productIds.filter((id) => !inStock.has(id));
+function requireInStock({ productIds, products, sold: soldBefore }: LockedItems): ProductRow[] {
+  const inStock = new Map(products.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
+  const sold = soldBefore.length > 0 ? soldBefore : productIds.filter((id) => !inStock.has(id));
   if (sold.length > 0) {
     throw new ApiError('items-sold', fieldErrors(Object.fromEntries(sold.map((id) => [id, 'item-sold' as const]))));
   }
@@ -139,13 +159,13 @@ async function requireFewPendingOrders(transaction: Database, userId: number): P
 
 /** Rejects an order whose price differs from the one that the shopper has seen. @throws ApiError */
 function requireSeenPrice(
-  { expectedTotalMinor, seenMinor }: OrderRequest,
+  { expectedTotalMinor, items: { seenMinor } }: OrderRequest,
   items: readonly ProductRow[],
   totalMinor: number,
 ): void {
   const isSeen =
     expectedTotalMinor === undefined
-      ? items.every(({ id, price_minor }) => seenMinor === undefined || seenMinor.get(id) === price_minor)
+      ? items.every(({ price_minor }, place) => (seenMinor[place] ?? price_minor) === price_minor)
       : expectedTotalMinor === totalMinor;
   if (!isSeen) throw new ApiError('price-changed', { errors: { total: [plainAmount(totalMinor)] } });
 }

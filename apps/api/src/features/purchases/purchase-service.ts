@@ -6,27 +6,34 @@ import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
 import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#features/purchases/hold-limits.ts';
-import { placeOrder } from '#features/purchases/place-order.ts';
+import { lockBundleProducts, lockCart } from '#features/purchases/lock-items.ts';
+import { type PreparedOrder, prepareOrder, writeOrder } from '#features/purchases/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#features/purchases/recipient.ts';
-import { accountRepository } from '#shared/accounts/account-repository.ts';
-import { lockAccount } from '#shared/accounts/lock-account.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { EmailService } from '#shared/email/email-service.ts';
-import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
+import { enqueueMoneyEmail, renderMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { OK } from '#shared/http/ok.ts';
-import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
-import { ledger } from '#shared/ledger/ledger.ts';
-import { enqueueReceipt } from '#shared/orders/enqueue-receipt.ts';
+import { type IdempotentRequest, runOnceLocked } from '#shared/idempotency/idempotency.ts';
+import { receiptEmail } from '#shared/orders/enqueue-receipt.ts';
 import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { productRepository } from '#shared/products/product-repository.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { momentText } from '#shared/time/day-text.ts';
 import { fromNow, MINUTE } from '#shared/time/from-now.ts';
+
+/** The part of a statement that enqueues the receipt of a paid order; none for an account without an address. */
+function sendingReceipt(transaction: Database, renderer: EmailRenderer, buyer: Account, { receipt }: PreparedOrder) {
+  const email = renderMoneyEmail(renderer, buyer, receiptEmail(receipt));
+  return email === undefined ? {} : outboxRepository(transaction).adding(email);
+}
 
 /** Currency of payments for orders. */
 const CHARGED_IN = 'EUR';
@@ -82,19 +89,18 @@ export function purchaseService(
     const { userId } = request;
     await limits.consume({ purchase: String(userId) });
     const renderer = await emails.renderer();
-    const bought = await runOnce(database, request, async (transaction): Promise<Bought> => {
-      const account = await lockAccount(transaction, userId);
+    const bought = await runOnceLocked<Bought>(database, request, async (transaction, account, storingAnswer) => {
       const bundles = bundleRepository(transaction);
       const bundle = await bundles.lock(id, kind);
       if (bundle === undefined || (kind === 'prompt' && bundle.user_id !== userId)) {
         throw new ApiError('bundle-not-found');
       }
       const { price_minor: priceMinor, title } = bundle;
-      const placed = await placeOrder(
+      const order = await prepareOrder(
         transaction,
         {
           userId,
-          productIds: await bundles.productIds(id),
+          items: await lockBundleProducts(transaction, id),
           bundle: { id, title, priceMinor },
           paymentMethod: FROM_BALANCE,
           recipient: recipientOf(account),
@@ -103,14 +109,14 @@ export function purchaseService(
         },
         pictures,
       );
-      if (kind === 'prompt') await bundles.take(id);
-      await enqueueReceipt(transaction, renderer, placed.receipt);
-      return {
-        order: placed.id,
-        balance: await ledger(transaction).balanceOf(userId),
-        payment: null,
-        givenUp: [],
-      };
+      const balanceMinor = account.balance_minor - order.totalMinor;
+      const answer = { order: order.id, balance: balanceMinor, payment: null, givenUp: [] };
+      await writeOrder(transaction, order, {
+        ...(kind === 'prompt' ? bundles.taking(id) : {}),
+        ...sendingReceipt(transaction, renderer, account, order),
+        ...storingAnswer(answer),
+      });
+      return answer;
     });
     return { ...OK, balance: fromMinor(bought.balance), order: bought.order };
   }
@@ -137,18 +143,18 @@ export function purchaseService(
       if (waitsLong) await requirePaidBefore(database, userId);
       const renderer = await emails.renderer();
       const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
-      const bought = await runOnce(database, request, async (transaction): Promise<Bought> => {
-        requireOwnTradeLink(await lockAccount(transaction, userId), recipient);
-        const lines = await cartRepository(transaction).lines(userId);
-        if (lines.length === 0) throw new ApiError('cart-empty');
-        const productIds = lines.map(({ product_id }) => product_id);
-        const givenUp = await cancelPendingOrders(transaction, userId, productIds);
-        const placed = await placeOrder(
+      const bought = await runOnceLocked<Bought>(database, request, async (transaction, account, storingAnswer) => {
+        requireOwnTradeLink(account, recipient);
+        const items = await lockCart(transaction, userId);
+        const { productIds, pending } = items;
+        if (productIds.length === 0) throw new ApiError('cart-empty');
+        const givenUp = await cancelPendingOrders(transaction, pending);
+        if (pending.length > 0) items.products = await productRepository(transaction).productsOf(productIds);
+        const order = await prepareOrder(
           transaction,
           {
             userId,
-            productIds,
-            seenMinor: new Map(lines.map(({ product_id, price_seen_minor }) => [product_id, price_seen_minor])),
+            items,
             expectedTotalMinor,
             promocode: form.promocode ?? undefined,
             paymentMethod: form.paymentMethod,
@@ -158,36 +164,38 @@ export function purchaseService(
           },
           pictures,
         );
-        const amountMinor = toMinor(
-          displayAmount(fromMinor(placed.totalMinor), internal_currency.exchange_rate_eur, 1),
-        );
-        if (!placed.isPaid && waitsLong) await requireFreeHold(transaction, userId, limitsOfHolds);
-        const isHeldShortly = !placed.isPaid && waitsLong && placed.takesLast;
+        if (order.isPaid) {
+          const balanceMinor = account.balance_minor - order.totalMinor;
+          const answer = { order: order.id, balance: balanceMinor, payment: null, givenUp };
+          await writeOrder(transaction, order, {
+            ...cartRepository(transaction).removing(userId, productIds),
+            ...sendingReceipt(transaction, renderer, account, order),
+            ...storingAnswer(answer),
+          });
+          return answer;
+        }
+        await writeOrder(transaction, order);
+        const amountMinor = toMinor(displayAmount(fromMinor(order.totalMinor), internal_currency.exchange_rate_eur, 1));
+        if (waitsLong) await requireFreeHold(transaction, userId, limitsOfHolds);
+        const isHeldShortly = waitsLong && order.takesLast;
         const heldUntil = isHeldShortly ? fromNow(limitsOfHolds.last_unit_hold_minutes * MINUTE) : undefined;
-        if (!placed.isPaid) payments.requireAmount(amountMinor, CHARGED_IN);
-        const payment = placed.isPaid
-          ? undefined
-          : await payments.begin(transaction, {
-              userId,
-              orderId: placed.id,
-              method: form.paymentMethod,
-              amountMinor,
-              currency: CHARGED_IN,
-              creditsMinor: placed.totalMinor,
-              origin,
-              heldUntil,
-            });
+        payments.requireAmount(amountMinor, CHARGED_IN);
+        const payment = await payments.begin(transaction, {
+          userId,
+          orderId: order.id,
+          method: form.paymentMethod,
+          amountMinor,
+          currency: CHARGED_IN,
+          creditsMinor: order.totalMinor,
+          origin,
+          heldUntil,
+        });
         if (heldUntil) {
-          const facts = { number: String(placed.id), until: momentText(heldUntil) };
-          const link = `${origin}${paths.pendingPayment(placed.id)}`;
+          const facts = { number: String(order.id), until: momentText(heldUntil) };
+          const link = `${origin}${paths.pendingPayment(order.id)}`;
           await enqueueMoneyEmail(transaction, renderer, 'heldShortly', userId, facts, { link });
         }
-        if (placed.isPaid) {
-          await cartRepository(transaction).remove(userId, productIds);
-          await enqueueReceipt(transaction, renderer, placed.receipt);
-        }
-        const balanceMinor = await ledger(transaction).balanceOf(userId);
-        return { order: placed.id, balance: balanceMinor, payment: payment?.id ?? null, givenUp };
+        return { order: order.id, balance: account.balance_minor, payment: payment.id, givenUp };
       });
       await payments.close(bought.givenUp, log);
       const answer = { ...OK, balance: fromMinor(bought.balance), order: bought.order };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import type { Writes } from '#shared/database/write-together.ts';
 
 export type Bundle = Selectable<OrderTables['bundle']>;
 
@@ -43,9 +44,10 @@ export function bundleRepository(database: Database) {
       return now;
     },
 
-    async take(id: number): Promise<void> {
-      await database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).execute();
-    },
+    /** The part of a statement that takes a prompt, which is locked. */
+    taking: (id: number): Writes => ({
+      taken: database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).returning('id'),
+    }),
 
     async add(
       bundle: Pick<Bundle, 'kind' | 'title' | 'price_minor' | 'user_id' | 'ends_at'>,

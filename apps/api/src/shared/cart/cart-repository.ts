@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
+import type { Writes } from '#shared/database/write-together.ts';
 
 /** Carts; takes a database or a transaction. */
 export function cartRepository(database: Database) {
   const ofUser = (userId: number) => database.selectFrom('cart_line').where('user_id', '=', userId);
+
+  const removing = (userId: number, productIds: readonly number[]) =>
+    database
+      .deleteFrom('cart_line')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`product_id = any(${productIds}::integer[])`)
+      .returning('product_id');
 
   return {
     /** In the order in which they were added. */
@@ -44,12 +52,11 @@ export function cartRepository(database: Database) {
     },
 
     async remove(userId: number, productIds: readonly number[]): Promise<void> {
-      await database
-        .deleteFrom('cart_line')
-        .where('user_id', '=', userId)
-        .where(sql<boolean>`product_id = any(${productIds}::integer[])`)
-        .execute();
+      await removing(userId, productIds).execute();
     },
+
+    /** The part of a statement that is `remove`. */
+    removing: (userId: number, productIds: readonly number[]): Writes => ({ bought: removing(userId, productIds) }),
 
     async clear(userId: number): Promise<void> {
       await database.deleteFrom('cart_line').where('user_id', '=', userId).execute();

@@ -7,12 +7,16 @@ import type {
   StaticPage,
   StaticPageSummary,
 } from '@patina/shared-api/contract/content/content';
+import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import { contentRepository } from '#shared/content/content-repository.ts';
 import { localiseCountries } from '#shared/content/localise-countries.ts';
 import { seedContent } from '#shared/content/seed-content.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+
+/** How long another server's new language or country may be missing; by language of the names. */
+const CACHE = { seconds: 2, max: 20 };
 
 const zeroOrOne = (is: boolean) => (is ? 1 : 0);
 
@@ -30,10 +34,12 @@ export type ContentService = ReturnType<typeof contentService>;
 /** Languages, currencies, countries, static pages and social links. */
 export function contentService(database: Database) {
   const stored = contentRepository(database);
+  const languages = new TtlCache<Awaited<ReturnType<typeof stored.languages>>>(CACHE);
+  const countries = new TtlCache<Country[]>(CACHE);
 
   return {
     async languages(): Promise<Language[]> {
-      const rows = await stored.languages();
+      const rows = await languages.get('', stored.languages);
       return rows.map(({ id, code, title, is_default }) => ({ id, code, title, default: zeroOrOne(is_default) }));
     },
 
@@ -59,9 +65,11 @@ export function contentService(database: Database) {
     },
 
     /** In the language with this id, else in English. */
-    async countries(languageId: number | undefined): Promise<Country[]> {
-      const language = languageId === undefined ? undefined : await stored.language(languageId);
-      return localiseCountries(await stored.countries(), language?.code ?? 'en');
+    countries(languageId: number | undefined): Promise<Country[]> {
+      return countries.get(String(languageId), async () => {
+        const language = languageId === undefined ? undefined : await stored.language(languageId);
+        return localiseCountries(await stored.countries(), language?.code ?? 'en');
+      });
     },
 
     async socialLinks(): Promise<SocialLink[]> {
@@ -108,7 +116,11 @@ export function contentService(database: Database) {
 
     removePage: (id: number) => stored.removePage(id),
 
-    seed: () => seedContent(database),
+    async seed(): Promise<void> {
+      await seedContent(database);
+      languages.clear();
+      countries.clear();
+    },
   };
 }
 

@@ -1,9 +1,26 @@
-import { accountRepository } from '#shared/accounts/account-repository.ts';
+import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { EmailRenderer } from '#shared/email/email-service.ts';
+import type { Email, EmailRenderer } from '#shared/email/email-service.ts';
 import type { EmailKind } from '#shared/email/email-texts.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import type { EmailFacts, MoneyFacts } from '#shared/email/render-email.ts';
+
+/** What an email about money or items says. */
+export interface MoneyEmail {
+  kind: EmailKind;
+  money: MoneyFacts;
+  links: Pick<EmailFacts, 'link' | 'more'>;
+}
+
+/** Renders it for the owner of an account; undefined for one without an address. */
+export function renderMoneyEmail(
+  renderer: EmailRenderer,
+  { id: userId, name, email, language_id: languageId }: Pick<Account, 'id' | 'name' | 'email' | 'language_id'>,
+  { kind, money, links }: MoneyEmail,
+): Email | undefined {
+  if (email === null) return undefined;
+  return { ...renderer({ kind, userId, name, email, languageId, money, ...links }), is_kept: true };
+}
 
 /** Enqueues an email about money or items in the transaction that moves them; closed accounts get none. */
 export async function enqueueMoneyEmail(
@@ -12,11 +29,9 @@ export async function enqueueMoneyEmail(
   kind: EmailKind,
   userId: number,
   money: MoneyFacts,
-  links: Pick<EmailFacts, 'link' | 'more'> = {},
+  links: MoneyEmail['links'] = {},
 ): Promise<void> {
   const account = await accountRepository(transaction).byId(userId);
-  if (account?.email == null) return;
-  const { name, email, language_id: languageId } = account;
-  const message = renderer({ kind, userId, name, email, languageId, money, ...links });
-  await outboxRepository(transaction).add({ ...message, is_kept: true });
+  const email = account && renderMoneyEmail(renderer, account, { kind, money, links });
+  if (email !== undefined) await outboxRepository(transaction).add(email);
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EmailTables } from '#shared/database/tables/identity/email-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import type { Writes } from '#shared/database/write-together.ts';
 import { fromNow } from '#shared/time/from-now.ts';
 
 /** Maximum number of emails that `/dev/mail` lists, and that operators list. */
@@ -9,10 +10,15 @@ const MOST = 1000;
 
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
+  const adding = (email: Insertable<EmailTables['mail']>) => database.insertInto('mail').values(email).returning('id');
+
   return {
     async add(email: Insertable<EmailTables['mail']>): Promise<void> {
-      await database.insertInto('mail').values(email).execute();
+      await adding(email).execute();
     },
+
+    /** The part of a statement that is `add`. */
+    adding: (email: Insertable<EmailTables['mail']>): Writes => ({ mailed: adding(email) }),
 
     latest: () =>
       database

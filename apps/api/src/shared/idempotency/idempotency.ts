@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyRequest } from 'fastify';
+import type { Account } from '#shared/accounts/account-repository.ts';
+import { lockAccount } from '#shared/accounts/lock-account.ts';
+import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
 import type { Database } from '#shared/database/tables.ts';
+import type { Writes } from '#shared/database/write-together.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
 /** A request that is executed once per key. */
@@ -38,36 +42,97 @@ export function readIdempotentRequest(
 const plainDigest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
+ * The part of a statement that stores the answer of a request: for work whose last statement can store it too. Otherwise
+ * the answer is stored in a statement of its own.
+ */
+export type StoringAnswer<Answer> = (answer: Answer) => Writes;
+
+/**
  * Runs `work` in a transaction once per key of a user: a repeated request gets the stored result. Concurrent requests
  * wait for the first one; a rejected one can be repeated.
  * @throws ApiError if the key was used for something else
  */
 export function runOnce<Answer extends object>(
   database: Database,
-  { userId, key, digest }: IdempotentRequest,
+  request: IdempotentRequest,
   work: (transaction: Database) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction().execute(async (transaction) => {
-    if (key === undefined) return work(transaction);
-    const inserted = await transaction
-      .insertInto('idempotency')
-      .values({ user_id: userId, key, request_digest: digest, answer: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    const row = transaction.selectFrom('idempotency').where('user_id', '=', userId).where('key', '=', key);
-    if (inserted === undefined) {
-      const first = await row.select(['request_digest', 'answer']).executeTakeFirstOrThrow();
-      if (first.request_digest === digest && first.answer !== null) return first.answer as Answer;
-      throw new ApiError('idempotency-key-reused');
+    if (request.key === undefined) return work(transaction);
+    const [claimed] = await claiming(transaction, request).execute();
+    if (claimed === undefined) {
+      const first = await firstRequest(transaction, request);
+      if (first.answer === null) throw new ApiError('idempotency-key-reused');
+      return first.answer as Answer;
     }
     const answer = await work(transaction);
-    await transaction
-      .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .execute();
+    await storing(transaction, request, answer).execute();
     return answer;
   });
 }
+
+/**
+ * `runOnce` for work that begins with the user's account locked, as `lockAccount` locks it: the key and the lock are one
+ * statement.
+ * @throws ApiError also if the account has been closed, or operators have locked it
+ */
+export function runOnceLocked<Answer extends object>(
+  database: Database,
+  request: IdempotentRequest,
+  work: (transaction: Database, account: Account, storingAnswer: StoringAnswer<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  return database.transaction().execute(async (transaction) => {
+    if (request.key === undefined) return work(transaction, await lockAccount(transaction, request.userId), () => ({}));
+    // The lock follows the key, as in `runOnce`: its row is joined to that of the key.
+    const account = await transaction
+      .with('claimed', () => claiming(transaction, request))
+      .selectFrom('claimed')
+      .innerJoin('user_account', 'user_account.id', 'claimed.user_id')
+      .selectAll('user_account')
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate('user_account')
+      .executeTakeFirst();
+    if (account === undefined) {
+      const first = await firstRequest(transaction, request);
+      // This one's own: there was no open account to lock.
+      if (first.answer === null) throw new ApiError('unauthenticated');
+      return first.answer as Answer;
+    }
+    requireUnlocked(account);
+    let isStored = false;
+    const answer = await work(transaction, account, (given) => {
+      isStored = true;
+      return { answered: storing(transaction, request, given) };
+    });
+    if (!isStored) await storing(transaction, request, answer).execute();
+    return answer;
+  });
+}
+
+/** Adds the key of a request, after a concurrent one with the same key; returns no row if that has used it. */
+const claiming = (transaction: Database, { userId, key, digest }: IdempotentRequest) =>
+  transaction
+    .insertInto('idempotency')
+    .values({ user_id: userId, key: key as string, request_digest: digest, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id');
+
+/** The request that has used the key. @throws ApiError if it was another one */
+async function firstRequest(transaction: Database, { userId, key, digest }: IdempotentRequest) {
+  const first = await transaction
+    .selectFrom('idempotency')
+    .where('user_id', '=', userId)
+    .where('key', '=', key as string)
+    .select(['request_digest', 'answer'])
+    .executeTakeFirstOrThrow();
+  if (first.request_digest !== digest) throw new ApiError('idempotency-key-reused');
+  return first;
+}
+
+const storing = (transaction: Database, { userId, key }: IdempotentRequest, answer: object) =>
+  transaction
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key as string)
+    .returning('user_id');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerKind } from '#shared/database/tables/money/ledger-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { type Writes, writeTogether } from '#shared/database/write-together.ts';
 import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
 
 /**
@@ -19,9 +20,14 @@ export type StoreAccount =
   | `provider:${string}`;
 
 /** One entry of a booking, in hundredths of a Credit: positive for an account that receives, negative for one that gives. */
-export type Movement = { amountMinor: number } & ({ user: number } | { account: StoreAccount });
+export type Movement = UserMovement | { amountMinor: number; account: StoreAccount };
 
-interface Booking {
+interface UserMovement {
+  amountMinor: number;
+  user: number;
+}
+
+export interface Booking {
   kind: LedgerKind;
   /** `order 12`; unique together with the kind. */
   subject: string;
@@ -30,17 +36,6 @@ interface Booking {
 
 /** Double-entry ledger; takes the transaction in which money moves. */
 export function ledger(transaction: Database) {
-  async function moveBalance(userId: number, amountMinor: number): Promise<void> {
-    const moved = await transaction
-      .updateTable('user_account')
-      .set({ balance_minor: sql`balance_minor + ${amountMinor}` })
-      .where('id', '=', userId)
-      .where(sql<boolean>`balance_minor + ${amountMinor} >= 0`)
-      .returning('id')
-      .executeTakeFirst();
-    if (moved === undefined) throw new InsufficientBalance(await balanceOf(userId), -amountMinor);
-  }
-
   async function balanceOf(userId: number): Promise<number> {
     const { balance_minor } = await transaction
       .selectFrom('user_account')
@@ -53,25 +48,42 @@ export function ledger(transaction: Database) {
   return {
     balanceOf,
 
-    /** Books movements that sum to zero; movements of 0 are left out. @throws InsufficientBalance */
-    async book({ kind, subject, movements }: Booking): Promise<void> {
+    /**
+     * Books movements that sum to zero, at most one of them a user's; movements of 0 are left out. One statement, which also
+     * makes the changes of `also`.
+     * @throws InsufficientBalance
+     */
+    async book({ kind, subject, movements }: Booking, also: Writes = {}): Promise<void> {
       const moving = movements.filter(({ amountMinor }) => amountMinor !== 0);
-      if (moving.length === 0) return;
-      const { id } = await transaction
-        .insertInto('ledger_transaction')
-        .values({ kind, subject })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const entries = moving.map((movement) => ({
-        transaction_id: id,
-        account: 'user' in movement ? 'user' : movement.account,
-        user_id: 'user' in movement ? movement.user : null,
-        amount_minor: movement.amountMinor,
-      }));
-      await transaction.insertInto('ledger_entry').values(entries).execute();
-      // Locked in the order of user ids, so that two bookings cannot deadlock.
-      const owners = entries.toSorted((one, other) => (one.user_id ?? 0) - (other.user_id ?? 0));
-      for (const { user_id, amount_minor } of owners) if (user_id !== null) await moveBalance(user_id, amount_minor);
+      const owner = moving.find((movement) => 'user' in movement);
+      const booking = moving.length === 0 ? {} : { booked: bookedAs(kind, subject), entries: entriesOf(moving) };
+      const moved = owner === undefined ? {} : { moved: balanceMovedBy(owner) };
+      const writes: Writes = { ...booking, ...moved, ...also };
+      if (Object.keys(writes).length === 0) return;
+      const rows = await writeTogether(transaction, writes);
+      if (owner === undefined || rows['moved'] === 1) return;
+      throw new InsufficientBalance(await balanceOf(owner.user), -owner.amountMinor);
     },
   };
 }
+
+const bookedAs = (kind: LedgerKind, subject: string) =>
+  sql`insert into ledger_transaction (kind, subject) values (${kind}, ${subject}) returning id`;
+
+/** The entries of the transaction that `bookedAs` returns. */
+function entriesOf(movements: readonly Movement[]) {
+  const accounts = movements.map((movement) => ('user' in movement ? 'user' : movement.account));
+  const users = movements.map((movement) => ('user' in movement ? movement.user : null));
+  const amounts = movements.map(({ amountMinor }) => amountMinor);
+  return sql`
+    insert into ledger_entry (transaction_id, account, user_id, amount_minor)
+    select booked.id, entry.account, entry.user_id, entry.amount_minor from booked
+    cross join unnest(${accounts}::text[], ${users}::integer[], ${amounts}::bigint[])
+      with ordinality as entry(account, user_id, amount_minor, place)
+    order by entry.place returning id`;
+}
+
+/** Changes a balance unless it would be negative. */
+const balanceMovedBy = ({ user, amountMinor }: UserMovement) =>
+  sql`update user_account set balance_minor = balance_minor + ${amountMinor}
+    where id = ${user} and balance_minor + ${amountMinor} >= 0 returning id`;

@@ -2,25 +2,37 @@ import { paths } from '@patina/shared-api/paths';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer } from '#shared/email/email-service.ts';
 import type { EmailKind } from '#shared/email/email-texts.ts';
-import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { enqueueMoneyEmail, type MoneyEmail } from '#shared/email/enqueue-money-email.ts';
 import type { MoneyFacts } from '#shared/email/render-email.ts';
 import type { Order } from '#shared/orders/order-repository.ts';
 
 /** What an email about an order needs to know of it. */
 export type OrderReference = Pick<Order, 'id' | 'user_id' | 'origin'>;
 
+type OrderFacts = MoneyFacts & { button?: string };
+
 /**
- * Enqueues an email to the buyer of an order, with its number and a link to it.
+ * An email to the buyer of an order, with its number and a link to it.
  * @param button URL of the email's button; that of the order by default
  */
+export function orderEmail(
+  kind: EmailKind,
+  { id, origin }: Pick<OrderReference, 'id' | 'origin'>,
+  { button, ...facts }: OrderFacts,
+): MoneyEmail {
+  const order = origin === null ? undefined : `${origin}${paths.account('orders')}/${id}`;
+  const links = button === undefined ? { link: order } : { link: button, more: order };
+  return { kind, money: { ...facts, number: String(id) }, links };
+}
+
+/** Enqueues an `orderEmail`. */
 export function enqueueOrderEmail(
   transaction: Database,
   renderer: EmailRenderer,
   kind: EmailKind,
-  { id, user_id, origin }: OrderReference,
-  { button, ...facts }: MoneyFacts & { button?: string },
+  order: OrderReference,
+  facts: OrderFacts,
 ): Promise<void> {
-  const order = origin === null ? undefined : `${origin}${paths.account('orders')}/${id}`;
-  const links = button === undefined ? { link: order } : { link: button, more: order };
-  return enqueueMoneyEmail(transaction, renderer, kind, user_id, { ...facts, number: String(id) }, links);
+  const { money, links } = orderEmail(kind, order, facts);
+  return enqueueMoneyEmail(transaction, renderer, kind, order.user_id, money, links);
 }

@@ -6,6 +6,7 @@ import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import type { Writes } from '#shared/database/write-together.ts';
 import { requireTransition } from '#shared/orders/order-status.ts';
 
 export type Order = Selectable<OrderTables['shop_order']>;
@@ -23,13 +24,19 @@ interface OrderFilter {
   userId?: number | undefined;
 }
 
+/** A number for a new order. */
+export const NEXT_ORDER_ID = sql<number>`nextval('money_number')::integer`;
+
 /** Maximum number of listed orders. */
 const MOST = 1000;
 
 /** Orders, their lines and events; takes a database or a transaction. */
 export function orderRepository(database: Database) {
+  const noting = (orderId: number, kind: OrderEventKind) =>
+    database.insertInto('order_event').values({ order_id: orderId, kind }).returning('id');
+
   async function note(orderId: number, kind: OrderEventKind): Promise<void> {
-    await database.insertInto('order_event').values({ order_id: orderId, kind }).execute();
+    await noting(orderId, kind).execute();
   }
 
   const find = (id: number) => database.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
@@ -40,15 +47,18 @@ export function orderRepository(database: Database) {
   return {
     note,
 
-    async add(
-      order: Insertable<OrderTables['shop_order']>,
+    /** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
+    adding(
+      order: Insertable<OrderTables['shop_order']> & { id: number },
       lines: Omit<Insertable<OrderTables['order_line']>, 'order_id' | 'position'>[],
-    ): Promise<number> {
-      const { id } = await database.insertInto('shop_order').values(order).returning('id').executeTakeFirstOrThrow();
+    ): Writes {
+      const { id, status } = order;
       const rows = lines.map((line, position) => ({ ...line, order_id: id, position }));
-      await database.insertInto('order_line').values(rows).execute();
-      await note(id, order.status);
-      return id;
+      return {
+        placed: database.insertInto('shop_order').values(order).returning('id'),
+        lines: database.insertInto('order_line').values(rows).returning('position'),
+        noted: noting(id, status),
+      };
     },
 
     find,

@@ -179,6 +179,9 @@ export function productRepository(database: Database) {
       return cards.flatMap(({ finish_id, item_class }) => [wears.get(`${finish_id} ${item_class}`) ?? []]);
     },
 
+    /** The products of a part of the statement that has the columns of the table, such as one that locks them. */
+    named: (part: string) => withNames(database.selectFrom(sql<Tables['product']>`${sql.id(part)}`.as('product'))),
+
     productsOf(ids: readonly number[]) {
       return withNames(database.selectFrom('product'))
         .where(sql<boolean>`product.id = any(${ids}::integer[])`)

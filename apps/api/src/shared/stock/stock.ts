@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
+import type { Writes } from '#shared/database/write-together.ts';
 
 /** Stock of products; takes the transaction in which it changes. */
 export function stock(transaction: Database) {
+  /** Adds one unit of each product, or removes one with -1; the products must be locked. */
+  const changing = (ids: readonly number[], by: 1 | -1) =>
+    transaction
+      .updateTable('product')
+      .set({ stock: sql`stock + ${by}` })
+      .where(sql<boolean>`id = any(${ids}::integer[])`)
+      .returning('id');
+
   return {
+    /** The part of a statement that is `change`. */
+    changing: (ids: readonly number[], by: 1 | -1): Writes => ({ stocked: changing(ids, by) }),
+
     /** Locks the products until the transaction ends, in the order of their ids, so that purchases cannot deadlock. */
     async lock(ids: readonly number[]): Promise<void> {
       await transaction
@@ -15,13 +27,8 @@ export function stock(transaction: Database) {
         .execute();
     },
 
-    /** Adds one unit of each product, or removes one with -1; the products must be locked. */
     async change(ids: readonly number[], by: 1 | -1): Promise<void> {
-      await transaction
-        .updateTable('product')
-        .set({ stock: sql`stock + ${by}` })
-        .where(sql<boolean>`id = any(${ids}::integer[])`)
-        .execute();
+      await changing(ids, by).execute();
     },
 
     /** Removes one unit of a locked product if there is one. Returns whether there was. */

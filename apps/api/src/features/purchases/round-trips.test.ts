@@ -1,0 +1,81 @@
+import { Checkout } from '@patina/shared-api/contract/orders/purchase';
+import { expect, test } from 'vitest';
+import { type Services, wireServices } from '#app/wiring.ts';
+import { onPool } from '#shared/database/open-database.ts';
+import { promoRepository } from '#shared/promo/promo-repository.ts';
+import { recordStatements } from '#testing/database/record-statements.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { openShop, type Shopper } from '#testing/open-shop.ts';
+
+const { app, open, config, database, aShopper, aProduct } = await openShop();
+const { pool, statements } = recordStatements(open.pool);
+
+/** A server that has read no settings and no contents yet. */
+const aServer = () => wireServices(onPool(pool), config);
+
+async function fillCart(shopper: Shopper, products: number): Promise<void> {
+  for (let count = 0; count < products; count += 1) await shopper.post('/cart/add', { id: await aProduct() });
+}
+
+function buyCart({ purchases }: Services, { id: userId }: Shopper, changes: Record<string, unknown> = {}) {
+  statements.length = 0;
+  const form = Checkout.parse(checkoutForm(changes));
+  const request = { userId, key: 'the same', digest: 'the same' };
+  return purchases.buyCart(form, request, { origin: 'http://store.test', log: app.log });
+}
+
+test('a purchase from the balance is at most nine round trips, and so is its repetition', async () => {
+  const shopper = await aShopper({ balanceMinor: 100_00 });
+  await fillCart(shopper, 3);
+  const bought = await buyCart(aServer(), shopper);
+  expect(statements.length).toBeLessThanOrEqual(9);
+  expect(statements.filter((text) => /^(begin|commit)$/.test(text))).toEqual(['begin', 'commit']);
+  expect(await buyCart(aServer(), shopper)).toEqual(bought);
+  expect(statements.length).toBeLessThanOrEqual(9);
+  expect(await shopper.balanceMinor()).toBe(70_00);
+});
+
+test('so are a purchase with a promo code and a pack, once settings and contents have been read', async () => {
+  const uses = { max_uses: 9, max_uses_per_user: 9, starts_at: new Date(0), ends_at: null };
+  const discount = { discount_type: 'percent', discount: 50_00, applies_to_delivery: false } as const;
+  await promoRepository(database).add({ code: 'HALF', description: '', ...discount, ...uses });
+  const pack = await database
+    .insertInto('bundle')
+    .values({ kind: 'pack', title: 'Two', price_minor: 15_00, user_id: null, ends_at: null, taken_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const product_id of [await aProduct(), await aProduct()]) {
+    await database.insertInto('bundle_product').values({ bundle_id: pack.id, product_id }).execute();
+  }
+  const server = aServer();
+  const first = await aShopper({ balanceMinor: 10_00 });
+  await fillCart(first, 1);
+  await buyCart(server, first);
+
+  const second = await aShopper({ balanceMinor: 20_00 });
+  await fillCart(second, 1);
+  await buyCart(server, second, { promocode: 'HALF' });
+  expect(statements.length).toBeLessThanOrEqual(9);
+  statements.length = 0;
+  const request = { userId: second.id, key: 'a pack', digest: 'a pack' };
+  await server.purchases.buyPack(pack.id, request, 'http://store.test');
+  expect(statements.length).toBeLessThanOrEqual(9);
+  expect(await second.balanceMinor()).toBe(0);
+});
+
+test('a product that is sold already is refused by its name, and another one of the cart is not', async () => {
+  const shopper = await aShopper({ balanceMinor: 100_00 });
+  await fillCart(shopper, 2);
+  const { product_id: sold } = await database
+    .selectFrom('cart_line')
+    .select('product_id')
+    .where('user_id', '=', shopper.id)
+    .orderBy('product_id')
+    .executeTakeFirstOrThrow();
+  await database.updateTable('product').set({ stock: 0 }).where('id', '=', sold).execute();
+  await expect(buyCart(aServer(), shopper)).rejects.toMatchObject({
+    code: 'items-sold',
+    details: { errorCodes: { [sold]: ['item-sold'] } },
+  });
+  expect(statements.at(-1)).toBe('rollback');
+});
