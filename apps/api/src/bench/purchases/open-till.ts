@@ -2,9 +2,12 @@ import { pathToFileURL } from 'node:url';
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
-import type { Services } from '#app/wiring.ts';
+import { type Services, wireServices } from '#app/wiring.ts';
+import { readConfig } from '#shared/config/config.ts';
+import { migrate } from '#shared/database/migrate.ts';
+import { onPool } from '#shared/database/open-database.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
-import type { BenchShop } from './bench-shop.ts';
+import { type BenchShop, openBenchShop } from './bench-shop.ts';
 
 /** A store of the bench that a shopper buys in. */
 export interface Till {
@@ -15,27 +18,22 @@ export interface Till {
   buy(userId: number): Promise<void>;
 }
 
-/** Modules of one revision of this package. */
-interface Revision {
-  '#app/wiring.ts': typeof import('#app/wiring.ts');
-  '#bench/purchases/bench-shop.ts': typeof import('./bench-shop.ts');
-  '#shared/config/config.ts': typeof import('#shared/config/config.ts');
-  '#shared/database/migrate.ts': typeof import('#shared/database/migrate.ts');
-  '#shared/database/open-database.ts': typeof import('#shared/database/open-database.ts');
+/** What the bench uses of one revision of this package. */
+export interface Revision {
+  wireServices: typeof wireServices;
+  readConfig: typeof readConfig;
+  migrate: typeof migrate;
+  onPool: typeof onPool;
+  openBenchShop: typeof openBenchShop;
 }
 
-const FORM = Checkout.parse(checkoutForm());
-const SOURCE = new URL('../../', import.meta.url);
+const OWN: Revision = { wireServices, readConfig, migrate, onPool, openBenchShop };
 
-/** Opens a store in an empty database, with the code below `source`: this tree's, or that of another revision. */
-export async function openTill(pool: Pool, source = SOURCE): Promise<Till> {
-  const load = <Name extends keyof Revision>(name: Name): Promise<Revision[Name]> =>
-    import(new URL(name.slice(1), source).href);
-  const { migrate } = await load('#shared/database/migrate.ts');
-  const { onPool } = await load('#shared/database/open-database.ts');
-  const { openBenchShop } = await load('#bench/purchases/bench-shop.ts');
-  const { wireServices } = await load('#app/wiring.ts');
-  const { readConfig } = await load('#shared/config/config.ts');
+const FORM = Checkout.parse(checkoutForm());
+
+/** Opens a store in an empty database, with this tree's code or that of another revision. */
+export async function openTill(pool: Pool, revision = OWN): Promise<Till> {
+  const { migrate, onPool, openBenchShop, readConfig, wireServices } = revision;
   await migrate(pool);
   const shop = await openBenchShop(onPool(pool));
   const services = wireServices(onPool(pool), { ...readConfig({}), rateLimitScale: 1_000_000 });
@@ -53,5 +51,15 @@ export async function openTill(pool: Pool, source = SOURCE): Promise<Till> {
   };
 }
 
-/** The source of this package in another tree of the repository. */
-export const sourceIn = (tree: string): URL => pathToFileURL(`${tree}/apps/api/src/`);
+/** The code of another tree of the repository. */
+export async function revisionIn(tree: string): Promise<Revision> {
+  const load = (path: string) => import(pathToFileURL(`${tree}/apps/api/src/${path}`).href);
+  const modules = await Promise.all([
+    load('app/wiring.ts'),
+    load('shared/config/config.ts'),
+    load('shared/database/migrate.ts'),
+    load('shared/database/open-database.ts'),
+    load('bench/purchases/bench-shop.ts'),
+  ]);
+  return Object.assign({}, ...modules);
+}

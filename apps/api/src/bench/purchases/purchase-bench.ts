@@ -13,7 +13,7 @@ import { printTable } from '#bench/print-table.ts';
 import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
 import { type HotProduct, hotProduct } from './hot-product.ts';
-import { openTill, sourceIn } from './open-till.ts';
+import { openTill, revisionIn } from './open-till.ts';
 import { type PurchaseCost, purchaseCosts, roundTrips, type Spread } from './purchase-cost.ts';
 import { revisionTree } from './revision-tree.ts';
 
@@ -44,11 +44,11 @@ else print();
 
 /** Measures with a new, empty database per store. */
 async function measure(engine: string, anEmptyDatabase: () => Promise<Pool>): Promise<Report> {
-  const source = other && sourceIn(other.tree);
+  const revision = other && (await revisionIn(other.tree));
   const service = await roundTrips(await anEmptyDatabase());
-  const statementsAgainst = source && (await roundTrips(await anEmptyDatabase(), source));
+  const statementsAgainst = revision && (await roundTrips(await anEmptyDatabase(), revision));
   const till = await openTill(await anEmptyDatabase());
-  const against = source && (await openTill(await anEmptyDatabase(), source));
+  const against = revision && (await openTill(await anEmptyDatabase(), revision));
   const costs = await purchaseCosts(till, against, [1, AT_ONCE]);
   const hot = await hotProduct(till);
   const hotAgainst = against && (await hotProduct(against));

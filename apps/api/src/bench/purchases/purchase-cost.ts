@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { median } from '#bench/median-times.ts';
 import { recordStatements } from '#testing/database/record-statements.ts';
 import type { BenchShop } from './bench-shop.ts';
-import { openTill, type Till } from './open-till.ts';
+import { openTill, type Revision, type Till } from './open-till.ts';
 import { purchaseFloor } from './purchase-floor.ts';
 
 /** Purchases per second at a concurrency: medians of the rounds. */
@@ -83,9 +83,9 @@ export async function purchaseCosts(
 }
 
 /** The round trips of one purchase, on a server that has read settings and contents. */
-export async function roundTrips(pool: Pool, source?: URL): Promise<string[]> {
+export async function roundTrips(pool: Pool, revision?: Revision): Promise<string[]> {
   const recording = recordStatements(pool);
-  const { shop, buy } = await openTill(recording.pool, source);
+  const { shop, buy } = await openTill(recording.pool, revision);
   for (let purchase = 0; purchase < 2; purchase += 1) {
     await shop.fillCarts();
     recording.statements.length = 0;
