@@ -50,7 +50,7 @@ const MAY_IMPORT = {
   'packages/workspace': [],
 };
 
-const TEST_FILE = '\\.test\\.tsx?$|/src/(testing|bench)/';
+const TEST_FILE = '\\.test\\.tsx?$|/src/(testing|bench|drills)/';
 const FOR_TESTS = 'packages/(test-kit|test-pages|workspace)/';
 const OURS = '^(apps|packages|tools|e2e)/';
 
@@ -66,7 +66,7 @@ const whatEachMayImport = Object.entries(MAY_IMPORT).flatMap(([folder, others]) 
   {
     name: `tests of ${folder} import what it may, and what is for tests`,
     severity: 'error',
-    from: { path: [`^${folder}/src/.*\\.test\\.tsx?$`, `^${folder}/src/(testing|bench)/`] },
+    from: { path: [`^${folder}/src/.*\\.test\\.tsx?$`, `^${folder}/src/(testing|bench|drills)/`] },
     to: { path: OURS, pathNot: begins([`${folder}/`, ...others, FOR_TESTS]) },
   },
 ]);

@@ -1,7 +1,7 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 
 const FOLDER = /^apps\/[^/]+\/src\/shared\/[^/]+(?=\/)/;
-const FOR_TESTS = /\.test\.tsx?$|\/src\/(testing|bench)\//;
+const FOR_TESTS = /\.test\.tsx?$|\/src\/(testing|bench|drills)\//;
 
 /** Circular imports of folders in `shared/`, such as `a → b → a`; imports by tests do not count. */
 export function folderCircles({ modules }: ICruiseResult): string[] {

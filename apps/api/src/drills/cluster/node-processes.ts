@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface Running {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function everyProcess(): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), parent: Number(parent), command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Patroni of a node, its PostgreSQL, and all their children: those whose command names the folder of the node. */
+export function processesOf(folder: string): number[] {
+  const all = everyProcess();
+  const found = new Set(all.filter(({ command }) => command.includes(`${folder}/`)).map(({ pid }) => pid));
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
+}
+
+/** Sends a signal to each of these processes that is still there. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended.
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { projectRoot } from '@patina/workspace/project-root';
+import { run } from '@patina/workspace/run';
+
+/** Drills by name: programs of the API that find or install what they need, print a report, and end with 1 if they fail. */
+const drills: Record<string, string> = {
+  failover: 'failover/failover-drill.ts',
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const script = drills[name];
+if (script === undefined) {
+  console.error(`Say which drill: ${Object.keys(drills).join(' or ')}.`);
+  process.exit(1);
+}
+process.exit(await run(process.execPath, [path.join(projectRoot, 'apps/api/src/drills', script), ...args]));
