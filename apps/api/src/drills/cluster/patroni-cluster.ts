@@ -22,8 +22,6 @@ interface Member {
   state: string;
 }
 
-export type PatroniCluster = Awaited<ReturnType<typeof startCluster>>;
-
 /** Three PostgreSQL servers under Patroni with one etcd, in a folder that is removed at the end. */
 export async function startCluster(firstPort: number) {
   const network = makeNetwork(firstPort);

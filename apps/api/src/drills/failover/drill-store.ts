@@ -13,8 +13,6 @@ import { addShopper } from '#testing/shoppers/add-shopper.ts';
 
 const APIS = 2;
 
-export type DrillStore = Awaited<ReturnType<typeof openDrillStore>>;
-
 /** Two APIs as processes of their own on the database, with shoppers and one product that does not run out. */
 export async function openDrillStore(url: string, shoppers: number, firstPort: number) {
   const pool = await openPostgres(url, 2, 60_000);
