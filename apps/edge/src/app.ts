@@ -4,6 +4,8 @@ import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
 import { withoutHostPrefix } from '@patina/http/host-cookies';
 import type { Readiness } from '@patina/http/readiness';
+import { traceFields } from '@patina/http/tracing/trace-requests';
+import type { Tracing } from '@patina/http/tracing/tracing';
 import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentBuilds } from '#development/development-builds.ts';
@@ -19,6 +21,8 @@ import { warmReleases } from '#features/release-files/warm-releases.ts';
 import { renderPages } from '#features/rendering/render-pages.ts';
 import { reportFailure } from '#features/rendering/report-failure.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
+import { pageTraces } from '#features/tracing/page-trace.ts';
+import { tracePages } from '#features/tracing/trace-pages.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
@@ -36,9 +40,10 @@ const RENDER_MEMORY_MB = 256;
 export async function buildEdge(
   config: EdgeConfig,
   readiness: Readiness = { state: 'open' },
+  tracing?: Tracing,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, base: { app: 'edge' } },
+    logger: { level: config.logLevel, base: { app: 'edge' }, ...(tracing && { mixin: traceFields(tracing) }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
@@ -58,7 +63,10 @@ export async function buildEdge(
   });
   secureCookies(app, config.publicOrigin);
   const { apiUrl, countryHeader } = config;
-  const tokens = pageTokens(config.pageTokenKey ?? randomBytes(32));
+  const key = config.pageTokenKey ?? randomBytes(32);
+  const tokens = pageTokens(key);
+  const traces = pageTraces(key);
+  if (tracing) tracePages(app, tracing, traces);
   if (config.production && config.pageTokenKey === undefined) {
     app.log.warn(
       'PAGE_TOKEN_KEY is not set: reports of pages count only where they reach the edge that served the page',
@@ -117,11 +125,19 @@ export async function buildEdge(
     check: () => registry.read(),
     sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),
   });
-  await app.register(apiProxy, { apiUrl, registry, tokens, countryHeader, hasProxy: config.trustProxy !== false });
+  await app.register(apiProxy, {
+    apiUrl,
+    registry,
+    tokens,
+    countryHeader,
+    hasProxy: config.trustProxy !== false,
+    tracing,
+  });
   await app.register(preferenceRoute);
   const api = openApiCache({
     apiUrl,
     timeoutMs: config.apiTimeoutMs,
+    tracing,
     onFailure: (error) => app.log.warn(error, 'an API call for a page failed'),
     onBreaker(part, state) {
       if (state === 'open') app.log.error({ part }, 'the API stalls: pages are composed without its answers');
@@ -149,6 +165,8 @@ export async function buildEdge(
     tokens,
     roles,
     renderer,
+    tracing,
+    traces,
   });
   return app;
 }

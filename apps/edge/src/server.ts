@@ -1,6 +1,7 @@
 import { drain, stopOnSignal } from '@patina/http/drain';
 import type { Readiness } from '@patina/http/readiness';
 import { trackRequestsInFlight } from '@patina/http/requests-in-flight';
+import { openTracing } from '@patina/http/tracing/open-tracing';
 import { buildEdge } from './app.ts';
 import { readConfig } from './config.ts';
 import { IDLE_CONNECTION_TIMEOUT_MS } from './timeouts.ts';
@@ -22,7 +23,8 @@ function startFailure(error: unknown, port: number): string {
 try {
   const config = readConfig(process.env);
   const readiness: Readiness = { state: 'open' };
-  const app = await buildEdge(config, readiness);
+  const tracing = await openTracing(config.tracing, 'patina-edge');
+  const app = await buildEdge(config, readiness, tracing);
   const waitForRequests = trackRequestsInFlight(app.server);
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -42,6 +44,7 @@ try {
       // Browsers open connections in advance; unused ones would hold the edge for a minute.
       setTimeout(() => app.server.closeAllConnections(), IDLE_CONNECTION_TIMEOUT_MS).unref();
       await closed;
+      await tracing?.close();
     },
     onFailure: (error) => exitWith(`The edge cannot stop: ${(error as Error).message}`),
   });

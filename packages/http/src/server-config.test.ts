@@ -14,6 +14,7 @@ test('without variables a server trusts no proxy and stops at once', () => {
     publicOrigin: undefined,
     rateLimitScale: 1,
     drainMs: 0,
+    tracing: undefined,
   });
 });
 
@@ -30,4 +31,25 @@ test('seconds are converted to milliseconds, the name of a header to lower case'
     drainMs: 2000,
     countryHeader: 'cf-ipcountry',
   });
+});
+
+test('an address of a collector switches traces on, by the variables of OpenTelemetry', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+  expect(read(endpoint).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    serviceName: undefined,
+    share: 1,
+    isParentBased: true,
+    delayMs: 5000,
+  });
+  const sampled = { ...endpoint, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
+  expect(read({ ...sampled, OTEL_SERVICE_NAME: 'edge-7' }).tracing).toMatchObject({
+    share: 0.05,
+    serviceName: 'edge-7',
+  });
+  const sampler = (name: string) => read({ ...endpoint, OTEL_TRACES_SAMPLER: name }).tracing;
+  expect(sampler('always_off')).toMatchObject({ share: 0, isParentBased: false });
+  expect(sampler('parentbased_always_on')).toMatchObject({ share: 1, isParentBased: true });
+  expect(read({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
+  expect(() => sampler('jaeger_remote')).toThrow('OTEL_TRACES_SAMPLER must be always_on');
 });

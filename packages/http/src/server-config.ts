@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { logLevel, number, origin, word } from './environment.ts';
+import { TRACING_VARIABLES, type TracingConfig, tracingConfig } from './tracing/tracing-config.ts';
 
 /** Environment variables of every server, as parts of its schema. */
 export const SERVER_VARIABLES = {
@@ -10,6 +11,7 @@ export const SERVER_VARIABLES = {
   PUBLIC_ORIGIN: z.optional(origin),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
   DRAIN_SECONDS: z._default(number(0, 300, { isInteger: true }), 0),
+  ...TRACING_VARIABLES,
 };
 
 /** Settings of every server. */
@@ -26,6 +28,8 @@ export interface ServerConfig {
   rateLimitScale: number;
   /** How long a stopping server still accepts requests, in milliseconds: load balancers poll `/readyz`. */
   drainMs: number;
+  /** Where traces are sent to; undefined: there are none. */
+  tracing: TracingConfig | undefined;
 }
 
 /** The settings from the variables of `SERVER_VARIABLES`. */
@@ -39,5 +43,6 @@ export function serverConfig(variables: z.output<z.ZodMiniObject<typeof SERVER_V
     publicOrigin: variables.PUBLIC_ORIGIN,
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     drainMs: variables.DRAIN_SECONDS * 1000,
+    tracing: tracingConfig(variables),
   };
 }

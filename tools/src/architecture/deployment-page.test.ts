@@ -31,7 +31,7 @@ test('the configuration on the page is the one tested with killed and replaced s
 });
 
 test('every variable of the units and environment files is read by the servers', () => {
-  const servers = ['apps/api/src', 'apps/edge/src', 'packages/releases/src'].flatMap(sourceFiles);
+  const servers = ['apps/api/src', 'apps/edge/src', 'packages/http/src', 'packages/releases/src'].flatMap(sourceFiles);
   const isRead = (name: string) =>
     servers.some(({ path: file, text }) => !file.includes('.test.') && text.includes(name));
   const units = shown.filter((file) => file.startsWith('deployment/systemd/'));

@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
 import type { Readiness } from '@patina/http/readiness';
+import { traceRequests } from '@patina/http/tracing/trace-requests';
+import type { Tracing } from '@patina/http/tracing/tracing';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -38,12 +40,14 @@ export interface AppParts {
   config: Config;
   services: Services;
   readiness: Readiness;
+  /** Absent if there are no traces. */
+  tracing?: Tracing | undefined;
 }
 
 /** Builds the server without listening; tests call it by `inject`. */
-export async function buildApp({ config, services, readiness }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, services, readiness, tracing }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config.logLevel, tracing),
     logController: new LogController({
       requestIdLogLabel: 'request_id',
       disableRequestLogging: ({ url }) => UNLOGGED_ROUTES.has(url),
@@ -66,6 +70,15 @@ export async function buildApp({ config, services, readiness }: AppParts): Promi
     reply.headers(secure).header(REQUEST_ID_HEADER, request.id);
     done();
   });
+  if (tracing) {
+    // Without a trusted proxy anybody may send this header.
+    const parentOf = (sent: string | string[] | undefined) =>
+      config.trustProxy === false ? undefined : [sent].flat()[0];
+    traceRequests(app, tracing, {
+      isTraced: (route) => route.startsWith('/api/'),
+      originOf: ({ headers }) => ({ parent: parentOf(headers['traceparent']) }),
+    });
+  }
   closeConnectionsWhileDraining(app, readiness);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);

@@ -1,5 +1,6 @@
 import { drain } from '@patina/http/drain';
 import type { Readiness } from '@patina/http/readiness';
+import { openTracing } from '@patina/http/tracing/open-tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { listenForAdmin } from '#app/admin/admin-socket.ts';
 import { buildApp } from '#app/app.ts';
@@ -14,6 +15,7 @@ import type { Config } from '#shared/config/config.ts';
 import { measurePools } from '#shared/database/measure-pools.ts';
 import { openDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
+import { tracePool } from '#shared/database/tracing/trace-pool.ts';
 import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
 
@@ -45,7 +47,9 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   const open = await openDatabase(config, onBroken);
   const readiness: Readiness = { state: 'open' };
   const services = wireServices(open.database, config);
-  const app = await buildApp({ config, services, readiness });
+  const tracing = await openTracing(config.tracing, 'patina-api');
+  if (tracing) tracePool(open.pool, tracing);
+  const app = await buildApp({ config, services, readiness, tracing });
   measurePools(app.metrics, { primary: open.pool });
   try {
     // Reports a damaged key at the start, not at the first payout.
@@ -80,6 +84,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
         await app.close();
         await stopReleaseHealthJob();
         await open.close();
+        await tracing?.close();
         app.log.info('the store is closed');
       },
     };

@@ -1,3 +1,4 @@
+import type { Span } from '@patina/http/tracing/tracing';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 
 /**
@@ -8,6 +9,9 @@ export const SERVER_TIMING = 'server-timing';
 
 /** The header's value with a page's token, which contains neither quotes nor backslashes. */
 export const tokenTiming = (token: string): string => `page;desc="${token}"`;
+
+/** The header's value with a page's trace, which scripts of the page may continue. */
+export const traceTiming = ({ traceparent }: Span): string => `traceparent;desc="${traceparent}"`;
 
 /** The releases that a page gets of the apps that have a canary, such as `catalog/1.1.0-ab12`. */
 export function trialsOf(published: Registry, chosen: Registry): string[] {

@@ -1,4 +1,5 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
+import { type Tracing, traced } from '@patina/http/tracing/tracing';
 import type { BootData, BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { Settings } from '@patina/shared-api/contract/content/content';
@@ -21,13 +22,15 @@ import type { PageRenderer } from '#features/rendering/render-pages.ts';
 import { FAILED_SHELLS_COOKIE } from '#features/shell-fallback/failed-shells.ts';
 import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
+import type { PageTraces } from '#features/tracing/page-trace.ts';
+import { notePage } from '#features/tracing/trace-pages.ts';
 import type { PageTokens } from '#page-tokens/page-tokens.ts';
-import { SERVER_TIMING, tokenTiming, trialsOf } from '#page-tokens/server-timing.ts';
+import { SERVER_TIMING, tokenTiming, traceTiming, trialsOf } from '#page-tokens/server-timing.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
 import { addressHeaders, personalHeaders } from '#prefetch/api-headers.ts';
 import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
 import type { RoleCache } from '#prefetch/role-cache.ts';
-import type { RouteMatch } from '#registry/find-route.ts';
+import { findRoute, type RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -51,6 +54,9 @@ export interface PageRoutesOptions {
   roles: RoleCache;
   /** Absent if only browsers render pages. */
   renderer: Pick<PageRenderer, 'render'> | undefined;
+  /** Absent if there are no traces. */
+  tracing: Tracing | undefined;
+  traces: Pick<PageTraces, 'cookieOf'>;
   /** The store's origin, if configured. */
   publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals while there is no canary. */
@@ -124,7 +130,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const last = lastLocale(api, url.searchParams, request.cookies);
     const key = keyOf(last.locale);
     const kept = isForAnyGuest ? documents.find(key) : undefined;
+    const span = options.tracing?.current();
     if (kept) {
+      if (span?.isKept) notePage(span, expected.registry, findRoute(expected.registry, pathname)?.route.path);
+      span?.set({ 'patina.page.kept': kept.freshMs > 0 ? 'fresh' : 'renewed' });
       if (kept.freshMs === 0) documents.renew(key, renewDocument);
       sendToken(expected);
       const isSetting = setCookies([...languageCookies(last, request.cookies), ...expected.bucketCookies]);
@@ -137,15 +146,19 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     return sendDocument(request, reply, found.document, isForCaches && !isSetting ? found.freshMs : 0);
 
     /** Whether there are any: then the response is one visitor's. */
-    function setCookies(cookies: string[]): boolean {
+    function setCookies(ofPage: string[]): boolean {
+      const cookies = span?.isKept ? [...ofPage, options.traces.cookieOf(span)] : ofPage;
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       return cookies.length > 0;
     }
 
     /** A page with overrides reports nothing. */
     function sendToken({ overridden, published, registry }: VisitorReleases): void {
-      if (overridden.length > 0) return;
-      reply.header(SERVER_TIMING, tokenTiming(options.tokens.issue(trialsOf(published, registry))));
+      const timings = [
+        ...(overridden.length > 0 ? [] : [tokenTiming(options.tokens.issue(trialsOf(published, registry)))]),
+        ...(span?.isKept ? [traceTiming(span)] : []),
+      ];
+      if (timings.length > 0) reply.header(SERVER_TIMING, timings.join(', '));
     }
 
     async function renewDocument(): Promise<void> {
@@ -158,6 +171,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         documentFor(expected),
         pageForRoles({ pathname, expected, releasesFor, prefetch }),
       ]);
+      notePage(span, releases.registry, match?.route.path);
       if (page.hasOwn) roleCache.keep(visitor, page.roles);
       const document = releases === expected ? expectedDocument : await documentFor(releases);
       const cookies = [...page.cookies, ...languageCookies(page, request.cookies), ...releases.bucketCookies];
@@ -201,13 +215,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const isShown = subject.kind !== 'private' || page.isOwnPage;
       const isRenderable = releases.origins.length === 0 && isShown && page.isComplete;
       const renderer = isRenderable ? options.renderer : undefined;
-      const content = await renderer?.render({
-        registry,
-        match,
-        boot,
-        address: request.url,
-        addressHeaders: visitor.addressHeaders,
-      });
+      const toRender = { registry, match, boot, address: request.url, addressHeaders: visitor.addressHeaders };
+      const content = await (renderer &&
+        traced(options.tracing, 'render', 'internal', {}, async (part) => {
+          const rendered = await renderer.render(toRender);
+          part?.set({ 'patina.page.rendered': rendered !== undefined });
+          return rendered;
+        }));
       const notice = { language: page.languageCode, supportEmail: settings?.support_email };
       const html = composePage({
         document,

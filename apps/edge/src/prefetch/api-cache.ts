@@ -1,3 +1,4 @@
+import { type Tracing, traced, traceHeadersOf } from '@patina/http/tracing/tracing';
 import { LRUCache } from 'lru-cache';
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
@@ -51,6 +52,7 @@ interface Part extends PartOfApi {
 interface ApiCacheOptions {
   apiUrl: string;
   timeoutMs: number;
+  tracing?: Tracing | undefined;
   onFailure(error: unknown): void;
   /** Called when a part of the API is no longer called because it stalls, and when it is called again. */
   onBreaker(part: string, state: 'open' | 'closed'): void;
@@ -69,7 +71,7 @@ class NotCacheable extends Error {
  * Reads the API for the pages that the edge composes. Calls never fail: the page itself makes those without a response.
  * Each part of the API has a circuit breaker, so that one that stalls does not cost every page the timeout.
  */
-export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCacheOptions): ApiCache {
+export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker }: ApiCacheOptions): ApiCache {
   const parts = new LRUCache<string, Part>({
     max: MAX_PARTS,
     memoMethod: (part) => {
@@ -78,17 +80,27 @@ export function openApiCache({ apiUrl, timeoutMs, onFailure, onBreaker }: ApiCac
     },
   });
 
+  function request(part: string, pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse> {
+    const facts = { 'http.request.method': 'GET', 'patina.api.part': part };
+    return traced(tracing, `call ${part}`, 'client', facts, async (span) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(`${apiUrl}/api${pathAndQuery}`, {
+        headers: { ...headers, ...traceHeadersOf(span) },
+        signal,
+      });
+      span?.set({ 'http.response.status_code': response.status });
+      const cookies = response.headers.getSetCookie();
+      const text = await response.text();
+      return { status: response.status, body: JSON.parse(text) as unknown, text, cookies };
+    });
+  }
+
   async function get(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined> {
     const part = parts.memo(partOf(pathAndQuery));
     if (part.calls.state !== 'closed') part.skipped += 1;
     return part.calls.call(async () => {
       try {
-        const signal = AbortSignal.timeout(timeoutMs);
-        const response = await fetch(`${apiUrl}/api${pathAndQuery}`, { headers, signal });
-        const cookies = response.headers.getSetCookie();
-        const text = await response.text();
-        const answer = { status: response.status, body: JSON.parse(text) as unknown, text, cookies };
-        return { answer, outcome: 'answered' };
+        return { answer: await request(part.part, pathAndQuery, headers), outcome: 'answered' };
       } catch (error) {
         onFailure(error);
         const isStall = (error as Error).name === 'TimeoutError';

@@ -1,3 +1,4 @@
+import type { Tracing } from '@patina/http/tracing/tracing';
 import type { Registry } from '@patina/platform/registry';
 import { aRegistry } from './releases-folder.ts';
 import { startTestEdge } from './start-test-edge.ts';
@@ -16,6 +17,7 @@ interface RenderingEdgeOptions {
   /** Server build of the live catalogue. */
   catalog?: string;
   workers?: number;
+  tracing?: Tracing;
 }
 
 /** A test edge that renders pages with these server builds. */
@@ -23,8 +25,14 @@ export async function startRenderingEdge({
   shell = SHELL,
   catalog = `module.exports = { './routes': () => 'knives' };`,
   workers = 1,
+  tracing,
 }: RenderingEdgeOptions = {}) {
-  const edge = await startTestEdge({ trustProxy: 'loopback', renderWorkers: workers, renderTimeoutMs: LONG_MS });
+  const edge = await startTestEdge({
+    trustProxy: 'loopback',
+    renderWorkers: workers,
+    renderTimeoutMs: LONG_MS,
+    ...(tracing && { tracing }),
+  });
   const registry = aRegistry();
   registry.shell.live.server = await edge.releases.writeServerBuild('shell', 's1', shell);
   liveCatalogue(registry).live.server = await edge.releases.writeServerBuild('catalog', 'c2', catalog);

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Readiness } from '@patina/http/readiness';
+import type { Tracing } from '@patina/http/tracing/tracing';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { onTestFinished } from 'vitest';
 import { buildEdge } from '../app.ts';
@@ -45,7 +46,7 @@ type TestEdgeOptions = Partial<
     | 'rateLimitScale'
     | 'pageTokenKey'
   >
->;
+> & { tracing?: Tracing };
 
 /** An edge on a free port with a fake API and a folder of releases; all of it is stopped when the test ends. */
 export async function startTestEdge({
@@ -58,6 +59,7 @@ export async function startTestEdge({
   developmentServers = {},
   rateLimitScale = 1,
   pageTokenKey,
+  tracing,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
@@ -83,8 +85,9 @@ export async function startTestEdge({
     developmentServers,
     rateLimitScale,
     drainMs: 0,
+    tracing: undefined,
   };
-  const edge = await buildEdge(config, readiness);
+  const edge = await buildEdge(config, readiness, tracing);
   onTestFinished(() => edge.close());
   const address = await edge.listen({ host: '127.0.0.1', port: 0 });
   const { port } = new URL(address);

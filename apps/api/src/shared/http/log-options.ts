@@ -1,3 +1,5 @@
+import { traceFields } from '@patina/http/tracing/trace-requests';
+import type { Tracing } from '@patina/http/tracing/tracing';
 import type { FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 
@@ -14,9 +16,10 @@ const SECRET_FIELDS = [
 const SECRET_HEADERS = ['cookie', 'authorization', 'x-xsrf-token', '["set-cookie"]'];
 
 /** Logs JSON lines to stdout, without cookies, credentials and passwords. */
-export function logOptions(level: string): PinoLoggerOptions {
+export function logOptions(level: string, tracing?: Tracing): PinoLoggerOptions {
   return {
     level,
+    ...(tracing && { mixin: traceFields(tracing) }),
     base: { service: 'api' },
     serializers: {
       req: (request: FastifyRequest) => ({

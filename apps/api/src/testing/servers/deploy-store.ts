@@ -62,7 +62,7 @@ async function startProxy(ports: DeployedPorts): Promise<{ stop(): Promise<void>
 }
 
 /** A release of an empty shell. */
-async function aReleasesFolder(): Promise<string> {
+export async function aReleasesFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-releases-'));
   whenFinished(() => rm(folder, { recursive: true }));
   const live = {

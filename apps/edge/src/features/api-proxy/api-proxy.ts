@@ -1,4 +1,5 @@
 import proxy from '@fastify/http-proxy';
+import { type Tracing, traceHeadersOf } from '@patina/http/tracing/tracing';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import {
   KNOWN_RELEASES_HEADER,
@@ -41,6 +42,9 @@ const FORGEABLE_HEADERS = [
   'x-rewrite-url',
 ];
 
+/** Traces of others: the API gets that of the edge, if there is one. */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
+
 interface ApiProxyOptions {
   apiUrl: string;
   registry: RegistryCache;
@@ -49,17 +53,19 @@ interface ApiProxyOptions {
   countryHeader: string;
   /** Whether there is a trusted proxy in front. */
   hasProxy: boolean;
+  tracing?: Tracing | undefined;
 }
 
 /** Reverse proxy of the API: page and API have one origin, so there is no preflight and cookies are first-party. */
 export async function apiProxy(
   app: FastifyInstance,
-  { apiUrl, registry, tokens, countryHeader, hasProxy }: ApiProxyOptions,
+  { apiUrl, registry, tokens, countryHeader, hasProxy, tracing }: ApiProxyOptions,
 ) {
   const ours = [KNOWN_RELEASES_HEADER, PAGE_TOKEN_HEADER, SERVED_PAGE_HEADER];
-  const forgeable = new Set([...FORGEABLE_HEADERS, ...ours, ...(hasProxy ? [] : [countryHeader])]);
+  const traceHeaders = () => traceHeadersOf(tracing?.current());
+  const forgeable = new Set([...FORGEABLE_HEADERS, ...TRACE_HEADERS, ...ours, ...(hasProxy ? [] : [countryHeader])]);
   for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...ROOT_PREFIXES })) {
-    await proxyPrefix(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable);
+    await proxyPrefix(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable, traceHeaders);
   }
   await app.register(async (telemetry) => {
     let releases = '';
@@ -69,7 +75,11 @@ export async function apiProxy(
     const target = { upstream: apiUrl, prefix: TELEMETRY, rewritePrefix: TELEMETRY };
     await proxyPrefix(telemetry, target, forgeable, ({ headers }) => {
       const served = tokens.verify(headers[PAGE_TOKEN_HEADER]);
-      return { [KNOWN_RELEASES_HEADER]: releases, ...(served !== undefined && { [SERVED_PAGE_HEADER]: served }) };
+      return {
+        ...traceHeaders(),
+        [KNOWN_RELEASES_HEADER]: releases,
+        ...(served !== undefined && { [SERVED_PAGE_HEADER]: served }),
+      };
     });
   });
 }
@@ -78,7 +88,7 @@ async function proxyPrefix(
   app: FastifyInstance,
   target: { upstream: string; prefix: string; rewritePrefix: string },
   forgeable: Set<string>,
-  moreHeaders: (request: Pick<FastifyRequest, 'headers'>) => Record<string, string> = () => ({}),
+  moreHeaders: (request: Pick<FastifyRequest, 'headers'>) => Record<string, string>,
 ) {
   await app.register(proxy, {
     ...target,
