@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   money: () => benchApi('purchases/purchase-bench.ts'),
   desk: () => benchApi('desk/desk-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
+  edges: () => benchWith('apps/edge/src/bench/edges/edges-bench.ts'),
   edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),
   page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
   render: () => orFail(() => benchRendering()),
@@ -32,7 +33,11 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** The API measures itself. */
-async function benchApi(script: string): Promise<void> {
-  const code = await run(process.execPath, [path.join(projectRoot, 'apps/api/src/bench', script)]);
+function benchApi(script: string): Promise<void> {
+  return benchWith(`apps/api/src/bench/${script}`);
+}
+
+async function benchWith(script: string): Promise<void> {
+  const code = await run(process.execPath, [path.join(projectRoot, script)]);
   if (code !== 0) process.exit(code);
 }

@@ -32,6 +32,17 @@ test('hundreds of files are written with a concurrency limit', async () => {
   expect(server.mostAtOnce()).toBeLessThanOrEqual(32);
 });
 
+test('a registry that has not changed is not transferred again', async () => {
+  const { store, server } = await aBucketStore();
+  const registry = async () => String(await store.get('registry.json'));
+  await store.put('registry.json', 'first');
+  expect([await registry(), await registry(), server.notModified()]).toEqual(['first', 'first', 1]);
+  await store.put('registry.json', 'second');
+  expect([await registry(), await registry(), server.notModified()]).toEqual(['second', 'second', 2]);
+  server.objects.clear();
+  expect(await store.get('registry.json')).toBeUndefined();
+});
+
 test('a request throttled by the server is retried', async () => {
   const { store, server } = await aBucketStore();
   server.disturb({ method: 'PUT', status: 503 }, 2);

@@ -34,6 +34,7 @@ const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 10_000, socketTimeou
 export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
   const limit = pLimit(MAX_CONCURRENT_REQUESTS);
+  const lastReads = new Map<string, { etag: string; content: Buffer }>();
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
 
   /** The SDK is large, so it is loaded only if the releases are in a bucket. */
@@ -85,10 +86,15 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
     get(name) {
       return orUnavailable(async () => {
         const { sdk, client } = await open();
+        const last = lastReads.get(name);
+        const request = { Bucket: bucket, Key: keyOf(name), IfNoneMatch: last?.etag };
         try {
-          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
-          return Body && Buffer.from(await Body.transformToByteArray());
+          const { Body, ETag } = await client.send(new sdk.GetObjectCommand(request));
+          const content = Body && Buffer.from(await Body.transformToByteArray());
+          if (content && ETag && READ_AGAIN.test(name)) lastReads.set(name, { etag: ETag, content });
+          return content;
         } catch (error) {
+          if (last && statusOf(error) === 304) return last.content;
           if (NOTHING_THERE.has((error as Failure).name ?? '')) return undefined;
           throw error;
         }
@@ -127,6 +133,9 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
     },
   };
 }
+
+/** Objects that every edge reads once a second and that hardly ever change: only a change is transferred. */
+const READ_AGAIN = /^(?:[^/]+\/)?registry\.json$|^release-keys\.json$/;
 
 /** Errors for a name without an object. */
 const NOTHING_THERE = new Set(['NoSuchKey', 'KeyTooLongError']);

@@ -30,6 +30,8 @@ export interface S3Server {
   requests: string[];
   /** Highest number of concurrent requests. */
   mostAtOnce(): number;
+  /** Number of reads that were answered with 304. */
+  notModified(): number;
   /**
    * Credentials that may read everything, but write only below a prefix.
    * @returns their secret
@@ -66,6 +68,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
   const disturbances: Disturbance[] = [];
   const underWay = new Set<http.ServerResponse>();
   let mostAtOnce = 0;
+  let notModified = 0;
 
   const server = http.createServer(async (request, response) => {
     underWay.add(response);
@@ -96,6 +99,11 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     if (key === '' && url.searchParams.get('list-type') === '2') return list(url.searchParams, response);
     const found = objects.get(key);
     if (!found) return reject(response, 'NoSuchKey');
+    const { etag } = found.headers;
+    if (etag !== undefined && request.headers['if-none-match'] === etag) {
+      notModified += 1;
+      return response.writeHead(304, { etag }).end();
+    }
     response.writeHead(200, { ...found.headers, 'content-length': found.content.length });
     response.end(request.method === 'HEAD' ? undefined : found.content);
   }
@@ -151,6 +159,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     objects,
     requests,
     mostAtOnce: () => mostAtOnce,
+    notModified: () => notModified,
     allow(accessKeyId, prefix) {
       const secretAccessKey = `secret/of+${accessKeyId}`;
       limited.push({ accessKeyId, secretAccessKey, prefix: `/${bucket}/${prefix}` });

@@ -1,0 +1,71 @@
+/** What was measured on this store; where is named in docs/benchmarks.md, unless said otherwise. */
+export const MEASURED = {
+  /** Processor milliseconds of a page that the edge has kept: two cores send 7,054 a second, the load included. */
+  keptPageMs: 2000 / 7054,
+  /** Of one that is composed, rendered and compressed. */
+  renderedPageMs: 33,
+  /** Of an answer that the API has kept. */
+  apiAnswerMs: 0.157,
+  /** Of one that is counted and read from PostgreSQL, database included: two cores do 210 a second. */
+  apiQueryMs: 2000 / 210,
+  /** Characters of a page's HTML. */
+  pageCharacters: 81_000,
+  /** Product pages of the site map. */
+  productPages: 15_911,
+  /** Bytes of registry.json with six apps and one release each, as `npm run build` has written it. */
+  registryBytes: 128_157,
+  /** Scripts and style sheets of a release in the form `.br`: number and bytes of all of them, by the same build. */
+  releaseFiles: {
+    shell: { files: 144, bytes: 458_343 },
+    account: { files: 18, bytes: 52_450 },
+    catalog: { files: 20, bytes: 55_539 },
+    checkout: { files: 17, bytes: 47_416 },
+    desk: { files: 88, bytes: 307_729 },
+    sell: { files: 10, bytes: 30_775 },
+  },
+  /** Connections that an API takes (`DATABASE_POOL`), and PostgreSQL's own default. */
+  poolSize: 10,
+  maxConnections: 100,
+} as const;
+
+/** What nobody has measured here. */
+export const ASSUMED = {
+  /** Exponent of the pages' popularity: between the 0.64 to 0.83 of Breslau et al. (1999) and a shop with a few hits. */
+  popularity: 0.9,
+  /** Share of visitors who are signed in: their pages are nobody else's. */
+  signedIn: 0.1,
+  /** Shares of languages (en, pt, es, de), currencies (EUR, USD, GBP, BRL, PLN), encodings (br, gzip, none). */
+  languages: [0.5, 0.2, 0.2, 0.1],
+  currencies: [0.5, 0.25, 0.1, 0.1, 0.05],
+  encodings: [0.97, 0.02, 0.01],
+  /** Seconds after which the API's answer to the same call is another one: lists, products, everything else. */
+  answerChanges: { list: 60, product: 600, frame: 86_400 },
+  /** Share of the API's calls that its own caches cannot answer. */
+  apiQueries: 0.1,
+  /** Places of the CDN that keep pages, each for itself. */
+  cdnPlaces: 20,
+  /** Milliseconds until a bucket answers, and reads a second of a prefix from which on it refuses. */
+  bucketMs: 25,
+  bucketLimit: 5500,
+  /** Bytes of a page over the network, compressed; of scripts, styles and pictures that a page adds on average. */
+  pageBytes: 18_000,
+  otherBytes: 60_000,
+  /** Processor cores of an edge, and how much of them may be busy. */
+  cores: 2,
+  utilization: 0.6,
+} as const;
+
+/**
+ * List prices in US dollars, of memory and not looked up by a machine: Amazon S3, EC2 (on demand, Linux) and CloudFront,
+ * region us-east-1, first tier, as published in 2025. They are parameters: put your own here.
+ */
+export const PRICES = {
+  bucketReadsPerThousand: 0.0004,
+  bucketGigabyteOtherRegion: 0.02,
+  coreHour: 0.0425,
+  gigabyteFromEdges: 0.09,
+  gigabyteFromCdn: 0.085,
+  cdnRequestsPerTenThousand: 0.01,
+} as const;
+
+export const SECONDS_A_MONTH = 30 * 86_400;

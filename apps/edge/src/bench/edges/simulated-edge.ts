@@ -1,0 +1,82 @@
+import type { Registry } from '@patina/platform/registry';
+import { openDocumentCache } from '#page/document-cache.ts';
+import { openApiCache } from '#prefetch/api-cache.ts';
+import { prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
+import { findRoute } from '#registry/find-route.ts';
+import { HTML, SIGNED_IN } from './simulated-api.ts';
+
+/** A page as it is asked for. */
+export interface PageRequest {
+  path: string;
+  /** Ids and codes of the visitor's cookies. */
+  language: number;
+  currency: string;
+  isSignedIn: boolean;
+}
+
+export interface SimulatedEdge {
+  /** Answers a page. Returns for how many whole seconds caches in front of the edge may keep it. */
+  answer(request: PageRequest): Promise<number>;
+  /** Pages answered from memory without a look at anything; those composed and rendered; the rest were still right. */
+  counts: { kept: number; rendered: number; confirmed: number };
+}
+
+/**
+ * An edge with its own caches of answers and documents, and the API calls that a page really makes. Nothing is rendered,
+ * sent or compressed: that is counted. The order is that of page-routes.ts.
+ */
+export function openSimulatedEdge(registry: Registry): SimulatedEdge {
+  const api = openApiCache({
+    apiUrl: 'http://api.internal',
+    timeoutMs: 1500,
+    onFailure(error) {
+      throw error;
+    },
+    onBreaker() {},
+  });
+  const documents = openDocumentCache();
+  const counts = { kept: 0, rendered: 0, confirmed: 0 };
+
+  async function prefetch({ path, language, currency, isSignedIn }: PageRequest) {
+    const url = new URL(`http://store${path}`);
+    const visitor: Visitor = {
+      isGuest: !isSignedIn,
+      cookies: { languageId: String(language), currencyCode: currency },
+      headers: isSignedIn ? SIGNED_IN : {},
+      addressHeaders: {},
+    };
+    return prefetchPage(api, findRoute(registry, url.pathname), url.searchParams, visitor);
+  }
+
+  async function compose() {
+    counts.rendered += 1;
+    return { sent: { status: 200, headers: {}, html: HTML }, isWhole: true };
+  }
+
+  return {
+    counts,
+    async answer(request) {
+      if (request.isSignedIn) {
+        await prefetch(request);
+        await compose();
+        return 0;
+      }
+      const key = `${request.path} ${request.language} ${request.currency}`;
+      const kept = documents.find(key);
+      if (kept) {
+        counts.kept += 1;
+        return Math.floor(kept.freshMs / 1000);
+      }
+      const page = await prefetch(request);
+      const before = counts.rendered;
+      const source = {
+        answers: Object.values(page.responses),
+        freshMs: page.freshMs,
+        mayBeStale: page.isPriceless,
+      };
+      await documents.make(key, source, compose);
+      if (counts.rendered === before) counts.confirmed += 1;
+      return Math.floor((documents.find(key)?.freshMs ?? 0) / 1000);
+    },
+  };
+}
