@@ -40,8 +40,15 @@ test('every variable of the units and environment files is read by the servers',
   expect(names.filter((name) => !isRead(name))).toEqual([]);
 });
 
+test('the files of the cluster name the same three servers', () => {
+  const serversIn = (name: string) =>
+    new Set(textOf(`deployment/postgres/${name}`).match(/10\.0\.0\.1[1-3](?=:2|:5)/g));
+  const all = new Set(['10.0.0.11', '10.0.0.12', '10.0.0.13']);
+  expect(['patroni.yml', 'etcd.env', 'haproxy.cfg'].map(serversIn)).toEqual([all, all, all]);
+});
+
 test('every named program and command exists', () => {
-  const units = shown.filter((file) => file.endsWith('.service')).map(textOf);
+  const units = shown.filter((file) => /^deployment\/systemd\/.*\.service$/.test(file)).map(textOf);
   const programs = units.flatMap((unit) => unit.match(/(?<=^ExecStart=\S+ (?:--\S+ )*)[^-\s]\S*$/gm) ?? []);
   expect(programs).toEqual(['apps/api/src/server.ts', 'apps/edge/src/server.ts']);
   for (const program of programs) expect(existsSync(path.join(projectRoot, program))).toBe(true);
