@@ -19,22 +19,25 @@ interface Pages {
   log: string;
 }
 
-/** nginx as deployed, before an edge whose answers are its number of requests and the accepted encoding. */
-async function startPages(headers: http.OutgoingHttpHeaders): Promise<Pages | undefined> {
+/** nginx as deployed, before edges whose answers are the number of requests, the accepted encoding, and the edge's own number. */
+async function startPages(headers: http.OutgoingHttpHeaders, edges = 1): Promise<Pages | undefined> {
   const program = findNginx();
   if (program === undefined) {
     process.stderr.write('\n!!! NGINX IS NOT TESTED: there is none, and Debian’s package could not be had. !!!\n\n');
     return undefined;
   }
   let requests = 0;
-  const edge = http.createServer((request, response) => {
-    requests += 1;
-    response.writeHead(200, headers).end(`${requests} ${request.headers['accept-encoding']}`);
-  });
-  onTestFinished(() => void edge.close());
-  const [outside = 0, internal = 0, port = 0] = await freePorts(3);
-  await new Promise<void>((resolve) => edge.listen(port, '127.0.0.1', resolve));
-  const nginx = await startNginx(program, { public: outside, internal, edges: [port, port], apis: [port, port] });
+  const [outside = 0, internal = 0, port = 0, other = port] = await freePorts(2 + edges);
+  for (const own of new Set([port, other])) {
+    const edge = http.createServer((request, response) => {
+      requests += 1;
+      const number = edges > 1 ? ` ${own === port ? 1 : 2}` : '';
+      response.writeHead(200, headers).end(`${requests} ${request.headers['accept-encoding']}${number}`);
+    });
+    onTestFinished(() => void edge.close());
+    await new Promise<void>((resolve) => edge.listen(own, '127.0.0.1', resolve));
+  }
+  const nginx = await startNginx(program, { public: outside, internal, edges: [port, other], apis: [port, port] });
   onTestFinished(() => nginx.stop());
   const get: Pages['get'] = (path, requestHeaders = {}) =>
     new Promise((resolve, reject) => {
@@ -43,6 +46,20 @@ async function startPages(headers: http.OutgoingHttpHeaders): Promise<Pages | un
     });
   return { get, address: `http://127.0.0.1:${outside}`, log: nginx.log };
 }
+
+test('the same page of a guest finds the same edge, one of a signed-in visitor any', async () => {
+  const pages = await startPages({ 'cache-control': 'no-store' }, 2);
+  if (!pages) return;
+  const edgesOf = async (path: string, cookie: string) => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pages.get(path, { cookie })));
+    return new Set(answers.map((answer) => answer.at(-1)));
+  };
+  const addresses = Array.from({ length: 12 }, (_, page) => `/products?page=${page}`);
+  const ofGuests = await Promise.all(addresses.map((address) => edgesOf(address, 'languageId=1')));
+  expect(ofGuests.map(({ size }) => size)).toEqual(addresses.map(() => 1));
+  expect(new Set(ofGuests.flatMap((edges) => [...edges])).size).toBe(2);
+  expect((await edgesOf('/products', 'session=s')).size).toBe(2);
+});
 
 test('nginx keeps the pages of guests by language, currency and encoding', async () => {
   const pages = await startPages(FOR_CACHES);

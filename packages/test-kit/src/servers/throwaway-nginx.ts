@@ -64,7 +64,7 @@ function layOut(ports: DeployedPorts, isLimited: boolean): string {
     const shown = readFileSync(path.join(SHOWN_CONFIGURATION, name), 'utf8');
     const own = shown.replace('/var/cache/nginx/patina', path.join(folder, 'pages'));
     const limited = isLimited ? own : own.replace('rate=10r/s', 'rate=100000r/s');
-    return moved.reduce((changed, [from, port]) => changed.replace(from, `127.0.0.1:${port}`), limited);
+    return moved.reduce((changed, [from, port]) => changed.replaceAll(from, `127.0.0.1:${port}`), limited);
   };
   mkdirSync(path.join(folder, 'patina'));
   cpSync(path.join(SHOWN_CONFIGURATION, 'patina.conf'), path.join(folder, 'patina.conf'));
