@@ -5,6 +5,7 @@ import type { PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts
 import type { StoredApproval } from '#shared/approvals/approval-repository.ts';
 import type { Executor } from '#shared/approvals/approval-service.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
+import { requireKey, type SettingsService } from '#shared/settings/settings-service.ts';
 
 /** `positions` from 0. */
 const RefundDetails = z.object({ order: z.number(), positions: z.array(z.number()) });
@@ -18,7 +19,10 @@ const PayoutDetails = z.object({
   forced: z.optional(z.string()),
 });
 
+const SettingDetails = z.object({ key: z.string(), value: z.unknown(), seen: z.unknown() });
+
 interface ExecutorParts {
+  settings: SettingsService;
   payoutAdmin: PayoutAdmin;
   deliveries: DeliveryService;
   emails: EmailService;
@@ -31,6 +35,7 @@ export function approvalExecutors({
   deliveries,
   emails,
   payments,
+  settings,
 }: ExecutorParts): Partial<Record<StoredApproval['action'], Executor>> {
   return {
     async 'order refund'({ details, reason }) {
@@ -49,6 +54,11 @@ export function approvalExecutors({
         await pay(transaction, payout, report, operator);
         return undefined;
       };
+    },
+
+    async 'settings set'({ details }) {
+      const { key, value, seen } = SettingDetails.parse(details);
+      return (transaction, operator) => settings.changeIn(transaction, requireKey(key), value, { operator, seen });
     },
 
     async 'order reversed'({ details, reason: note }) {

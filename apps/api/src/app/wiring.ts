@@ -26,6 +26,7 @@ import { refundService } from '#features/desk-orders/refund-service.ts';
 import { deskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
 import { deskPeopleService } from '#features/desk-people/desk-people-service.ts';
 import { deskProductService } from '#features/desk-products/desk-product-service.ts';
+import { settingEditor } from '#features/desk-settings/setting-editor.ts';
 import { todayNumbers } from '#features/desk-today/today-numbers.ts';
 import { type TodayParts, todayService } from '#features/desk-today/today-service.ts';
 import { devMailRoutes } from '#features/dev-mail/dev-mail-routes.ts';
@@ -151,7 +152,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
   });
   const health = releaseHealth(database);
   const sales = salesService(database);
-  const executors = approvalExecutors({ ...money, ...selling, emails });
+  const executors = approvalExecutors({ ...money, ...selling, settings, emails });
   const approvals = approvalService(database, { settings, executors });
   return {
     database,
@@ -171,6 +172,7 @@ export function wireServices(database: Database, config: ServicesConfig) {
     imports: importService(database, catalogue),
     today: wireToday(database, { sales, health, payoutsDue: async () => (await selling.deskPayouts.sums()).due }),
     deskAccess: deskAccess(database, settings),
+    settingEditor: settingEditor(database, { settings, approvals }),
     pageEditor: pageEditor(database),
     textEditor: textEditor(database),
     roles: roleService(database),

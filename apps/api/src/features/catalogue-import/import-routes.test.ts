@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { auditLog } from '#shared/audit/audit-log.ts';
+import { deleteExpiredRows } from '#shared/database/delete-expired-rows.ts';
+import { DAY, fromNow } from '#shared/time/from-now.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, aProduct, aShopper, anOperator } = await openShop();
@@ -149,4 +151,34 @@ test('a file that cannot be imported says why, line by line; a larger one than a
   expect((await step(large, 'preview')).json().code).toBe('import-file-too-large');
   expect((await step(999_999, 'preview')).json().code).toBe('import-not-found');
   expect((await step(wrong, 'run')).json().code).toBe('import-done');
+});
+
+test('what nobody has imported within a week is deleted with its file; what was imported is undone later, too', async () => {
+  const product = await aProduct();
+  const [uploaded, previewed, imported, recent] = [
+    await upload(await aFile([{ name: 'left', price: 1 }])),
+    await upload(await aFile([{ name: 'left', price: 1 }])),
+    await upload(await aFile([{ id: product, price: 12 }])),
+    await upload(await aFile([{ name: 'left', price: 1 }])),
+  ];
+  await step(previewed, 'preview');
+  await step(imported, 'preview');
+  await step(imported, 'run');
+  await database
+    .updateTable('catalogue_import')
+    .set({ created_at: fromNow(-8 * DAY) } as object)
+    .where('id', 'in', [uploaded, previewed, imported])
+    .execute();
+  await deleteExpiredRows(database);
+  const kept = await database
+    .selectFrom('catalogue_import')
+    .select('id')
+    .where('id', 'in', [uploaded, previewed, imported, recent])
+    .orderBy('id')
+    .execute();
+  expect(kept.map(({ id }) => id)).toEqual([imported, recent]);
+  expect((await step(previewed, 'run')).json().code).toBe('import-not-found');
+  expect((await facts(product))?.price).toBe(1200);
+  expect((await step(imported, 'undo')).statusCode).toBe(200);
+  expect((await facts(product))?.price).toBe(1000);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { openShop } from '#testing/open-shop.ts';
 
-const { app, database, anOperator } = await openShop();
+const { app, database, services, anOperator } = await openShop();
 const olga = await anOperator('owner');
 const otto = await anOperator('owner');
 
@@ -62,4 +62,40 @@ test('HTML is cleaned, and an unknown setting is rejected', async () => {
   const { payload } = (await edit('copyright', '<p onclick="x()">©<script>x()</script></p>', seen)).json();
   expect(payload.value).toBe('<p>©</p>');
   expect((await edit('nothing', 1, 1)).json()).toMatchObject({ code: 'command-rejected' });
+});
+
+test('the limit of what one person may do is raised once another owner agrees, and lowered at once', async () => {
+  const limit = async () => (await read('four_eyes_limit'))?.value;
+  const raise = (value: number, seen: number) => edit('four_eyes_limit', value, seen);
+  const approve = async (operator: typeof olga, id: number) => {
+    const answer = await operator.post('/desk/approvals/approve', { kind: 'approval', id });
+    return answer.json().code ?? answer.statusCode;
+  };
+  const { payload: asked } = (await raise(900, 500)).json();
+  expect(asked).toMatchObject({ key: 'four_eyes_limit', value: 500, approval: expect.any(Number) });
+  expect((await raise(1000, 500)).json().code).toBe('approval-pending');
+  expect((await raise(900, 400)).json().code).toBe('setting-changed');
+  const finance = await anOperator('finance');
+  expect(await Promise.all([approve(olga, asked.approval), approve(finance, asked.approval)])).toEqual([
+    'approval-own',
+    'approval-not-found',
+  ]);
+  expect(await limit()).toBe(500);
+  expect(await approve(otto, asked.approval)).toBe(200);
+  expect([await limit(), (await services.settings.read()).four_eyes_limit]).toEqual([900, 900]);
+  expect(await auditLog(database).latest('setting four_eyes_limit')).toMatchObject([
+    { operator: otto.email, action: 'settings set', before: { value: 500 }, after: { value: 900 } },
+    { operator: otto.email, action: 'approval approved' },
+    { operator: olga.email, action: 'approval request', after: { value: 900, seen: 500 } },
+  ]);
+
+  // What was lowered meanwhile is not raised by an older request.
+  const { payload: later } = (await raise(2000, 900)).json();
+  expect((await raise(300, 900)).json().payload).toMatchObject({ value: 300, changed: { operator: olga.email } });
+  expect(await approve(otto, later.approval)).toBe('setting-changed');
+  expect(await limit()).toBe(300);
+  await otto.post('/desk/approvals/decline', { kind: 'approval', id: later.approval });
+
+  await olga.post('/desk/roles/revoke', { email: otto.email, role: 'owner' });
+  expect((await raise(400, 300)).json().code).toBe('second-owner-missing');
 });

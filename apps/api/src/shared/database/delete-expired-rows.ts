@@ -9,7 +9,10 @@ const KEYS_KEPT = 30 * DAY;
 /** Release health; longer than any canary runs. */
 const HEALTH_KEPT = 7 * DAY;
 
-/** Deletes expired sessions, tokens, emails, idempotency keys, release health and rate-limit counters. */
+/** Uploads and previews of imports that nobody has run. What was imported can be undone for as long as the store exists. */
+const PREVIEWS_KEPT = 7 * DAY;
+
+/** Deletes expired sessions, tokens, emails, idempotency keys, previews of imports, release health and rate-limit counters. */
 export async function deleteExpiredRows(database: Database): Promise<void> {
   const now = new Date();
   await database.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -30,6 +33,11 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   await database
     .deleteFrom('idempotency')
     .where('created_at', '<', new Date(Date.now() - KEYS_KEPT))
+    .execute();
+  await database
+    .deleteFrom('catalogue_import')
+    .where('state', 'in', ['uploaded', 'previewed'])
+    .where('created_at', '<', new Date(Date.now() - PREVIEWS_KEPT))
     .execute();
   await database
     .deleteFrom('release_health')

@@ -36,17 +36,8 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
   /** As stored, without the environment's image host. */
   const storedSettings = async () => ({ ...settingsSeed, ...(await stored.all()) }) as StoreSettings;
 
-  /** Writes a valid value. @throws ApiError if the operator saw another value than the present one */
-  async function write(key: SettingKey, value: unknown, { operator, seen }: Partial<ChangeTerms>): Promise<unknown> {
-    await database.transaction().execute(async (transaction) => {
-      const repository = settingsRepository(transaction);
-      const present = (await repository.lock(key)) ?? settingsSeed[key];
-      if (seen !== undefined && !isDeepStrictEqual(seen, present)) throw await settingChanged(transaction, key);
-      await repository.write(key, value);
-      if (operator === undefined) return;
-      const [before, after] = [{ value: present }, { value }];
-      await auditLog(transaction).note({ operator, action: ACTION, subject: `setting ${key}`, before, after });
-    });
+  async function write(key: SettingKey, value: unknown, terms: Partial<ChangeTerms>): Promise<unknown> {
+    await database.transaction().execute((transaction) => writeIn(transaction, key, value, terms));
     cache.clear();
     return value;
   }
@@ -77,11 +68,38 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
       return write(key, checkSetting(key, value), terms);
     },
 
+    /** `change` as a part of a transaction; what it returns is called after the commit. @throws ApiError */
+    async changeIn(
+      transaction: Database,
+      key: SettingKey,
+      value: unknown,
+      terms: ChangeTerms,
+    ): Promise<() => Promise<void>> {
+      await writeIn(transaction, key, checkSetting(key, value), terms);
+      return async () => cache.clear();
+    },
+
     /** Writes the missing settings; `example` of a store for trials. */
     seed(example: Partial<StoreSettings> = {}): Promise<void> {
       return stored.writeMissing({ ...settingsSeed, ...example });
     },
   };
+}
+
+/** Writes a valid value. @throws ApiError if the operator saw another value than the present one */
+async function writeIn(
+  transaction: Database,
+  key: SettingKey,
+  value: unknown,
+  { operator, seen }: Partial<ChangeTerms>,
+): Promise<void> {
+  const repository = settingsRepository(transaction);
+  const present = (await repository.lock(key)) ?? settingsSeed[key];
+  if (seen !== undefined && !isDeepStrictEqual(seen, present)) throw await settingChanged(transaction, key);
+  await repository.write(key, value);
+  if (operator === undefined) return;
+  const [before, after] = [{ value: present }, { value }];
+  await auditLog(transaction).note({ operator, action: ACTION, subject: `setting ${key}`, before, after });
 }
 
 /** @throws CommandError listing the existing settings */
@@ -91,8 +109,8 @@ export function requireKey(key: string): SettingKey {
   return known;
 }
 
-/** @throws ApiError */
-function checkSetting(key: SettingKey, value: unknown): unknown {
+/** A value as it is stored. @throws ApiError with the errors by path */
+export function checkSetting(key: SettingKey, value: unknown): unknown {
   const { success, data, error } = z.safeParse(SettingsSchema.shape[key], value);
   if (success) return data;
   const errors = Map.groupBy(error.issues, ({ path }) => ['value', ...path].join('.'));

@@ -35,9 +35,9 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
     if (problems.length > 0) return;
     setBusy(true);
     try {
-      await act(calls.edit, { params: { key }, body: { value, seen: stored } });
+      const { payload } = await act(calls.edit, { params: { key }, body: { value, seen: stored } });
       setDraft(undefined);
-      toast.success(t('settings.saved', { name }));
+      toast.success(t(payload.approval === undefined ? 'settings.saved' : 'settings.requested', { name }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const fields = Object.entries(error.fields).map(([path, [message = '']]) => [path, message]);

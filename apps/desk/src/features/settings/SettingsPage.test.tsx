@@ -37,6 +37,21 @@ test('a setting is checked by its limits, and saved with the value that was seen
   expect(callsOf('POST /desk/settings/{key}/edit').map(({ body }) => body)).toMatchObject([{ value: 19.5, seen: 23 }]);
 });
 
+test('a limit that another owner has to agree to stays as it was, and says what it waits for', async () => {
+  const limit: DeskSetting = { ...VAT, key: 'four_eyes_limit', value: 50, initial: 50 };
+  const { user, toasts } = openDesk('/desk/settings', {
+    'GET /desk/settings': () => ok([limit]),
+    'POST /desk/settings/{key}/edit': () => ok({ ...limit, approval: 1001 }),
+  });
+  const name = 'Euros above which a second person decides';
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
+  await user.clear(field);
+  await user.type(field, '90');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts).toEqual([`${name}: another owner has to agree. It waits among the approvals.`]));
+  expect(field.value).toBe('50');
+});
+
 test('entries are added to a list, and the server’s errors stand at their fields', async () => {
   const { user } = openDesk('/desk/settings?search=payment', {
     'GET /desk/settings': () => ok(SETTINGS),

@@ -5,8 +5,17 @@ import { deskGet, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
 import type { Role } from './roles.ts';
 
-/** What above `four_eyes_limit` is done only when a second person agrees, by the name of its command. */
-export const ApprovalAction = z.enum(['order refund', 'order reversed', 'payouts paid', 'balance adjust']);
+/**
+ * What is done only when a second person agrees, by the name of its command: above `four_eyes_limit`, or when that limit itself is
+ * raised.
+ */
+export const ApprovalAction = z.enum([
+  'order refund',
+  'order reversed',
+  'payouts paid',
+  'balance adjust',
+  'settings set',
+]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;
 
 /** Who sees and decides on it, but never the person who has requested it. */
@@ -15,6 +24,7 @@ export const APPROVERS: Record<ApprovalAction, readonly Role[]> = {
   'order reversed': ['support', 'finance', 'owner'],
   'payouts paid': ['finance', 'owner'],
   'balance adjust': ['finance', 'owner'],
+  'settings set': ['owner'],
 };
 
 export const ApprovalState = z.enum(['pending', 'approved', 'declined']);

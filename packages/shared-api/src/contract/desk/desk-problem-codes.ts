@@ -32,6 +32,10 @@ export const DESK_PROBLEMS = {
   'approval-decided': { status: 409, message: 'Somebody has decided on this already.' },
   'approval-own': { status: 409, message: 'You have requested this: another person must approve it.' },
   'approval-pending': { status: 409, message: 'This waits for a second person already.' },
+  'second-owner-missing': {
+    status: 409,
+    message: 'Another owner has to agree, and there is none: raise the limit on the command line.',
+  },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
   // Orders

@@ -20,15 +20,18 @@ export type DeskSetting = z.output<typeof DeskSetting>;
 export const SettingEdit = z.extend(BodyLocale, { value: z.unknown(), seen: z.unknown() });
 export type SettingEdit = z.output<typeof SettingEdit>;
 
+/** A setting after an edit, or the one before while another owner has to agree: `approval` is the number of the request. */
+const EditedSetting = z.extend(DeskSetting, { approval: z.optional(z.number()) });
+
 const OWNER = { roles: ['owner'] } as const;
 
 export const deskSettings = {
   list: deskGet('/desk/settings', 'All settings with their schemas', Locale, answer(z.array(DeskSetting)), OWNER),
   edit: deskPost(
     '/desk/settings/{key}/edit',
-    'Changes a setting, at once; errors are named by the path in the value, such as value.0.title',
+    'Changes a setting, at once; a limit of what one person may do is raised once another owner agrees. Errors are named by the path in the value, such as value.0.title',
     SettingEdit,
-    answer(DeskSetting),
+    answer(EditedSetting),
     // Among them are limits of money, and the account that payouts are made from.
     { ...OWNER, isMoney: true },
   ),

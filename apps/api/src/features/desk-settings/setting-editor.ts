@@ -1,0 +1,64 @@
+import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import { toMinor } from '@patina/shared-api/money';
+import { describeSetting } from '#features/desk-settings/describe-settings.ts';
+import type { RequestedApproval } from '#shared/approvals/approval-service.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
+import { operatorRepository } from '#shared/desk/operator-repository.ts';
+import { ApiError } from '#shared/http/api-error.ts';
+import type { SettingKey } from '#shared/settings/settings-schema.ts';
+import { checkSetting, type SettingsService } from '#shared/settings/settings-service.ts';
+
+/** The limit of what one person may do: whoever could raise it alone would have none. */
+const LIMIT = 'four_eyes_limit' satisfies SettingKey;
+
+interface Edit {
+  value: unknown;
+  /** The value that the operator saw. */
+  seen: unknown;
+}
+
+interface SettingEditorParts {
+  settings: SettingsService;
+  approvals: { request(requested: RequestedApproval, operator: Operator): Promise<number> };
+}
+
+export type SettingEditor = ReturnType<typeof settingEditor>;
+
+/** Changes of settings by owners (docs/product.md#four-eyes). */
+export function settingEditor(database: Database, { settings, approvals }: SettingEditorParts) {
+  /** @throws ApiError where nobody else could agree */
+  async function requireOtherOwner({ userId }: Operator): Promise<void> {
+    const holders = await operatorRepository(database).holders();
+    if (!holders.some(({ id, role }) => role === 'owner' && id !== userId)) throw new ApiError('second-owner-missing');
+  }
+
+  /** Returns the number of the request. @throws ApiError */
+  async function requestRaise(value: number, seen: number, operator: Operator): Promise<number> {
+    await requireOtherOwner(operator);
+    const requested = {
+      ...({ action: 'settings set', subject: `setting ${LIMIT}`, amountMinor: toMinor(value) } as const),
+      ...{ details: { key: LIMIT, value, seen }, reason: `${seen} → ${value}` },
+    };
+    return approvals.request(requested, operator);
+  }
+
+  return {
+    /** Changes a setting at once, or asks another owner to agree. @throws ApiError */
+    async edit(
+      key: SettingKey,
+      { value: typed, seen }: Edit,
+      operator: Operator,
+    ): Promise<DeskSetting & { approval?: number }> {
+      const value = checkSetting(key, typed);
+      const { [LIMIT]: limit } = await settings.stored();
+      if (key === LIMIT && (seen ?? limit) === limit && Number(value) > limit) {
+        const approval = await requestRaise(Number(value), limit, operator);
+        return { ...describeSetting(key, limit, (await settings.lastChanges()).get(key)), approval };
+      }
+      const { email } = operator;
+      await settings.change(key, value, { operator: email, seen: key === LIMIT ? (seen ?? limit) : seen });
+      return describeSetting(key, value, { operator: email, at: new Date() });
+    },
+  };
+}
