@@ -1,13 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
-interface NewBundle extends Pick<Bundle, 'title' | 'price_minor' | 'user_id' | 'ends_at'> {
+interface Contents extends Pick<Bundle, 'title' | 'price_minor' | 'ends_at'> {
   /** Ids. */
   products: readonly number[];
 }
+
+type NewBundle = Contents & Pick<Bundle, 'user_id'>;
+
+interface ChangeTerms {
+  /** Name in the audit log. */
+  operator: string;
+  seen: Contents;
+}
+
+const notAvailable = (id: number, kind: Bundle['kind']) =>
+  new CommandError(`There is no ${kind} ${id} that is available.`, 'pack-over');
+
+/** Times are compared in the whole seconds that operators see. */
+const comparable = ({ title, price_minor, ends_at, products }: Contents) => ({
+  ...{ title, price_minor, ends_at: ends_at && epochSeconds(ends_at) },
+  products: products.toSorted((one, other) => one - other),
+});
 
 /** Without spaces around it. @throws CommandError */
 export function readTitle(typed: string): string {
@@ -47,11 +66,32 @@ export function bundleAdmin(database: Database) {
       });
     },
 
+    /** Changes what is offered, unless it was changed since the operator saw it. @throws CommandError */
+    async change({ id, kind }: Pick<Bundle, 'id' | 'kind'>, to: Contents, { operator, seen }: ChangeTerms) {
+      const bundle = { title: readTitle(to.title), price_minor: to.price_minor, ends_at: to.ends_at };
+      const ids = await requireProducts(to.products);
+      await database.transaction().execute(async (transaction) => {
+        const bundles = bundleRepository(transaction);
+        const present = await bundles.lock(id, kind);
+        if (present === undefined) throw notAvailable(id, kind);
+        const { title, price_minor, ends_at } = present;
+        const before = { title, price_minor, ends_at, products: await bundles.productIds(id) };
+        if (!isDeepStrictEqual(comparable(before), comparable(seen))) {
+          throw new CommandError(`The ${kind} ${id} has changed.`, 'pack-changed');
+        }
+        await bundles.change(id, bundle, ids);
+        await auditLog(transaction).note({
+          ...{ operator, action: `${kind} change`, subject: `${kind} ${id}` },
+          ...{ before, after: { ...bundle, products: ids } },
+        });
+      });
+    },
+
     /** Stops offering it. Returns the time. @throws CommandError */
     async end(id: number, kind: Bundle['kind'], operator: string): Promise<Date> {
       return database.transaction().execute(async (transaction) => {
         const before = await bundleRepository(transaction).lock(id, kind);
-        if (before === undefined) throw new CommandError(`There is no ${kind} ${id} that is available.`, 'pack-over');
+        if (before === undefined) throw notAvailable(id, kind);
         const endsAt = await bundleRepository(transaction).end(id);
         await auditLog(transaction).note({
           ...{ operator, action: `${kind} end`, subject: `${kind} ${id}` },

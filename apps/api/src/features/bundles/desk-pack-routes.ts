@@ -14,6 +14,20 @@ interface PackRoutesParts extends DeskParts {
   database: Database;
 }
 
+interface TypedContents {
+  title: string;
+  /** Credits. */
+  price: number;
+  products: number[];
+  /** Seconds since 1970. */
+  ends_at: number | null;
+}
+
+const contentsOf = ({ title, price, products, ends_at }: TypedContents) => ({
+  ...{ title, products, price_minor: toMinor(price) },
+  ends_at: ends_at === null ? null : new Date(ends_at * 1000),
+});
+
 /** Packs and prompts for the back office. */
 export function deskPackRoutes(api: FastifyInstance, { database, ...desk }: PackRoutesParts): void {
   const list = bundleList(database);
@@ -34,18 +48,16 @@ export function deskPackRoutes(api: FastifyInstance, { database, ...desk }: Pack
   });
 
   serveDesk(api, calls.createPack, desk, async ({ body, operator }) => {
-    const { title, price, products, user_id, ends_at } = body;
+    const { user_id } = body;
     // Nobody is offered anything after their account was closed.
     if (user_id !== null) await findAccount(database, String(user_id));
-    const id = await admin.create(
-      {
-        ...{ title, products, user_id },
-        price_minor: toMinor(price),
-        ends_at: ends_at === null ? null : new Date(ends_at * 1000),
-      },
-      operator.email,
-    );
+    const id = await admin.create({ ...contentsOf(body), user_id }, operator.email);
     return ok({ id });
+  });
+
+  serveDesk(api, calls.editPack, desk, async ({ body: { id, kind, seen, ...to }, operator }) => {
+    await admin.change({ id, kind }, contentsOf(to), { operator: operator.email, seen: contentsOf(seen) });
+    return OK;
   });
 
   serveDesk(api, calls.endPack, desk, async ({ body, operator }) => {

@@ -74,10 +74,9 @@ export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: P
     summary: 'Remove a static page',
     examples: ['page remove old-page'],
     arguments: WHICH,
-    async run({ services, log, note }, { values }, output) {
-      const before = await services.content.page(values['page'] ?? '');
-      await services.content.removePage(before.id);
-      await note({ subject: `page ${before.slug ?? before.id}`, before });
+    async run({ services, log, operator }, { values }, output) {
+      const { id } = await services.content.page(values['page'] ?? '');
+      const before = await services.pageEditor.remove(id, { operator });
       log.info({ page: before.id }, 'static page removed');
       output.line(`The page “${before.title}” is removed.`);
       output.result({ id: before.id, removed: true });

@@ -63,6 +63,28 @@ test('an empty title, an unknown page and an unknown language are rejected', asy
   expect((await edit(page, { text_language: 'xx' })).json().message).toContain('no language xx');
 });
 
+test('a page is added at a free address, and removed as it was seen', async () => {
+  const draft = { slug: 'jobs', title: 'Jobs', content: '<p>Come</p>', is_terms: false, is_privacy: false };
+  const add = (change: object) => cara.post(`${BASE}/pages/add`, { ...draft, ...change });
+  const answers = await Promise.all([add({}), add({ title: 'Work' })]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await add({})).json().code).toBe('page-slug-taken');
+  expect((await add({ slug: 'No Slug' })).json().code).toBe('page-slug-invalid');
+  const { title, ...page } = await shown('jobs');
+  const { content } = draft;
+  const remove = (seen: string) =>
+    cara.post(`${BASE}/pages/${page.id}/remove`, {
+      seen: { title: seen, content, is_terms: false, is_privacy: false },
+    });
+  expect((await remove('Other')).json().code).toBe('page-changed');
+  expect((await remove(title)).statusCode).toBe(200);
+  expect((await app.inject('/api/static-pages/jobs')).statusCode).toBe(404);
+  expect(await auditLog(database).latest('page jobs')).toMatchObject([
+    { operator: cara.email, action: 'page remove', before: { title } },
+    { operator: cara.email, action: 'page set', after: { title } },
+  ]);
+});
+
 const HOME = { text_language: 'pt', key: 'shell.footer.home' };
 const set = (text: string, seen: string | null, operator = cara) =>
   operator.post(`${BASE}/texts/set`, { ...HOME, text, seen });

@@ -66,6 +66,20 @@ export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts)
     return ok(await pageText(page, language));
   });
 
+  serveDesk(api, calls.addPage, desk, async ({ body, operator }) => {
+    const { slug, title, content: html, is_terms: isTerms, is_privacy: isPrivacy } = body;
+    const page = await pageEditor.add({ slug, title, content: html, isTerms, isPrivacy }, operator.email);
+    return ok(await pageText(page, undefined));
+  });
+
+  serveDesk(api, calls.removePage, desk, async ({ params, body: { seen }, operator }) => {
+    const { id } = await pageEditor.remove(readRowId(params.id), {
+      operator: operator.email,
+      seen: { title: seen.title, content: seen.content, isTerms: seen.is_terms, isPrivacy: seen.is_privacy },
+    });
+    return ok({ id });
+  });
+
   serveDesk(api, calls.preview, desk, ({ body }) => ok({ content: sanitizeHtml(body.content) }));
 
   serveDesk(api, calls.texts, desk, async ({ query }) => {

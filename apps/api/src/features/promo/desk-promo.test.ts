@@ -68,6 +68,22 @@ test('a pack is offered and ended once, and a prompt is for one account', async 
   ]);
 });
 
+test('a pack is changed over what was seen, and of two operators the second is told', async () => {
+  const [one, other] = [await aProduct(), await aProduct()];
+  const { id } = (await offer({ products: [one] })).json().payload;
+  const seen = { title: 'Starter', price: 15, products: [one], ends_at: null };
+  const to = { title: 'Better', price: 14.5, products: [other, one], ends_at: 4_000_000_000 };
+  const edit = (person: typeof carla) => person.post('/desk/packs/edit', { id, kind: 'pack', ...to, seen });
+  const answers = await Promise.all([edit(carla), edit(otto)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(answers.map((answer) => answer.json().code)).toContain('pack-changed');
+  const [changed] = await packs('?search=better');
+  expect(changed).toMatchObject({ id, title: 'Better', price: 14.5, ends_at: 4_000_000_000, state: 'available' });
+  expect(changed?.products.map((product) => product.id)).toEqual([one, other].toSorted((a, b) => a - b));
+  const [noted] = await auditLog(database).latest(`pack ${id}`);
+  expect(noted).toMatchObject({ action: 'pack change', before: { price_minor: 15_00 }, after: { price_minor: 14_50 } });
+});
+
 test.each([
   [{ title: ' ' }, 422, 'pack-title-invalid'],
   [{ products: [7] }, 422, 'pack-products-unknown'],

@@ -7,6 +7,12 @@ export type Bundle = Selectable<OrderTables['bundle']>;
 
 /** Packs and prompts; takes a database or a transaction. */
 export function bundleRepository(database: Database) {
+  const writeProducts = (id: number, productIds: readonly number[]) =>
+    database
+      .insertInto('bundle_product')
+      .values(productIds.map((product_id) => ({ bundle_id: id, product_id })))
+      .execute();
+
   return {
     /** Reads and locks a bundle that is still available, until the transaction ends. */
     async lock(id: number, kind: Bundle['kind']): Promise<Bundle | undefined> {
@@ -49,15 +55,23 @@ export function bundleRepository(database: Database) {
       taken: database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).returning('id'),
     }),
 
+    /** Changes what is offered; orders keep what they have bought. */
+    async change(
+      id: number,
+      bundle: Pick<Bundle, 'title' | 'price_minor' | 'ends_at'>,
+      productIds: readonly number[],
+    ): Promise<void> {
+      await database.updateTable('bundle').set(bundle).where('id', '=', id).execute();
+      await database.deleteFrom('bundle_product').where('bundle_id', '=', id).execute();
+      await writeProducts(id, productIds);
+    },
+
     async add(
       bundle: Pick<Bundle, 'kind' | 'title' | 'price_minor' | 'user_id' | 'ends_at'>,
       productIds: readonly number[],
     ): Promise<number> {
       const { id } = await database.insertInto('bundle').values(bundle).returning('id').executeTakeFirstOrThrow();
-      await database
-        .insertInto('bundle_product')
-        .values(productIds.map((product_id) => ({ bundle_id: id, product_id })))
-        .execute();
+      await writeProducts(id, productIds);
       return id;
     },
   };

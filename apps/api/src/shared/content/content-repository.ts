@@ -111,6 +111,17 @@ export function contentRepository(database: Database) {
       return id;
     },
 
+    /** Adds a page. Returns its id; undefined if there is one with the same slug. */
+    async addPage(page: Insertable<ContentTables['static_page']>): Promise<number | undefined> {
+      const added = await database
+        .insertInto('static_page')
+        .values(page)
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added?.id;
+    },
+
     /** Changes a page's own text and what it is. */
     async changePage(
       id: number,

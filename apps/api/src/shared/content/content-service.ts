@@ -92,16 +92,10 @@ export function contentService(database: Database) {
     },
 
     /** Adds a page or replaces the one with the same slug; its HTML is sanitized. Returns its id. */
-    setPage({ slug, title, content, isTerms, isPrivacy }: PageInput): Promise<number> {
-      return stored.writePage({
-        slug,
-        title,
-        content: sanitizeHtml(content),
-        is_terms: isTerms,
-        is_privacy: isPrivacy,
-        position: 100,
-      });
-    },
+    setPage: (page: PageInput): Promise<number> => stored.writePage(pageRow(page)),
+
+    /** Adds a page; its HTML is sanitized. Returns its id; undefined if there is one with the same slug. */
+    addPage: (page: PageInput): Promise<number | undefined> => stored.addPage(pageRow(page)),
 
     /** Changes a page's own text and what it is; its HTML is sanitized. */
     changePage: (id: number, { title, content, isTerms, isPrivacy }: Omit<PageInput, 'slug'>) =>
@@ -123,6 +117,11 @@ export function contentService(database: Database) {
     },
   };
 }
+
+const pageRow = ({ slug, title, content, isTerms, isPrivacy }: PageInput) => ({
+  ...{ slug, title, content: sanitizeHtml(content) },
+  ...{ is_terms: isTerms, is_privacy: isPrivacy, position: 100 },
+});
 
 function onTheWire<
   Row extends { is_terms: boolean; is_privacy: boolean; id: number; slug: string | null; title: string },

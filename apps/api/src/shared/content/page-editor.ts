@@ -54,9 +54,7 @@ export function pageEditor(database: Database) {
 
     /** Adds a page, or changes the one with this slug. @throws CommandError */
     async set(slug: string, draft: PageDraft, operator: string): Promise<StaticPage> {
-      if (!SLUG.test(slug)) {
-        throw new CommandError('The slug must be lower-case words joined by hyphens, such as my-page.');
-      }
+      requireSlug(slug);
       const title = requireTitle(draft.title);
       const content = contentService(database);
       const known = (await content.pages()).find((page) => page.slug === slug);
@@ -71,6 +69,31 @@ export function pageEditor(database: Database) {
       return after;
     },
 
+    /** Adds a page. @throws CommandError if there is one with this slug */
+    add: (page: PageInput, operator: string): Promise<StaticPage> =>
+      database.transaction().execute(async (transaction) => {
+        requireSlug(page.slug);
+        const content = contentService(transaction);
+        const id = await content.addPage({ ...page, title: requireTitle(page.title) });
+        if (id === undefined) throw new CommandError(`There is a page at /${page.slug} already.`, 'page-slug-taken');
+        const after = await content.page(String(id));
+        await auditLog(transaction).note({ operator, action: ACTION, subject: subjectOf(after), after });
+        return after;
+      }),
+
+    /** Removes a page in all its languages. @throws ApiError if the operator saw another one than the present one */
+    remove: (id: number, { operator, seen }: EditTerms): Promise<StaticPage> =>
+      database.transaction().execute(async (transaction) => {
+        const content = contentService(transaction);
+        await contentRepository(transaction).lockPage(id);
+        const before = await content.page(String(id));
+        const subject = subjectOf(before);
+        if (seen && !isSame(before, seen)) throw await pageChanged(transaction, subject, undefined);
+        await content.removePage(id);
+        await auditLog(transaction).note({ operator, action: 'page remove', subject, before });
+        return before;
+      }),
+
     /** Who has changed a page's text in this language last. */
     lastChange: (page: Pick<StaticPage, 'id' | 'slug'>, language: string | undefined) =>
       lastChange(database, subjectOf(page), language),
@@ -78,6 +101,11 @@ export function pageEditor(database: Database) {
 }
 
 const subjectOf = ({ id, slug }: Pick<StaticPage, 'id' | 'slug'>) => `page ${slug ?? id}`;
+
+function requireSlug(slug: string): void {
+  if (SLUG.test(slug)) return;
+  throw new CommandError('The slug must be lower-case words joined by hyphens, such as my-page.', 'page-slug-invalid');
+}
 
 function requireTitle(typed: string): string {
   const title = typed.trim();

@@ -30,6 +30,29 @@ test('a page is previewed, and saved over what was seen; a conflict names the ot
   ]);
 });
 
+test('a page is added at an address, and removed as it was seen', async () => {
+  const { user, callsOf, toasts } = openDesk('/desk/content', {
+    'GET /desk/content/pages': () => ok([PAGE]),
+    'GET /desk/content/pages/{id}': () => ok(PAGE),
+    'POST /desk/content/pages/add': () => ok(PAGE),
+    'POST /desk/content/pages/{id}/remove': () => ok({ id: 7 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New page' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'jobs');
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Jobs');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(toasts).toEqual(['The page is added.']));
+  await user.click(await screen.findByRole('link', { name: 'Terms' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: 'New page' })).toBeTruthy();
+  expect(callsOf('POST /desk/content/pages/add').map(({ body }) => body)).toMatchObject([
+    { slug: 'jobs', title: 'Jobs', content: '', is_terms: false, is_privacy: false },
+  ]);
+  expect(callsOf('POST /desk/content/pages/{id}/remove').map(({ body }) => body)).toMatchObject([{ seen: SEEN }]);
+});
+
 const TEXT: DeskText = { text_language: 'de', key: 'shell.footer.home', text: 'Start', changed_by: null };
 
 test('a text is changed and reset with the text that was seen', async () => {

@@ -14,6 +14,7 @@ import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 import styles from './PageForm.module.css';
+import { RemovePageDialog } from './RemovePageDialog.tsx';
 
 interface PageFormProps {
   page: DeskPageText;
@@ -103,6 +104,7 @@ export function PageForm({ page, language }: PageFormProps) {
       />
       <FormProblem>{problem}</FormProblem>
       <FormFoot changed={page.changed} changedBy={({ operator }) => t('content.changedBy', { operator })}>
+        {language === '' && !draft && <RemovePageDialog id={page.id} seen={seen} />}
         <Button onClick={() => void look()}>{t('content.preview')}</Button>
         {draft && <Button onClick={reset}>{t('cancel')}</Button>}
         {draft && (

@@ -10,6 +10,7 @@ import { useTableState } from '#shared/data-table/use-table-state.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { EditPackDialog } from './EditPackDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { PACKS, packList } from './promo-lists.ts';
 
@@ -47,8 +48,13 @@ export function PacksView() {
       id: 'end',
       name: t('promo.end'),
       isNameHidden: true,
-      cell: ({ id, kind, title, state: is }) =>
-        is === 'available' && <EndDialog name={title} end={() => act(calls.endPack, { body: { id, kind } })} />,
+      cell: (row) =>
+        row.state === 'available' && (
+          <>
+            <EditPackDialog pack={row} />
+            <EndDialog name={row.title} end={() => act(calls.endPack, { body: { id: row.id, kind: row.kind } })} />
+          </>
+        ),
     },
   ];
   return (

@@ -80,3 +80,21 @@ test('packs have an address of their own, and end after a confirmation', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(callsOf('POST /desk/packs/end').map(({ body }) => body)).toMatchObject([{ id: 5, kind: 'pack' }]);
 });
+
+test('a pack is changed over the one that was seen', async () => {
+  const { user, callsOf } = openDesk(
+    '/desk/promo?view=packs',
+    { 'GET /desk/packs': () => aList([PACK]), 'POST /desk/packs/edit': () => ({ status: 'OK' }) },
+    CATALOGUE,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Change Starter' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Price in Credits'));
+  await user.type(dialog.getByLabelText('Price in Credits'), '12,50');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const seen = { title: 'Starter', price: 15, products: [1, 2], ends_at: null };
+  expect(callsOf('POST /desk/packs/edit').map(({ body }) => body)).toMatchObject([
+    { id: 5, kind: 'pack', ...seen, price: 12.5, seen },
+  ]);
+});

@@ -36,10 +36,21 @@ export type DeskPageText = z.output<typeof DeskPageText>;
 /** The language of a text; without it, the page's own. */
 const IN = { text_language: z.optional(languageCode) };
 
+const pageTitle = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'is too long'));
+
+/** A new page, in its own language. */
+export const NewPage = z.extend(BodyLocale, {
+  slug: z.string().check(z.trim(), z.maxLength(100, 'page-slug-invalid')),
+  title: pageTitle,
+  content: html,
+  is_terms: z.boolean(),
+  is_privacy: z.boolean(),
+});
+
 /** A page's text, and the one that the operator saw: one that is another by now is not overwritten. */
 export const PageEdit = z.extend(BodyLocale, {
   ...IN,
-  title: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'is too long')),
+  title: pageTitle,
   content: html,
   /** Of the page in all its languages; not read for a text in another language than the page's own. */
   is_terms: z.boolean(),
@@ -126,6 +137,20 @@ export const deskContent = {
     'Changes a static page in one language; its HTML is sanitised',
     PageEdit,
     answer(DeskPageText),
+    CATALOGUE,
+  ),
+  addPage: deskPost(
+    '/desk/content/pages/add',
+    'Adds a static page; its HTML is sanitised',
+    NewPage,
+    answer(DeskPageText),
+    CATALOGUE,
+  ),
+  removePage: deskPost(
+    '/desk/content/pages/{id}/remove',
+    'Removes a static page in all its languages',
+    z.extend(BodyLocale, { seen: PageText }),
+    answer(z.object({ id: z.number() })),
     CATALOGUE,
   ),
   preview: deskPost(

@@ -72,6 +72,11 @@ export const DESK_PROBLEMS = {
   'setting-changed': { status: 409, message: 'This setting has changed since you saw it.' },
   'setting-invalid': { status: 422, message: 'This value is not allowed.' },
   'page-changed': { status: 409, message: 'This page has changed since you saw it.' },
+  'page-slug-invalid': {
+    status: 422,
+    message: 'The slug must be lower-case words joined by hyphens, such as my-page.',
+  },
+  'page-slug-taken': { status: 409, message: 'There is a page with this address already.' },
   'text-changed': { status: 409, message: 'This text has changed since you saw it.' },
   'text-invalid': { status: 422, message: 'A text has 1 to 2,000 characters.' },
   'text-not-set': { status: 409, message: 'This text is that of the releases already.' },
@@ -112,6 +117,7 @@ export const DESK_PROBLEMS = {
   },
   'pack-title-invalid': { status: 422, message: 'A title has 1 to 100 characters.' },
   'pack-products-unknown': { status: 422, message: 'Not all of these products exist.' },
+  'pack-changed': { status: 409, message: 'This has changed since you saw it.' },
   'pack-over': { status: 409, message: 'This is not available any more.' },
   'rate-invalid': { status: 422, message: 'The rate is a number above 0.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -106,6 +106,15 @@ const NewPack = z.extend(BodyLocale, {
   ends_at: z._default(z.nullable(moment), null),
 });
 
+/** What may be changed of a pack or a prompt that is available, and what the operator saw. */
+const PACK = {
+  title: shortText,
+  price: amount('price-invalid'),
+  products: z.array(rowId).check(z.minLength(1), z.maxLength(50)),
+  ends_at: z.nullable(moment),
+};
+const PackEdit = z.extend(BodyLocale, { id: rowId, kind: PackKind, ...PACK, seen: z.object(PACK) });
+
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 const Created = answer(z.object({ id: z.number() }));
 
@@ -128,6 +137,13 @@ export const promo = {
   ),
   packs: deskGet('/desk/packs', 'Packs, and offers to single users', PackQuery, listAnswer(DeskPack), CATALOGUE),
   createPack: deskPost('/desk/packs/create', 'Offers several products at one price', NewPack, Created, CATALOGUE),
+  editPack: deskPost(
+    '/desk/packs/edit',
+    'Changes a pack that is available; orders keep what they have bought',
+    PackEdit,
+    Done,
+    CATALOGUE,
+  ),
   endPack: deskPost(
     '/desk/packs/end',
     'Stops offering a pack, or products to a single user',
