@@ -1,4 +1,4 @@
-import { promo as calls } from '@patina/shared-api/contract/desk/promo';
+import { promo as calls, type DeskPack } from '@patina/shared-api/contract/desk/promo';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#shared/accounts/find-account.ts';
@@ -14,14 +14,8 @@ interface PackRoutesParts extends DeskParts {
   database: Database;
 }
 
-interface TypedContents {
-  title: string;
-  /** Credits. */
-  price: number;
-  products: number[];
-  /** Seconds since 1970. */
-  ends_at: number | null;
-}
+/** What is offered, as the contract names it. */
+type TypedContents = Pick<DeskPack, 'title' | 'price' | 'ends_at'> & { products: number[] };
 
 const contentsOf = ({ title, price, products, ends_at }: TypedContents) => ({
   ...{ title, products, price_minor: toMinor(price) },

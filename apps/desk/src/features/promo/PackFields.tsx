@@ -23,7 +23,7 @@ export function PackFields({ present }: { present?: PackContents }) {
         label={t('promo.price')}
         inputMode="decimal"
         pattern={AMOUNT}
-        defaultValue={present?.price.toFixed(2)}
+        defaultValue={present && String(present.price)}
         required
       />
       <TextField
