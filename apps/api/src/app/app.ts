@@ -12,6 +12,8 @@ import { sql } from 'kysely';
 import { wireDesk } from '#app/wire-desk.ts';
 import { type Services, wireRoutes } from '#app/wiring.ts';
 import { csrfProtection } from '#features/csrf/csrf-protection.ts';
+import { readOwnWrites } from '#features/replicas/own-writes.ts';
+import { readMetrics } from '#features/replicas/read-metrics.ts';
 import type { Config } from '#shared/config/config.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { addCompression } from '#shared/http/compression.ts';
@@ -88,6 +90,7 @@ export async function buildApp({ config, services, readiness, tracing }: AppPart
     // Percentiles come from the histogram; a summary beside it would cost each request as much as the list's look-up.
     routeMetrics: { enabled: { histogram: true, summary: false } },
   });
+  readMetrics(app.metrics, services.reads);
   healthRoutes(app, {
     readiness,
     check: () => checkDatabase(services, app),
@@ -99,8 +102,12 @@ export async function buildApp({ config, services, readiness, tracing }: AppPart
   return app;
 }
 
-/** @throws an error for the operator when the database does not answer */
-async function checkDatabase({ database }: Services, { log }: FastifyInstance): Promise<void> {
+/**
+ * While the primary is away and a replica stands in for it, guests are served.
+ * @throws an error for the operator when the database does not answer
+ */
+async function checkDatabase({ database, reads }: Services, { log }: FastifyInstance): Promise<void> {
+  if (reads.isStandingIn()) return;
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
@@ -123,6 +130,7 @@ async function openApi(
   });
   await api.register(cookie);
   readHostCookies(api, services.callers);
+  readOwnWrites(api, services.reads);
   await addOpenApiDocs(api);
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(cachedSerializer);

@@ -24,6 +24,7 @@ export async function prepareDatabase(
     const ran = await migrate(open.direct);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     await seedDatabase(services, config);
+    await open.reads.catchUp();
   } catch (error) {
     if (open.folder !== undefined && isNearlyFull(open.folder)) throw diskFull(open.folder);
     if ((error as { code?: string }).code === DISK_FULL) {

@@ -46,7 +46,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   requireProductionSettings(config);
   const open = await openDatabase(config, onBroken);
   const readiness: Readiness = { state: 'open' };
-  const services = wireServices(open.database, config);
+  const services = wireServices(open.database, config, open.reads);
   const tracing = await openTracing(config.tracing, 'patina-api');
   if (tracing) tracePool(open.pool, tracing);
   const app = await buildApp({ config, services, readiness, tracing });

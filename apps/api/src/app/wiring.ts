@@ -93,6 +93,7 @@ import type { Config } from '#shared/config/config.ts';
 import { type ContentService, contentService } from '#shared/content/content-service.ts';
 import { pageEditor } from '#shared/content/page-editor.ts';
 import { textEditor } from '#shared/content/text-editor.ts';
+import { primaryOnly, type Reads } from '#shared/database/reads/reads.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { deskAccess, type Operator } from '#shared/desk/desk-access.ts';
 import { type EmailService, emailService } from '#shared/email/email-service.ts';
@@ -128,16 +129,16 @@ type ServicesConfig = Pick<
   | 'stripe'
 >;
 
-/** database → repositories → services. */
-export function wireServices(database: Database, config: ServicesConfig) {
+/** database → repositories → services; `reads` for what may be a moment old. */
+export function wireServices(database: Database, config: ServicesConfig, reads: Reads = primaryOnly(database)) {
   const { adjustmentLimit, imageHost, publicOrigin, rateLimitScale, steamOpenIdUrl, stripe } = config;
   const settings = settingsService(database, { imageHost });
   const content = contentService(database);
   const artVersion = readCodeVersion();
   const pictures = { artVersion, imageHost };
-  const { catalogue, search } = wireCatalogue(database, pictures);
-  const sharing = shareService(database, catalogue.recommended);
-  const sitemap = sitemapService(database, { categories: catalogue.categories.tree });
+  const { catalogue, search } = wireCatalogue(reads, pictures);
+  const sharing = shareService(reads.database, catalogue.recommended);
+  const sitemap = sitemapService(reads.database, { categories: catalogue.categories.tree });
   const encryption = makeEncryption(() => encryptionKey(config));
   const people = wirePeople(database, { settings, content, encryption, publicOrigin, rateLimitScale, steamOpenIdUrl });
   const { emails, limits } = people;
@@ -156,8 +157,10 @@ export function wireServices(database: Database, config: ServicesConfig) {
   const approvals = approvalService(database, { settings, executors });
   return {
     database,
+    reads,
     settings,
     content,
+    shown: shownContent(reads, { settings, imageHost }),
     catalogue,
     search,
     artVersion,
@@ -185,11 +188,35 @@ export function wireServices(database: Database, config: ServicesConfig) {
 }
 
 /** Product lists, facets and search. */
-export function wireCatalogue(database: Database, pictures: Pictures) {
-  const terms = catalogueTerms(database);
+export function wireCatalogue({ database, steady, catchUp }: Reads, pictures: Pictures) {
+  // What is kept until the next import must not be read from before it.
+  const terms = catalogueTerms(steady, catchUp);
   const facets = facetService(database);
   const search = searchService(database, { terms, inStock: facets.inStock, pictures });
-  return { search, catalogue: catalogueService(database, { terms, facets, search, pictures }) };
+  const { clearCaches, ...catalogue } = catalogueService(database, { terms, facets, search, pictures });
+  return {
+    search,
+    catalogue: {
+      ...catalogue,
+      /** Clears all caches, which are then read anew from what has the change; called after an import. */
+      clearCaches() {
+        void catchUp();
+        clearCaches();
+      },
+    },
+  };
+}
+
+/** What all pages show, which they need while the primary is away, too. */
+function shownContent(
+  reads: Reads,
+  { settings, imageHost }: { settings: SettingsService; imageHost: string | undefined },
+) {
+  const standIn = settingsService(reads.steady, { imageHost });
+  return {
+    settings: { read: () => (reads.isStandingIn() ? standIn : settings).read() },
+    content: contentService(reads.steady),
+  };
 }
 
 /** Numbers of what waits are counted no further than this. */
@@ -335,7 +362,7 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   catalogueRoutes(api, services);
   searchRoutes(api, services);
   pictureRoutes(api, services.catalogue, services.artVersion);
-  contentRoutes(api, services);
+  contentRoutes(api, { ...services, ...services.shown });
   shareRoutes(api, services);
   sitemapRoutes(api, services, config);
   sessionRoutes(api, services);

@@ -28,7 +28,7 @@ export async function startTestApp(
   const config = { ...readConfig(TEST_ENVIRONMENT), rateLimitScale: 1000, ...changes };
   const open = await openTestDatabase();
   const readiness: Readiness = { state: 'open' };
-  const wired = wireServices(open.database, config);
+  const wired = wireServices(open.database, config, open.reads);
   const services = { ...wired, ...rewire(wired) };
   await services.content.seed();
   await services.settings.seed(exampleSettings);

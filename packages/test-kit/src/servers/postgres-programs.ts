@@ -6,6 +6,7 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
+  basebackup: string;
 }
 
 /**
@@ -15,7 +16,11 @@ export interface PostgresPrograms {
 export function findPostgresPrograms(): PostgresPrograms | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return [...debianFolders(), ...onPath]
-    .map((folder) => ({ initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }))
+    .map((folder) => ({
+      initdb: join(folder, 'initdb'),
+      postgres: join(folder, 'postgres'),
+      basebackup: join(folder, 'pg_basebackup'),
+    }))
     .find(({ initdb, postgres }) => existsSync(initdb) && existsSync(postgres));
 }
 

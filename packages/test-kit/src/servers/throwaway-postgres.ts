@@ -62,18 +62,34 @@ export function accountFor(): Account | undefined {
 }
 
 async function startServer({ initdb, postgres }: PostgresPrograms, account: Account): Promise<ThrowawayPostgres> {
+  const args = ['-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+  return runServer(postgres, account, makeFolder(account, initdb, args));
+}
+
+/**
+ * Starts a streaming replica of a throw-away server, in a folder of its own. Replaying can be paused with
+ * `pg_wal_replay_pause()`.
+ */
+export async function startThrowawayReplica(primary: ThrowawayPostgres): Promise<ThrowawayPostgres> {
+  const programs = findPostgresPrograms();
+  const account = accountFor();
+  if (programs === undefined || account === undefined) throw new Error('there is no PostgreSQL to make a replica with');
+  const host = new URL(primary.url).searchParams.get('host') ?? '';
+  const args = ['-h', host, '-U', USER, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  return runServer(programs.postgres, account, makeFolder(account, programs.basebackup, args));
+}
+
+/** A private folder in which a program has made a data folder. */
+function makeFolder(account: Account, program: string, args: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'patina-pg-'));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, 'data');
-  const made = spawnSync(
-    initdb,
-    ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
-    { ...account, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
-  }
+  const made = spawnSync(program, ['-D', join(folder, 'data'), ...args], { ...account, cwd: folder, encoding: 'utf8' });
+  if (made.status === 0) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(`${program} failed: ${made.stderr || made.error?.message}`);
+}
+
+async function runServer(postgres: string, account: Account, folder: string): Promise<ThrowawayPostgres> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -86,20 +102,20 @@ async function startServer({ initdb, postgres }: PostgresPrograms, account: Acco
   const server = spawn(
     'sh',
     [
-      ...['-c', KEEPER, 'keeper', folder, postgres, '-D', data],
+      ...['-c', KEEPER, 'keeper', folder, postgres, '-D', join(folder, 'data')],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     // In a process group of its own, so that a Ctrl-C in the terminal reaches it only through its keeper.
     { ...account, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await untilReady(server);
   return {
     url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => resolve());
-        server.stdin.end();
-      }),
+    stop: () => {
+      server.stdin.end();
+      return exited;
+    },
   };
 }
 
@@ -109,7 +125,7 @@ function untilReady(server: ChildProcessByStdio<Writable, null, Readable>): Prom
     const lines = createInterface({ input: server.stderr });
     lines.on('line', (line) => {
       output.push(line);
-      if (line.includes('database system is ready to accept connections')) {
+      if (/database system is ready to accept (read-only )?connections/.test(line)) {
         lines.close();
         server.stderr.resume();
         resolve();

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { wireCatalogue } from '#app/wiring.ts';
 import { medianTimes } from '#bench/median-times.ts';
 import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
+import { primaryOnly } from '#shared/database/reads/reads.ts';
 import type { Database } from '#shared/database/tables.ts';
 
 /** A database to search in. */
@@ -55,7 +56,7 @@ export async function anySuggestions(places: readonly SearchDatabase[]): Promise
   const searches = anySearches(await longNames());
   const percentiles: number[] = [];
   for (const { database } of places) {
-    const { search } = wireCatalogue(database, { artVersion: 'bench', imageHost: undefined });
+    const { search } = wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined });
     for (const name of searches.slice(0, 40)) await search.suggestions(`${name} warm`);
     const times: number[] = [];
     for (const text of searches) {
@@ -84,7 +85,9 @@ export async function searchCosts(places: readonly SearchDatabase[]): Promise<Se
   const names = await longNames();
   const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
-    const shops = places.map(({ database }) => wireCatalogue(database, { artVersion: 'bench', imageHost: undefined }));
+    const shops = places.map(({ database }) =>
+      wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
+    );
     for (const { search } of shops) await search.suggestions('any word');
     costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, names)) });
   }

@@ -11,7 +11,7 @@ import { announcementAt } from './announcement-at.ts';
 const REVALIDATED = { caching: 'revalidate' } as const;
 
 interface ContentParts {
-  settings: SettingsService;
+  settings: Pick<SettingsService, 'read'>;
   content: ContentService;
   payments: Pick<PaymentService, 'minutesToPay'>;
 }

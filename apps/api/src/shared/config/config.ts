@@ -14,6 +14,8 @@ const Environment = z.object({
   DATA_DIR: z._default(word, DEFAULT_DATA_DIR),
   DATABASE_URL: z.optional(postgresAddress),
   DATABASE_DIRECT_URL: z.optional(postgresAddress),
+  DATABASE_READ_URL: z.optional(postgresAddress),
+  DATABASE_READ_LAG_MS: z._default(number(0, 60_000), 1000),
   DATABASE_POOL: z._default(number(1, 200), 10),
   PATINA_ALLOW_EMBEDDED: z._default(flag, false),
   IMAGE_HOST: z.optional(httpAddress),
@@ -58,7 +60,11 @@ export interface Config extends ServerConfig {
   databaseUrl: string | undefined;
   /** Address without a connection pooler, for migrations and operator commands; undefined: `databaseUrl` is none. */
   databaseDirectUrl: string | undefined;
-  /** Maximum number of connections. */
+  /** Address of one or more replicas; undefined: all reads go to `databaseUrl`. */
+  databaseReadUrl: string | undefined;
+  /** How far a replica that is read may be behind, in milliseconds. */
+  databaseReadLagMs: number;
+  /** Maximum number of connections, to the primary and to each replica. */
   databasePool: number;
   allowEmbedded: boolean;
   ipLookupUrl: string | undefined;
@@ -104,6 +110,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL === data.DATABASE_URL ? undefined : data.DATABASE_DIRECT_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
+    databaseReadLagMs: data.DATABASE_READ_LAG_MS,
     databasePool: data.DATABASE_POOL,
     allowEmbedded: data.PATINA_ALLOW_EMBEDDED,
     ipLookupUrl: data.IP_LOOKUP_URL,

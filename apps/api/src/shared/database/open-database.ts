@@ -3,6 +3,9 @@ import type { Pool } from 'pg';
 import type { Config } from '#shared/config/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
+import { openReads } from '#shared/database/reads/open-reads.ts';
+import { openMeter, openReplicas } from '#shared/database/reads/open-replicas.ts';
+import { primaryOnly, type Reads } from '#shared/database/reads/reads.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import type { Database, Tables } from '#shared/database/tables.ts';
 
@@ -12,6 +15,8 @@ export interface OpenDatabase {
   pool: Pool;
   /** For migrations: connections of their own where there is a pooler in front of the server, else `pool`. */
   direct: Pool;
+  /** Databases for what may be a moment old. */
+  reads: Reads;
   /** Number of file syncs since it opened; 0 on a server. */
   syncs(): number;
   /** Absolute path of the data folder that the embedded engine holds; undefined on a server. */
@@ -35,26 +40,41 @@ export async function openDatabase(
   if (config.databaseUrl !== undefined) return openServer(config, config.databaseUrl, isForOperator);
   const opened = await openEmbedded(config.dataDir, onBroken);
   const { pool, folder, syncs, close } = opened;
-  return { engine: 'embedded', pool, direct: pool, database: onPool(pool), folder, syncs, embedded: opened, close };
+  const database = onPool(pool);
+  const reads = primaryOnly(database);
+  return { engine: 'embedded', pool, direct: pool, database, reads, folder, syncs, embedded: opened, close };
 }
 
 async function openServer(
-  { databaseDirectUrl, databasePool }: Config,
+  { databaseDirectUrl, databaseReadUrl, databaseReadLagMs, databasePool }: Config,
   url: string,
   isForOperator: boolean,
 ): Promise<OpenDatabase> {
   const direct = await openPostgres(databaseDirectUrl ?? url, databasePool, isForOperator ? 0 : undefined);
   const hasPooler = databaseDirectUrl !== undefined && !isForOperator;
   const pool = hasPooler ? await openPooled(url, databasePool, direct) : direct;
+  const database = onPool(pool);
+  const reads =
+    databaseReadUrl === undefined || isForOperator
+      ? primaryOnly(database)
+      : await openReads({
+          primary: pool,
+          meter: openMeter(databaseDirectUrl ?? url),
+          replicas: openReplicas(databaseReadUrl, databasePool),
+          lagMs: databaseReadLagMs,
+          onPool,
+        });
   return {
     engine: 'postgres',
     pool,
     direct,
-    database: onPool(pool),
+    database,
+    reads,
     folder: undefined,
     embedded: undefined,
     syncs: () => 0,
     async close() {
+      await reads.close();
       await pool.end();
       if (direct !== pool) await direct.end();
     },

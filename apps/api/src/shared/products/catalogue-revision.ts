@@ -2,10 +2,19 @@ import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 
 /** Number of imports so far, which other caches use in their keys; at most five seconds old. */
-export function catalogueRevision(database: Database) {
+export function catalogueRevision(database: Database, onImport: () => Promise<void>) {
   const cache = new TtlCache<number>({ seconds: 5, max: 1 });
+  let last: number | undefined;
+
+  async function read(): Promise<number> {
+    const revision = await readRevision(database);
+    if (revision !== last) await onImport();
+    last = revision;
+    return revision;
+  }
+
   return {
-    current: (): Promise<number> => cache.get('', () => readRevision(database)),
+    current: (): Promise<number> => cache.get('', read),
     /** The same without waiting; undefined if it would have to be read. */
     known: (): number | undefined => cache.fresh(''),
     clear: (): void => cache.clear(),

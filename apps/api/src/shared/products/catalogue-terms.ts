@@ -3,9 +3,9 @@ import type { Database } from '#shared/database/tables.ts';
 import { catalogueRevision } from '#shared/products/catalogue-revision.ts';
 import { type Terms, termsRepository } from '#shared/products/terms-repository.ts';
 
-/** Types, weapons, qualities and collections, cached until the next import. */
-export function catalogueTerms(database: Database) {
-  const revision = catalogueRevision(database);
+/** Types, weapons, qualities and collections, cached until the next import, which `onImport` is told of first. */
+export function catalogueTerms(database: Database, onImport: () => Promise<void> = async () => {}) {
+  const revision = catalogueRevision(database, onImport);
   const { terms } = termsRepository(database);
   const cache = new TtlCache<Terms>({ seconds: 3_600, max: 1 });
   return {
