@@ -101,7 +101,12 @@ async function anOperator() {
 
 async function setPrice({ app }: Awaited<ReturnType<typeof openStore>>, id: number, price: number, headers: object) {
   const url = `/api/desk/products/${id}/edit`;
-  const answer = await app.inject({ method: 'POST', url, payload: { change: { price }, seen: { price: 10 } }, headers: { ...headers } });
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    payload: { change: { price }, seen: { price: 10 } },
+    headers: { ...headers },
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.cookies.find(({ name }) => name === 'written')?.value;
 }
@@ -205,6 +210,11 @@ test('while the primary is away guests go on browsing, and nobody is sold anythi
     expect((await get(path)).statusCode, path).toBe(200);
   }
   expect((await app.inject('/readyz')).statusCode).toBe(200);
-  const purchase = { method: 'POST', url: '/api/purchase/product', headers: operator, payload: checkoutForm() } as const;
+  const purchase = {
+    method: 'POST',
+    url: '/api/purchase/product',
+    headers: operator,
+    payload: checkoutForm(),
+  } as const;
   expect((await app.inject(purchase)).statusCode).toBe(503);
 });

@@ -1,5 +1,6 @@
-import pg from 'pg';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
+import { type HostList, parseHosts } from '#shared/database/postgres/host-list.ts';
+import { MultiHostPool } from '#shared/database/postgres/multi-host-pool.ts';
 import { Replica } from '#shared/database/reads/replica.ts';
 
 /** Milliseconds for a connection to a replica, and for the measuring one: after that the primary answers. */
@@ -7,29 +8,26 @@ const CONNECTION_WAIT = 1000;
 /** As on the primary, in milliseconds. */
 const LONGEST_STATEMENT = 8000;
 
-/** Pools of the replicas that an address names; each connects when it is used. */
+/**
+ * Pools of the replicas that an address names, each of its own, because each is behind by itself. They connect when they
+ * are used.
+ * @throws StartupFailure
+ */
 export function openReplicas(url: string, size: number): Replica[] {
-  return hostsOf(url).map(({ name, url: one }) => new Replica(name, open(one, size)));
+  const { hosts, database } = parseHosts(url, 'DATABASE_READ_URL');
+  return hosts.map((host) => new Replica(host.name, open({ hosts: [host], database, target: 'any' }, size)));
 }
 
-/** A connection that asks the primary where it is. */
-export function openMeter(url: string): pg.Pool {
-  return open(url, 1);
+/** A connection of its own that asks the primary where it is: a busy pool does not look like a primary that is away. */
+export function openMeter(url: string): MultiHostPool {
+  return open(parseHosts(url), 1);
 }
 
-function open(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
+const open = (hosts: HostList, max: number) =>
+  new MultiHostPool(hosts, {
     max,
     types: columnTypes,
     connectionTimeoutMillis: CONNECTION_WAIT,
     statement_timeout: LONGEST_STATEMENT,
     application_name: 'patina',
   });
-  pool.on('error', () => {});
-  return pool;
-}
-
-function hostsOf(url: string) {
-  return url.split('|').map((one) => ({ name: new URL(one).host, url: one }));
-}

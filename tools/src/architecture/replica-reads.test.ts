@@ -1,0 +1,31 @@
+import { isForTests, sourceFiles } from '@patina/build/imports/source-files';
+import { expect, test } from 'vitest';
+
+const server = sourceFiles('apps/api/src').filter((file) => !isForTests(file));
+const WIRING = 'apps/api/src/app/wiring.ts';
+
+test('money, carts, accounts, stock checks and the back office never read from a replica', () => {
+  const wiring = server.find(({ path }) => path === WIRING)?.text ?? '';
+  const given = [...wiring.matchAll(/(\w+)\(\s*reads\b/g)].map(([, service]) => service);
+  // The last two, for what pages show of settings and texts, while the primary is away only.
+  const known = [
+    'wireCatalogue',
+    'shareService',
+    'sitemapService',
+    'shownContent',
+    'settingsService',
+    'contentService',
+  ];
+  expect([...new Set(given)]).toEqual(known);
+});
+
+test('nothing else knows of replicas', () => {
+  const knows = server.filter(({ text }) => text.includes("'#shared/database/reads/"));
+  const outside = knows.map(({ path }) => path).filter((path) => !/\/(?:database\/reads|bench)\//.test(path));
+  expect(outside.toSorted()).toEqual([
+    WIRING,
+    'apps/api/src/features/replicas/own-writes.ts',
+    'apps/api/src/features/replicas/read-metrics.ts',
+    'apps/api/src/shared/database/open-database.ts',
+  ]);
+});
