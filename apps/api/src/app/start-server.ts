@@ -48,9 +48,9 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   const readiness: Readiness = { state: 'open' };
   const services = wireServices(open.database, config, open.reads);
   const tracing = await openTracing(config.tracing, 'patina-api');
-  if (tracing) tracePool(open.pool, tracing);
+  if (tracing) for (const pool of [open.pool, ...Object.values(open.reads.pools)]) tracePool(pool, tracing);
   const app = await buildApp({ config, services, readiness, tracing });
-  measurePools(app.metrics, { primary: open.pool });
+  measurePools(app.metrics, { primary: open.pool, ...open.reads.pools });
   try {
     // Reports a damaged key at the start, not at the first payout.
     encryptionKey(config);

@@ -94,6 +94,7 @@ export async function openReads({ primary, meter, replicas, lagMs, onPool }: Rea
         isUsable: used.has(replica),
       }));
     },
+    pools: Object.fromEntries(replicas.map(({ name, pool }) => [name, pool])),
     async close() {
       await stop();
       await Promise.all([meter, ...replicas.map(({ pool }) => pool)].map((pool) => pool.end()));

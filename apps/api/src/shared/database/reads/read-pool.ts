@@ -30,7 +30,7 @@ export function readPool({ primary, choose, count }: ReadPoolParts): Pick<Pool, 
     const replica = choose();
     if (replica !== undefined) {
       try {
-        const result = await replica.pool.query(text, values);
+        const result = await run(replica.pool, text, values);
         count('replica');
         return result;
       } catch (error) {
@@ -38,13 +38,23 @@ export function readPool({ primary, choose, count }: ReadPoolParts): Pick<Pool, 
         if (!NOT_MIGRATED.has((error as { code?: string }).code ?? '')) replica.failed();
       }
     }
-    const result = await primary.query(text, values);
+    const result = await run(primary, text, values);
     count('primary');
     return result;
   }
 
   const connect = async () => ({ query, release: () => {} }) as unknown as PoolClient;
   return { connect, end: async () => {} } as Pick<Pool, 'connect' | 'end'>;
+}
+
+/** As `pool.query`, which would end the connection after any error, and is in no trace. */
+async function run(pool: Pool, text: string, values: unknown[]) {
+  const client = await pool.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    client.release();
+  }
 }
 
 function isReplicasFault(error: unknown): boolean {

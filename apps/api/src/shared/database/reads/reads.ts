@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Database } from '#shared/database/tables.ts';
 
 /** A replica, for people who look after it. */
@@ -26,6 +27,8 @@ export interface Reads {
   /** How many statements were answered by the primary and by replicas. */
   counts: Readonly<Record<'primary' | 'replica', number>>;
   replicas(): ReplicaReport[];
+  /** Connections to the replicas, by name. */
+  pools: Readonly<Record<string, Pool>>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export function primaryOnly(database: Database): Reads {
     asVisitor: (_position, run) => run(),
     counts: { primary: 0, replica: 0 },
     replicas: () => [],
+    pools: {},
     close: async () => {},
   };
 }
