@@ -16,10 +16,16 @@ const LONGEST_WAIT = 120_000;
 /** Milliseconds between two looks at the state. */
 const LOOK = 100;
 
+/** Bytes that a standby may be behind while shoppers buy. */
+const NEARLY = 1_000_000;
+
 interface Member {
   name: string;
   role: string;
   state: string;
+  timeline?: number;
+  /** Bytes behind the primary; "unknown" while it starts. */
+  lag?: number | string;
 }
 
 /** Three PostgreSQL servers under Patroni with one etcd, in a folder that is removed at the end. */
@@ -80,7 +86,7 @@ export async function startCluster(firstPort: number) {
         const all = await members();
         const leader = all.find(({ role, state }) => role === 'leader' && state === 'running');
         const others = all.filter(
-          ({ role, state }) => /replica|sync_standby/.test(role) && /running|streaming/.test(state),
+          ({ role, timeline, lag }) => role !== 'leader' && Number(lag) < NEARLY && timeline === leader?.timeline,
         );
         const isSynchronous = others.some(({ role }) => role === 'sync_standby');
         return leader && others.length === 2 && isSynchronous ? nodeOf(leader.name) : undefined;

@@ -1,7 +1,7 @@
 /*
  * The primary of a PostgreSQL cluster is killed, frozen and cut off, and switched over, while shoppers buy:
- * `npm run drill -- failover`, with `--faults 10` for the number of faults, `--port 16000` for its ports. It ends with 1
- * if a purchase was lost, made twice, or refused in another way than by 503, or if it took too long.
+ * `npm run drill -- failover`, with `--faults 10` and `--switchovers 2` for their numbers, `--port 16000` for its ports. It
+ * ends with 1 if a purchase was lost, made twice, or refused in another way than by 503, or if it took too long.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,10 +16,13 @@ const LIMIT = { fault: 30_000, switchover: 5_000 };
 const SHOPPERS = 16;
 /** Purchases between two faults. */
 const CALM = 3_000;
-const SWITCHOVERS = 2;
 
 const { values } = parseArgs({
-  options: { faults: { type: 'string', default: '10' }, port: { type: 'string', default: '16000' } },
+  options: {
+    faults: { type: 'string', default: '10' },
+    switchovers: { type: 'string', default: '2' },
+    port: { type: 'string', default: '16000' },
+  },
 });
 const firstPort = Number(values.port);
 installPackages(CLUSTER_PACKAGES);
@@ -37,7 +40,8 @@ try {
     for (let count = 0; count < Number(values.faults); count += 1) {
       await interrupt(kinds[count % kinds.length] as 'kill' | 'freeze' | 'cut', LIMIT.fault);
     }
-    for (let count = 0; count < SWITCHOVERS; count += 1) await interrupt('switch over', LIMIT.switchover);
+    for (let count = 0; count < Number(values.switchovers); count += 1)
+      await interrupt('switch over', LIMIT.switchover);
     await load.stop();
     problems.push(...new Set(load.wrong), ...(await store.faults(load.orders)));
     if (!store.isRunning()) problems.push('an API has ended');
@@ -54,7 +58,7 @@ try {
     const gap = await longestGap(startedAt, SHOPPERS * 2);
     undo?.();
     const successor = await cluster.whole();
-    if (gap > limit) problems.push(`${kind}: ${(gap / 1000).toFixed(1)} s without a purchase`);
+    if (gap > limit) problems.push(`${kind}: ${(gap / 1000).toFixed(1)} s without a purchase`, cluster.logs());
     if (successor === primary) problems.push(`${kind}: ${primary.name} is still the primary`);
     await delay(CALM);
     rows.push([
