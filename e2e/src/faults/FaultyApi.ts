@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type Age, answerOfAge } from './other-ages.ts';
 
-type ApiFault = 'fails' | 'never answers';
+type ApiFault = 'fails' | 'never answers' | 'has no database';
 
 /** A request to the API. */
 export interface Sent {
@@ -86,6 +86,11 @@ export class FaultyApi {
     const path = request.url?.replace(/^\/api/, '') ?? '/';
     const fault = [...this.#faults].find(([prefix]) => path.startsWith(prefix))?.[1];
     if (fault === 'never answers') return;
+    if (fault === 'has no database') {
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' });
+      response.end(JSON.stringify({ status: 'ERROR', code: 'database-unavailable', message: 'The store is busy.' }));
+      return;
+    }
     if (fault === 'fails') {
       response.writeHead(503, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: 'ERROR', message: 'The store is being repaired.' }));

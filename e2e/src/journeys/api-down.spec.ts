@@ -22,6 +22,28 @@ test('if the API is down, the start fails with a message, and Try again opens th
   await expect(shop.heading).toHaveText('All skins');
 });
 
+test('while the database fails over, a page waits and goes on by itself', async ({
+  faultyApi,
+  openOwnShop,
+  problems,
+}) => {
+  problems.expect(API_TROUBLE);
+  faultyApi.disturb('/', 'has no database');
+  const shop = await openOwnShop();
+  const refused = () => shop.page.waitForResponse((response) => response.status() === 503);
+  await Promise.all([shop.visit('/products'), refused()]);
+  await refused();
+  await expect(shop.page.getByRole('alert')).toHaveCount(0);
+  faultyApi.restore();
+  await expect(shop.heading).toHaveText('All skins');
+  faultyApi.disturb('/items/list', 'has no database');
+  const [list] = await Promise.all([shop.openList('/products?sale=true'), refused()]);
+  await expect(shop.main.getByRole('status')).toHaveText('Loading the page');
+  await refused();
+  faultyApi.restore();
+  await expect(list.cards).not.toHaveCount(0);
+});
+
 test('a list that fails to load keeps the frame and the filters and can be retried', async ({
   faultyApi,
   openOwnShop,

@@ -100,7 +100,7 @@ test('while the outcome is unknown, nothing else can be paid', async () => {
   const { callsOf, address } = openCart({ [BUY]: () => (isDown ? loseConnection() : BOUGHT) });
   await payBy('Balance');
   await screen.findByText('Checking your payment…');
-  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
   await screen.findByText('We could not confirm your payment yet');
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
   isDown = false;

@@ -205,6 +205,23 @@ test.each([
   expect(requests).toHaveLength(3);
 });
 
+test('a read waits while the database fails over, but not for ever; a write does not', async () => {
+  vi.useFakeTimers();
+  const away = json({ ...REJECTION, code: 'database-unavailable' }, 503, { 'retry-after': '2' });
+  const { api, requests } = aClient([...Array.from({ length: 15 }, () => away), neverAnswers, json(GOOD)]);
+  const read = api(readThing, { params: { id: 7 } });
+  await vi.advanceTimersByTimeAsync(40_000);
+  await expect(read).resolves.toEqual(GOOD);
+  expect(requests).toHaveLength(17);
+
+  const broken = aClient([away]);
+  const problem = problemOf(broken.api(readThing, { params: { id: 7 } }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(hasCode(await problem, 'database-unavailable')).toBe(true);
+  const written = problemOf(broken.api(addThing, { body: { id: 7 } }));
+  expect(hasCode(await written, 'database-unavailable')).toBe(true);
+});
+
 test('a read fails after three attempts', async () => {
   vi.useFakeTimers();
   const { api, requests } = aClient([noConnection]);

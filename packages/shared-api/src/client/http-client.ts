@@ -14,8 +14,15 @@ export const API_TIMEOUT = 6000;
 /** Longest pause before a read is retried, in milliseconds, even if the server asks for more. */
 const LONGEST_PAUSE = 2000;
 
+/** Problem of reads while the database fails over, which takes a cluster up to half a minute. */
+const AWAY = 'database-unavailable';
+
+/** Longest time that a read waits for the database, in milliseconds. */
+const LONGEST_OUTAGE = 45_000;
+
 /** HTTP status of a request that needs a confirmation. */
 const FORBIDDEN = 403;
+const SERVICE_UNAVAILABLE = 503;
 
 /** A request whose address is put together. */
 interface HttpRequest {
@@ -35,7 +42,14 @@ export function createHttpClient(options: ApiOptions) {
   const http = ky.create({
     timeout: options.timeout ?? API_TIMEOUT,
     credentials: 'include',
-    retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: LONGEST_PAUSE },
+    retry: {
+      limit: 2,
+      methods: ['get'],
+      statusCodes: [500, 502, 503, 504],
+      maxRetryAfter: LONGEST_PAUSE,
+      // Its timeout is for all attempts together: `readWhenBack` gives each its own.
+      shouldRetry: ({ error }) => (hasCode(asProblem(error), AWAY) ? false : undefined),
+    },
     ...(options.fetch && { fetch: options.fetch }),
   });
 
@@ -62,8 +76,24 @@ export function createHttpClient(options: ApiOptions) {
     }
   }
 
+  /** Goes on asking while the database is away: the page shows that it is loading, and goes on by itself. */
+  async function readWhenBack(given: HttpRequest): Promise<unknown> {
+    let isAway = false;
+    for (const end = Date.now() + LONGEST_OUTAGE; ; ) {
+      try {
+        return await send(given);
+      } catch (error) {
+        isAway ||= hasCode(error, AWAY);
+        if (!isAway || Date.now() > end || !isTransient(error)) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LONGEST_PAUSE));
+      given.call.signal?.throwIfAborted();
+    }
+  }
+
   async function request(given: HttpRequest): Promise<unknown> {
-    if (given.method !== 'GET' && options.token() === null && options.csrfToken() === null) {
+    if (given.method === 'GET') return readWhenBack(given);
+    if (options.token() === null && options.csrfToken() === null) {
       await send({ method: 'GET', path: session.csrfCookie.path, query: {}, call: {} });
     }
     return send(given);
@@ -86,6 +116,11 @@ export function createHttpClient(options: ApiOptions) {
       }
     },
   };
+}
+
+/** Whether an attempt after the first outage says nothing new: the database is still away, or a server with it. */
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === SERVICE_UNAVAILABLE || error.kind === 'timeout');
 }
 
 function asProblem(error: unknown): unknown {

@@ -1,8 +1,8 @@
 import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 
-/** Milliseconds before each retry. */
-const RETRY_DELAYS = [1000, 2000, 4000, 8000];
+/** Milliseconds before each retry: together longer than a database cluster takes to fail over. */
+const RETRY_DELAYS = [1000, 2000, 4000, 4000, 4000, 4000, 4000, 8000, 8000];
 
 /** Statuses of a retry that do not tell whether the call before it was executed. */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 425, 429]);

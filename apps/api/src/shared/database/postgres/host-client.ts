@@ -6,7 +6,7 @@ import { HOST_WAIT } from '#shared/database/postgres/is-alive.ts';
 import { mismatchOf, SESSION_STATE, type SessionState } from '#shared/database/postgres/target-session.ts';
 
 /** After so many milliseconds without an answer to a query the host is asked whether it is there at all. */
-const SILENCE = 3000;
+const SILENCE = 2000;
 /** Idle milliseconds before the first keepalive, which notices a host that is cut off while nothing is asked. */
 const KEEPALIVE = 5000;
 /** SQLSTATE of a write on a server that has become a standby. */
