@@ -28,6 +28,8 @@ test('while the database fails over, a page waits and goes on by itself', async 
   problems,
 }) => {
   problems.expect(API_TROUBLE);
+  // Of the document, too, which is shown nevertheless.
+  problems.expect(/status of 503/);
   faultyApi.disturb('/', 'has no database');
   const shop = await openOwnShop();
   const refused = () => shop.page.waitForResponse((response) => response.status() === 503);

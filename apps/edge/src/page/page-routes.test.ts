@@ -194,6 +194,19 @@ test.each([400, 401, 422, 500, 503])(
   },
 );
 
+test.each(['/languages', '/items/list'])(
+  'while the API has no database for %s, a page is sent with status 503, and neither kept nor cached',
+  async (path) => {
+    const { request, api } = await startTestEdge();
+    const body = { status: 'ERROR', code: 'database-unavailable', message: 'The store is busy.' };
+    api.respond(path, { status: 503, body });
+    const page = await request('/products');
+    expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'private, no-cache' } });
+    expect(page.text).toContain('<html lang="en">');
+    expect((await request('/products')).status).toBe(503);
+  },
+);
+
 test('the visitor’s cookies choose the language and the currency', async () => {
   const { request, api } = await startTestEdge();
   const page = await request('/', { headers: { cookie: 'languageId=4; currencyCode=BRL' } });

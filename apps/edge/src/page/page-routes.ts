@@ -72,6 +72,9 @@ export interface PageRoutesOptions {
 /** Title of a page without settings. */
 const NAMELESS_STORE = 'Store';
 
+/** Seconds after which a page is requested again while the API has no database. */
+const RETRY_AFTER = '5';
+
 const NO_INDEX = { 'x-robots-tag': 'noindex' };
 
 /** What a document is composed of. */
@@ -253,9 +256,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
           isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
         }),
         ...(releases.overrides?.choices.length && NO_INDEX),
+        ...(page.isAway && { 'retry-after': RETRY_AFTER }),
         'content-type': 'text/html; charset=utf-8',
       };
-      const status = subject.kind === 'missing' ? 404 : 200;
+      // For crawlers and caches; a browser shows the document, which waits for the data and goes on by itself.
+      const available = page.isAway ? 503 : 200;
+      const status = subject.kind === 'missing' ? 404 : available;
       return { sent: { status, headers, html }, isWhole: page.isComplete && (content !== undefined || !renderer) };
     }
   });

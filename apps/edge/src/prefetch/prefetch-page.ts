@@ -6,6 +6,8 @@ import { cart } from '@patina/shared-api/contract/cart/cart';
 import { type Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
 import type { Currency, Language } from '@patina/shared-api/contract/content/content';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
+import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { ApiCache, ApiResponse } from './api-cache.ts';
@@ -28,6 +30,8 @@ export interface PrefetchedPage extends RequestedLocale {
   exists: boolean;
   /** Whether the API has answered every call of the page, those of a signed-in visitor's own data aside. */
   isComplete: boolean;
+  /** Whether the API has no database at present, as while a cluster elects its primary. */
+  isAway: boolean;
   /** Whether the responses have what the header shows of a signed-in visitor. */
   hasOwn: boolean;
   /** Whether the page shows data of a signed-in visitor, and the responses have all of it. */
@@ -43,6 +47,8 @@ export interface PrefetchedPage extends RequestedLocale {
   /** Whether none of the responses may have prices or stock. */
   isPriceless: boolean;
 }
+
+const AWAY: ProblemCode = 'database-unavailable';
 
 /** What the header shows of a signed-in visitor. */
 const OF_HEADER = [profile.read, cart.contents].map(({ path }) => ({ path, query: {} }));
@@ -83,9 +89,11 @@ export async function prefetchPage(
   const isSaid = announced?.status === 200 || announced?.status === 404;
   const said = announcementIn(isSaid ? announced : api.last(announcement.read.path));
   let isComplete = true;
+  let isAway = false;
   const keep = (key: string, response: ApiResponse | undefined) => {
     if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
     else isComplete = false;
+    isAway ||= response?.status === 503 && (response.body as Problem | null)?.code === AWAY;
   };
   keep('/is-auth', auth);
   keep('/languages', languages);
@@ -97,6 +105,7 @@ export async function prefetchPage(
     return {
       ...unknown,
       responses,
+      isAway,
       announcement: said,
       hasOwn: false,
       isOwnPage: false,
@@ -153,6 +162,7 @@ export async function prefetchPage(
     responses,
     announcement: said,
     isComplete,
+    isAway,
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
     roles: rolesIn(responses[prefetchKey(profile.read.path, {})]),
