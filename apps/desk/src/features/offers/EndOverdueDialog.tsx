@@ -34,7 +34,11 @@ export function EndOverdueDialog({ offers: listed }: { offers: readonly DeskOffe
         isDanger
         run={end}
         done={t('offers.endSeveral.done')}
-        trigger={<Button size="small">{t('offers.endSeveral.button')}</Button>}
+        trigger={
+          <Button size="small" className={styles.trigger}>
+            {t('offers.endSeveral.button')}
+          </Button>
+        }
       >
         <fieldset className={styles.offers}>
           <legend>{t('offers.endSeveral.offers')}</legend>

@@ -79,7 +79,7 @@ test('the rest of an order is sent to another trade link, with a reason', async 
     'POST /desk/orders/trade-link': () => ({ status: 'OK' }),
   });
   const buyer = within(await screen.findByRole('region', { name: 'Buyer' }));
-  await user.click(buyer.getByRole('button', { name: 'Change' }));
+  await user.click(buyer.getByRole('button', { name: 'Change link' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the trade link of order 100012?' }));
   const link = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=NEWtoken';
   await user.type(dialog.getByLabelText('New trade link'), link);
@@ -119,5 +119,5 @@ test('an order shows where its items are and go, and what has happened, the late
   const [latest] = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
   expect(latest?.textContent).toMatch(/^Item 1: SentTrade offer 6213504121.*Store · olga$/);
   expect(screen.queryByRole('button', { name: 'Accepted' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change link' })).toBeNull();
 });

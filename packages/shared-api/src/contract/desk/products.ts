@@ -45,7 +45,7 @@ export const DeskProduct = z.extend(ProductFacts, {
   bought: z.nullable(z.number()),
   /** What is left of the price without VAT and what was paid for it, in per cent of it; null if none was bought. */
   margin_percent: z.nullable(z.number()),
-  /** Units in orders that were paid in the last 30 days. */
+  /** Units in orders that were paid in the last 30 days; in lists, this and what was paid to sellers may be two minutes old. */
   sold_30d: z.number(),
 });
 export type DeskProduct = z.output<typeof DeskProduct>;
