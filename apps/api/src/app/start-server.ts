@@ -13,6 +13,7 @@ import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts
 import { startTradeJob } from '#features/trades/trade-job.ts';
 import type { Config } from '#shared/config/config.ts';
 import { measurePools } from '#shared/database/measure-pools.ts';
+import { measureReads } from '#shared/database/measure-reads.ts';
 import { openDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { tracePool } from '#shared/database/tracing/trace-pool.ts';
@@ -51,6 +52,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   if (tracing) for (const pool of [open.pool, ...Object.values(open.reads.pools)]) tracePool(pool, tracing);
   const app = await buildApp({ config, services, readiness, tracing });
   measurePools(app.metrics, { primary: open.pool, ...open.reads.pools });
+  measureReads(app.metrics, open.reads);
   try {
     // Reports a damaged key at the start, not at the first payout.
     encryptionKey(config);

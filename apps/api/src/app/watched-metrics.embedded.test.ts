@@ -2,11 +2,20 @@ import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/tele
 import { missingLabels, missingMetrics, watchedMetrics } from '@patina/test-kit/observability/watched-metrics';
 import { expect, test } from 'vitest';
 import { measurePools } from '#shared/database/measure-pools.ts';
+import { measureReads } from '#shared/database/measure-reads.ts';
 import { aReport } from '#testing/forms/a-report.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, open } = await startTestApp({ trustProxy: true });
 measurePools(app.metrics, { primary: open.pool });
+measureReads(app.metrics, {
+  replicas: () => [
+    { name: 'db-2:5432', lagSeconds: 0.2, isUsable: true },
+    { name: 'db-3:5432', lagSeconds: undefined, isUsable: false },
+  ],
+  counts: { primary: 3, replica: 7 },
+  isStandingIn: () => false,
+});
 
 const release = { app: 'catalog', version: '1.0.0' };
 const report = aReport({
@@ -28,6 +37,8 @@ test('the API exports all that alerts and the dashboard watch of it', async () =
   expect(watched.length).toBeGreaterThan(10);
   expect(missingMetrics(watched, body)).toEqual([]);
   expect(missingLabels(watched, body)).toEqual([]);
+  expect(body).toContain('patina_database_replica_usable{pool="db-3:5432"} 0\n');
+  expect(body).not.toContain('patina_database_replica_lag_seconds{pool="db-3:5432"}');
 });
 
 test('the routes that alerts and the dashboard go by are served', async () => {
