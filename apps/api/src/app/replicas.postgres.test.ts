@@ -68,6 +68,11 @@ async function openStore(readUrl: string, changes: Record<string, string> = {}) 
       await reads.database.selectFrom('seeded').select('name').limit(1).execute();
       return reads.counts.replica > before ? 'replica' : 'primary';
     },
+    /** The prices on the list, dearest first. */
+    async pricesOf(headers = {}): Promise<number[]> {
+      await get('/items/list');
+      return (await get('/items/list', headers)).json().payload.map(({ price }: { price: number }) => price);
+    },
     /** The price on the product's page, as somebody with these headers sees it. */
     async priceOf(id: number, headers = {}): Promise<number> {
       return (await get(`/items/${id}`, headers)).json().payload.price;
@@ -134,8 +139,10 @@ test('one’s own change is read at once, although the replica has not replayed 
   const written = await setPrice(here, id, 12.5, operator);
   await setPrice(here, other, 12.5, operator);
   const own = { cookie: `${operator.cookie}; written=${written}` };
-  expect(await there.priceOf(other)).toBe(10);
+  expect([await there.priceOf(other), await there.priceOf(id)]).toEqual([10, 10]);
+  // Although the other price is in that server's memory.
   expect(await there.priceOf(id, own)).toBe(12.5);
+  expect(await there.pricesOf(own)).toContain(12.5);
   // The server that made the change reads nothing older, for nobody.
   expect(await here.priceOf(id)).toBe(12.5);
   expect(await here.readFrom()).toBe('primary');

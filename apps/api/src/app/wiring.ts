@@ -188,12 +188,12 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
 }
 
 /** Product lists, facets and search. */
-export function wireCatalogue({ database, steady, catchUp }: Reads, pictures: Pictures) {
+export function wireCatalogue({ database, steady, catchUp, ownKey }: Reads, pictures: Pictures) {
   // What is kept until the next import must not be read from before it.
   const terms = catalogueTerms(steady, catchUp);
   const facets = facetService(database);
   const search = searchService(database, { terms, inStock: facets.inStock, pictures });
-  const { clearCaches, ...catalogue } = catalogueService(database, { terms, facets, search, pictures });
+  const { clearCaches, ...catalogue } = catalogueService(database, { terms, facets, search, pictures, ownKey });
   return {
     search,
     catalogue: {

@@ -268,6 +268,22 @@ test('the page of a signed-in visitor has what the header shows, asked for with 
   expect(page.headers['cache-control']).toBe('private, no-cache');
 });
 
+test('whoever has just changed something gets a page of answers that are not everybody’s', async () => {
+  const { request, api } = await startTestEdge();
+  api.respond('/is-auth', { body: SIGNED_IN });
+  await request('/products', { headers: { cookie: 'session=s' } });
+  const asked = api.requests.length;
+  await request('/products', { headers: { cookie: 'session=s; written=0/16B3748' } });
+  const again = api.requests.slice(asked);
+  const ofProducts = again.filter(({ url }) => url.startsWith('/api/items/'));
+  expect(ofProducts.length).toBeGreaterThan(0);
+  for (const { headers } of ofProducts) expect(headers.cookie).toContain('written=0/16B3748');
+  expect(again.filter(({ url }) => url.startsWith('/api/settings'))).toEqual([]);
+  const guest = api.requests.length;
+  await request('/products?page=2', { headers: { cookie: 'written=0/16B3748' } });
+  for (const { headers } of api.requests.slice(guest)) expect(headers.cookie).toBeUndefined();
+});
+
 test.each(['/user/profile', '/cart/contents'])(
   'a page without the visitor’s %s leaves the header to the browser',
   async (path) => {

@@ -1,3 +1,4 @@
+import { WRITTEN_COOKIE } from '@patina/http/written-cookie';
 import type { BootLocale } from '@patina/platform/boot-data';
 import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
 import type { Prefetch } from '@patina/platform/registry';
@@ -118,6 +119,7 @@ export async function prefetchPage(
   }
 
   const isOwner = isSignedIn(auth);
+  const hasWritten = !visitor.isGuest && isOwner && visitor.cookies[WRITTEN_COOKIE] !== undefined;
   const calls = match?.route.prefetch ?? [];
   const isForOwner = calls.some(({ own }) => own);
   const requestOf = (call: Prefetch) => prefetchRequest(call, match?.params ?? {}, search);
@@ -132,10 +134,12 @@ export async function prefetchPage(
   ];
   const addressOf = ({ path, query }: PrefetchRequest) =>
     `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
-  const prefetch = async ({ path, query }: PrefetchRequest) => {
+  const prefetch = async ({ path, query }: PrefetchRequest, isFresh = false) => {
     const address = addressOf({ path, query });
-    shared.add(address);
-    const response = await api.shared(address, visitor.addressHeaders);
+    if (!isFresh) shared.add(address);
+    const response = isFresh
+      ? await api.personal(address, visitor.headers)
+      : await api.shared(address, visitor.addressHeaders);
     keep(prefetchKey(path, query), response);
     return !isMissing(response, query);
   };
@@ -148,8 +152,8 @@ export async function prefetchPage(
   };
   const allOwn = async (requests: PrefetchRequest[]) => (await Promise.all(requests.map(prefetchOwn))).every(Boolean);
   const [found, , hasOwn, hasOwnOfRoute] = await Promise.all([
-    Promise.all(ofRoute.map(prefetch)),
-    Promise.all(ofFrame.map(prefetch)),
+    Promise.all(ofRoute.map((request) => prefetch(request, hasWritten))),
+    Promise.all(ofFrame.map((request) => prefetch(request))),
     isOwner && allOwn(OF_HEADER),
     isOwner && isForOwner && allOwn(ownOfRoute),
   ]);

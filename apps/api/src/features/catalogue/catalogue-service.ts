@@ -59,6 +59,8 @@ interface CatalogueParts {
     clear: () => void;
   };
   pictures: Pictures;
+  /** Part of the keys under which pages and details are kept; see `Reads`. */
+  ownKey?: () => string;
 }
 
 const NO_COUNTS: FacetCounts = {
@@ -81,7 +83,10 @@ const LARGEST_ID = 2 ** 31 - 1;
  * Lists, facets and details of products. A sold-out product keeps its page but is in no list. Responses are
  * cached for five seconds, totals for half a minute.
  */
-export function catalogueService(database: Database, { terms, facets, search, pictures }: CatalogueParts) {
+export function catalogueService(
+  database: Database,
+  { terms, facets, search, pictures, ownKey = () => '' }: CatalogueParts,
+) {
   const products = productRepository(database);
   const prices = priceHistoryRepository(database);
   const categories = categoryService({ terms: terms.read, inStock: facets.inStock });
@@ -154,7 +159,7 @@ export function catalogueService(database: Database, { terms, facets, search, pi
       const payload = await cardsOf(await randomProducts(products, filter, query.limit));
       return { payload, meta: paginationMeta(payload.length, 1, query.limit, payload.length) };
     }
-    const key = JSON.stringify([revision, filter, query.sort, query.page, query.limit, query.group]);
+    const key = JSON.stringify([revision, ownKey(), filter, query.sort, query.page, query.limit, query.group]);
     return pages.get(key, () => readPage(filter, query, { key, revision }));
   }
 
@@ -217,7 +222,7 @@ export function catalogueService(database: Database, { terms, facets, search, pi
     /** A product by the id in its URL. @throws NotFound */
     async details(id: string): Promise<ProductDetails> {
       if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) throw new ApiError('product-not-found');
-      return detailPages.get(id, () => readDetails(Number(id)));
+      return detailPages.get(`${ownKey()} ${id}`, () => readDetails(Number(id)));
     },
 
     /** Facts from which a finish is drawn; undefined for an unknown id. */

@@ -1,11 +1,9 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
+import { WRITTEN_COOKIE } from '@patina/http/written-cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LONGEST_ABSENCE } from '#shared/database/reads/choose-replica.ts';
 import type { Reads } from '#shared/database/reads/reads.ts';
 import { setHttpOnlyCookie } from '#shared/sessions/session-cookies.ts';
-
-/** Where the primary's log was after the visitor's last change. */
-export const WRITTEN_COOKIE = 'written';
 
 /** Longer than a replica that is read may be behind, also while the primary is away. */
 const LIFE = 2 * LONGEST_ABSENCE;

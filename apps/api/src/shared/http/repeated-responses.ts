@@ -1,5 +1,6 @@
 import { tight } from '@patina/http/compress';
 import { negotiateEncoding } from '@patina/http/negotiate-encoding';
+import { WRITTEN_COOKIE } from '@patina/http/written-cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -46,8 +47,8 @@ export function addRepeatedResponses(api: FastifyInstance): void {
   });
 }
 
-const mayRepeat = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' && routeOptions.config.caching === 'revalidate';
+const mayRepeat = ({ method, routeOptions, cookies }: FastifyRequest): boolean =>
+  method === 'GET' && routeOptions.config.caching === 'revalidate' && cookies[WRITTEN_COOKIE] === undefined;
 
 const keyOf = ({ url, headers }: FastifyRequest): string => `${negotiateEncoding(headers['accept-encoding'])} ${url}`;
 

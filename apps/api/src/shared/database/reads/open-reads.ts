@@ -11,6 +11,8 @@ import type { Database } from '#shared/database/tables.ts';
 
 /** How long the primary or a replica may take to say where it is, in milliseconds. */
 const LONGEST_ANSWER = 1000;
+/** Longer than a cache with a key of visitors' own keeps an answer, in milliseconds. */
+const LONGEST_KEPT = 15_000;
 const POSITION = 'select pg_current_wal_insert_lsn()::text as position';
 /** Later than any. */
 const NEVER_REACHED = 0xffff_ffff_ffff_ffffn;
@@ -84,6 +86,11 @@ export async function openReads({ primary, meter, replicas, lagMs, onPool }: Rea
     },
     position: async () => formatPosition(await positionNow().catch(() => NEVER_REACHED)),
     asVisitor: (position, run) => visitors.run(parsePosition(position), run),
+    ownKey: () => {
+      const own = visitors.getStore();
+      if (own === undefined || history.hadReached(own, performance.now() - LONGEST_KEPT)) return '';
+      return formatPosition(own);
+    },
     counts,
     replicas: () => {
       const now = performance.now();

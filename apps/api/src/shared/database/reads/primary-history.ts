@@ -32,6 +32,12 @@ export class PrimaryHistory {
     this.#isAway = true;
   }
 
+  /** Whether the primary had reached this position by then; false where that is no longer known. */
+  hadReached(position: bigint, by: number): boolean {
+    const then = this.#samples.findLast(({ at }) => at <= by);
+    return then !== undefined && position <= then.position;
+  }
+
   /** The time up to which a standby that has replayed this much has everything; undefined if that is unknown. */
   completeUntil(replayed: bigint): number | undefined {
     return this.#samples.findLast(({ position }) => position <= replayed)?.at;

@@ -24,6 +24,10 @@ export interface Reads {
   position(): Promise<string>;
   /** Runs something whose reads have everything up to a position that `position` has returned. */
   asVisitor(position: string | undefined, run: () => void): void;
+  /**
+   * For the keys of caches that are kept for seconds: another one for a visitor who has just changed something, else empty.
+   */
+  ownKey(): string;
   /** How many statements were answered by the primary and by replicas. */
   counts: Readonly<Record<'primary' | 'replica', number>>;
   replicas(): ReplicaReport[];
@@ -42,6 +46,7 @@ export function primaryOnly(database: Database): Reads {
     catchUp: async () => {},
     position: async () => '',
     asVisitor: (_position, run) => run(),
+    ownKey: () => '',
     counts: { primary: 0, replica: 0 },
     replicas: () => [],
     pools: {},
