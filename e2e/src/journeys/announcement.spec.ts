@@ -19,7 +19,7 @@ test('an announcement is above every page, in the language of the page', { tag: 
   faultyApi.replace('/announcement', ANNOUNCEMENT);
   const shop = await openOwnShop();
   await watchLayoutShift(shop.page);
-  await shop.visit('/terms');
+  await shop.openList();
   const english = shop.page.getByRole('region', { name: 'Announcement' });
   await expect(english).toHaveText(ANNOUNCEMENT.texts.en);
   await expect(shop.page.getByRole('region', { name: 'Hinweis' })).toHaveCount(0);
@@ -27,8 +27,8 @@ test('an announcement is above every page, in the language of the page', { tag: 
   expect(await shop.overhang()).toBe(0);
   expect(await layoutShift(shop.page)).toBeLessThanOrEqual(0.02);
 
-  await shop.footer.open('Shop');
-  await expect(shop.heading).toHaveText('All skins');
+  await shop.footer.open('Terms and conditions');
+  await expect(shop.heading).toHaveText('Terms and conditions');
   await expect(english).toBeVisible();
   await shop.header.localeMenu.choose('Deutsch');
   await expect(shop.page.getByRole('region', { name: 'Hinweis' })).toHaveText(ANNOUNCEMENT.texts.de);

@@ -68,17 +68,19 @@ export function AnnouncementForm({ announcement, changed, languages }: Announcem
       noValidate
       aria-label={t('content.announcement')}
     >
-      {languages.map(({ code, title }) => (
-        <TextAreaField
-          key={code}
-          label={title}
-          rows={2}
-          maxLength={300}
-          lang={code}
-          {...{ value: fields.texts[code] ?? '' }}
-          onChange={({ currentTarget: { value } }) => write({ texts: { ...fields.texts, [code]: value } })}
-        />
-      ))}
+      <FieldRow>
+        {languages.map(({ code, title }) => (
+          <TextAreaField
+            key={code}
+            label={title}
+            rows={2}
+            maxLength={300}
+            lang={code}
+            {...{ value: fields.texts[code] ?? '' }}
+            onChange={({ currentTarget: { value } }) => write({ texts: { ...fields.texts, [code]: value } })}
+          />
+        ))}
+      </FieldRow>
       <p className={styles.hint}>{t('content.announcementHint')}</p>
       <FieldRow>
         <NativeSelect

@@ -4,6 +4,7 @@ import { contentMessages } from '#messages/content/messages.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnnouncementView } from './AnnouncementView.tsx';
+import { NewPageDialog } from './NewPageDialog.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
 import { TextsView } from './TextsView.tsx';
@@ -18,7 +19,7 @@ export function Component() {
   const current = view === 'texts' || view === 'announcement' ? view : 'pages';
   const page = search.get('id');
   return (
-    <DeskPage title={t('head.content.title')}>
+    <DeskPage title={t('head.content.title')} actions={current === 'pages' && page === null && <NewPageDialog />}>
       <LinkTabs
         label={t('head.content.title')}
         current={current}

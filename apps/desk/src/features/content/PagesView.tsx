@@ -7,7 +7,6 @@ import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import type { TableColumn } from '#shared/data-table/table-column.ts';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
-import { NewPageDialog } from './NewPageDialog.tsx';
 
 /** All static pages. */
 export function PagesView() {
@@ -22,25 +21,20 @@ export function PagesView() {
     { id: 'languages', name: t('content.translated'), cell: ({ languages }) => languages.join(', ') },
   ];
   return (
-    <>
-      <div>
-        <NewPageDialog />
-      </div>
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={4} />}
-        failed={() => <QueryFailed query={query} title={t('table.failed')} />}
-      >
-        {({ payload }) => (
-          <PlainTable
-            caption={t('content.pages')}
-            columns={columns}
-            rows={payload}
-            rowId={({ id }) => id}
-            hrefOf={({ id }) => `/desk/content?id=${id}`}
-          />
-        )}
-      </QueryState>
-    </>
+    <QueryState
+      query={query}
+      loading={<TableSkeleton columns={4} />}
+      failed={() => <QueryFailed query={query} title={t('table.failed')} />}
+    >
+      {({ payload }) => (
+        <PlainTable
+          caption={t('content.pages')}
+          columns={columns}
+          rows={payload}
+          rowId={({ id }) => id}
+          hrefOf={({ id }) => `/desk/content?id=${id}`}
+        />
+      )}
+    </QueryState>
   );
 }

@@ -4,6 +4,8 @@ import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { use } from 'react';
+import { InPage } from './in-page.ts';
 
 /** What operators see who may not see a page: the same as everybody sees for one that does not exist. */
 export function NotFound() {
@@ -14,7 +16,7 @@ export function NotFound() {
       <title>{titled(t('notFound.head'))}</title>
       <EmptyState
         icon="search"
-        headingLevel={1}
+        headingLevel={use(InPage) ? 2 : 1}
         title={t('notFound.title')}
         text={t('notFound.text')}
         actions={

@@ -3,6 +3,7 @@ import { Link } from '@patina/platform/router';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Icon } from '@patina/ui/Icon';
 import type { ReactNode } from 'react';
+import { InPage } from '../not-found/in-page.ts';
 import styles from './DeskPage.module.css';
 
 interface DeskPageProps {
@@ -33,7 +34,7 @@ export function DeskPage({ title, back, mark, actions, children }: DeskPageProps
         {mark}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {children}
+      <InPage value={true}>{children}</InPage>
     </Stack>
   );
 }
