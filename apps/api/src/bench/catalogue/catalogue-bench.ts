@@ -1,6 +1,6 @@
 /*
- * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`.
- * Compared variants are measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
+ * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. With
+ * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead. Compared variants are measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
@@ -11,6 +11,7 @@ import { type EmbeddedStore, openEmbeddedStore } from './open-embedded-database.
 import { type ListCost, pageCosts, totalCosts } from './page-cost.ts';
 import { type RepeatedList, repeatedList } from './repeated-list.ts';
 import { anySuggestions, type SearchCost, searchCosts } from './search-cost.ts';
+import { type SizeCost, sizeCosts } from './size-cost.ts';
 
 interface Report {
   planting: EmbeddedStore['planting'] & { products: number };
@@ -39,10 +40,37 @@ const SUGGESTION_TARGET = 5;
 /** Longest time to seed a new store, in seconds on an idle machine. */
 const PLANTING_TARGET = 3;
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-const report = await measure();
-if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-else print(report);
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, products: { type: 'string' } },
+});
+if (values.products === undefined) {
+  const report = await measure();
+  if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else print(report);
+} else {
+  const sizes = values.products.split(',').map(Number);
+  const costs = await measureSizes(sizes);
+  if (values.json) process.stdout.write(`${JSON.stringify({ sizes, costs }, null, 2)}\n`);
+  else
+    printTable(
+      'The catalogue by its size',
+      ['', ...sizes.map(String)],
+      costs.map(({ name, times }) => [name, ...times.map(milliseconds)]),
+    );
+}
+
+async function measureSizes(sizes: readonly number[]): Promise<SizeCost[]> {
+  const server = await startThrowawayPostgres();
+  if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
+  const stores: BenchStore[] = [];
+  try {
+    for (const size of sizes) stores.push(await openBenchStore(server.url, size));
+    return await sizeCosts(stores);
+  } finally {
+    await Promise.all(stores.map(({ pool }) => pool.end()));
+    await server.stop();
+  }
+}
 
 async function measure(): Promise<Report> {
   const server = await startThrowawayPostgres();

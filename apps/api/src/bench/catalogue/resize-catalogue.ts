@@ -29,6 +29,7 @@ export async function resizeCatalogue(pool: Pool, products: number): Promise<voi
     [products],
   );
   for (const { definition } of indexes) await pool.query(definition);
-  await pool.query('vacuum (analyze) product');
+  await pool.query('select recount_stock()');
+  await pool.query('vacuum (analyze) product, stock_count, stock_count_by_price, stock_count_change');
   await pool.query('reset all');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
+import { stockCountRepository } from '#shared/products/stock-count-repository.ts';
 
 /** A product in stock in the site map. */
 export interface ListedProduct {
@@ -15,10 +16,7 @@ export function sitemapRepository(database: Database) {
   const listed = () => database.selectFrom('product').where('product.stock', '>', sql.lit(0));
 
   return {
-    async countProducts(): Promise<number> {
-      const { total } = await listed().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-      return total;
-    },
+    countProducts: (): Promise<number> => stockCountRepository(database).total({}),
 
     /** Id of the product at an offset; undefined beyond the last. */
     async idAt(offset: number): Promise<number | undefined> {

@@ -1,7 +1,9 @@
 import type { FinishFacts } from '@patina/item-art/draw-finish';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#shared/database/tables.ts';
+import { groupedProducts } from './grouped-products.ts';
 import { DEEP, type ListPlace, placeOfPage } from './list-place.ts';
+import { priceBand } from './price-band.ts';
 import { isListed, type ProductFilter } from './product-filter.ts';
 import { isKept, stockCountRepository } from './stock-count-repository.ts';
 
@@ -20,7 +22,7 @@ export interface Neighbour {
 /** Lowest and highest value of the column `shuffle`. */
 export const SHUFFLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
-/** Pages of several weapons that end before this offset are merged from the first products of each weapon. */
+/** Pages of several weapons or a collection that end before this offset are merged from the first products of each part. */
 const SHALLOW = 300;
 
 function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
@@ -62,6 +64,7 @@ function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
 /** Queries for products; takes a database or a transaction. */
 export function productRepository(database: Database) {
   const counts = stockCountRepository(database);
+  const groups = groupedProducts(database);
 
   const listed = (filter: ProductFilter, sort: Sort) =>
     database
@@ -96,30 +99,31 @@ export function productRepository(database: Database) {
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
-  /** The cheapest listed wear of each finish and class. Reads in the order of price, so that a page reads little more than it shows. */
-  const cheapestWears = (filter: ProductFilter, sort: Sort) =>
+  /** The same for the finishes of collections. */
+  const mergedByFinish = ({ collections = [], ...filter }: ProductFilter, sort: Sort, needed: number) =>
     database
-      .selectFrom((from) =>
-        from
-          .selectFrom('product')
-          .where(isListed(filter))
-          .select(['product.id', 'product.price', 'product.finish_id', 'product.item_class'])
-          .as('card'),
+      .selectFrom('finish')
+      .where(sql<boolean>`finish.collection = any(${collections})`)
+      .innerJoinLateral(
+        () =>
+          listed(filter, sort)
+            .where('product.finish_id', '=', sql.ref<number>('finish.id'))
+            .limit(needed)
+            .as('product'),
+        (join) => join.onTrue(),
       )
-      .where('card.id', '=', (from) =>
-        from
-          .selectFrom('product')
-          .where(isListed(filter))
-          .whereRef('product.finish_id', '=', 'card.finish_id')
-          .whereRef('product.item_class', '=', 'card.item_class')
-          .orderBy('product.price')
-          .orderBy('product.id')
-          .limit(1)
-          .select('product.id'),
-      )
-      .orderBy('card.price', sort)
-      .orderBy('card.id', sort)
-      .select(['card.id', 'card.price', 'card.finish_id', 'card.item_class']);
+      .select(['product.id', 'product.price'])
+      .orderBy('product.price', sort)
+      .orderBy('product.id', sort);
+
+  function idsAt(filter: ProductFilter, { prices, sort, limit, offset }: ListPlace, end: number) {
+    if (end <= SHALLOW && filter.collections) return mergedByFinish(filter, sort, end).limit(limit).offset(offset);
+    if (end <= SHALLOW && (filter.weaponIds?.length ?? 0) > 1)
+      return mergedByWeapon(filter, sort, end).limit(limit).offset(offset);
+    return listed({ ...filter, ...prices }, sort)
+      .limit(limit)
+      .offset(offset);
+  }
 
   return {
     /** Number of products; counted only where no counts are kept, for a search or a collection. */
@@ -138,37 +142,20 @@ export function productRepository(database: Database) {
      * behind the reading begins at the nearest price band.
      */
     async page(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
-      const isMerged = (filter.weaponIds?.length ?? 0) > 1 && offset + limit <= SHALLOW;
       const place = await placeOf(filter, sort, limit, offset);
-      const ids = isMerged
-        ? mergedByWeapon(filter, sort, offset + limit)
-        : listed({ ...filter, ...place.prices }, place.sort);
       return withNames(database.selectFrom('product'))
-        .innerJoin(ids.limit(place.limit).offset(place.offset).as('page'), 'page.id', 'product.id')
+        .innerJoin(idsAt(filter, place, offset + limit).as('page'), 'page.id', 'product.id')
         .orderBy('page.price', sort)
         .orderBy('page.id', sort)
         .execute();
     },
 
     /** Number of finishes, by class, with a listed product. */
-    countGroups(filter: ProductFilter): Promise<number> {
-      return database
-        .selectFrom((from) =>
-          from
-            .selectFrom('product')
-            .where(isListed(filter))
-            .select(['product.finish_id', 'product.item_class'])
-            .distinct()
-            .as('card'),
-        )
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow()
-        .then(({ total }) => total);
-    },
+    countGroups: (filter: ProductFilter): Promise<number> => groups.count(filter),
 
     /** One page of finishes by class, in the order of their cheapest wears: each with all of its listed wears, cheapest first. */
     async groupedPage(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ProductRow[][]> {
-      const cards = await cheapestWears(filter, sort).limit(limit).offset(offset).execute();
+      const cards = await groups.page(filter, sort, limit, offset);
       const rows = await withNames(database.selectFrom('product'))
         .where(isListed(filter))
         .where(sql<boolean>`product.finish_id = any(${cards.map(({ finish_id }) => finish_id)}::integer[])`)
@@ -254,8 +241,8 @@ export function productRepository(database: Database) {
       return database
         .selectFrom('weapon')
         .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
-        .innerJoin(sql<{ id: number }>`unnest(${qualityIds}::smallint[])`.as<'grade'>(sql`grade(id)`), (join) =>
-          join.onTrue(),
+        .innerJoin(highestBands(qualityIds, priceTillMinor).as<'grade'>(sql`grade`), (join) =>
+          join.onRef('grade.weapon_id', '=', 'weapon.id'),
         )
         .innerJoinLateral(
           (from) =>
@@ -263,7 +250,9 @@ export function productRepository(database: Database) {
               .selectFrom('product')
               .where(isListed({ priceTillMinor, exteriors: [0, 1, 2], itemClasses: [0] }))
               .whereRef('product.weapon_id', '=', 'weapon.id')
-              .whereRef('product.quality_id', '=', 'grade.id')
+              .whereRef('product.quality_id', '=', 'grade.quality_id')
+              // The highest price of the band: a weapon's products are not searched from the top.
+              .where(sql<boolean>`product.price < (grade.band % 9 + 1) * power(10, grade.band / 9)::integer`)
               .orderBy('product.price', 'desc')
               .orderBy('product.id', 'desc')
               .limit(1)
@@ -279,5 +268,17 @@ export function productRepository(database: Database) {
     },
   };
 }
+
+/** The highest band with a product to recommend, of each weapon and quality. */
+const highestBands = (qualityIds: readonly number[], priceTillMinor: number) =>
+  sql<{ weapon_id: number; quality_id: number; band: number }>`(
+    select weapon_id, quality_id, max(band) as band from (
+      select weapon_id, quality_id, exterior, item_class, band from stock_count_by_price
+      union all
+      select weapon_id, quality_id, exterior, item_class, band from stock_count_change where change > 0
+    ) as kept
+    where quality_id = any(${qualityIds}::smallint[]) and exterior in (0, 1, 2) and item_class = 0
+      and band <= ${priceBand(priceTillMinor)}
+    group by weapon_id, quality_id)`;
 
 export type ProductRepository = ReturnType<typeof productRepository>;
