@@ -1,5 +1,6 @@
 import { wireCatalogue } from '#app/wiring.ts';
 import { medianTimes } from '#bench/median-times.ts';
+import { primaryOnly } from '#shared/database/reads/reads.ts';
 import { type ProductRepository, productRepository } from '#shared/products/product-repository.ts';
 import { stockCountRepository } from '#shared/products/stock-count-repository.ts';
 import type { BenchStore } from './open-bench-database.ts';
@@ -55,7 +56,7 @@ export async function sizeCosts(stores: readonly BenchStore[]): Promise<SizeCost
     ({ database, products }): Shop => ({
       products: productRepository(database),
       counts: stockCountRepository(database),
-      catalogue: wireCatalogue(database, { artVersion: 'bench', imageHost: undefined }),
+      catalogue: wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
       size: products,
     }),
   );
