@@ -1,5 +1,6 @@
 import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { ItemName } from '@patina/parts/ItemName';
+import { ORDER_MARKS } from '@patina/parts/order-marks';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
@@ -9,7 +10,6 @@ import { Money } from '@patina/ui/Money';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { useEuros } from '#shared/money/use-euros.ts';
 import styles from './OrderLine.module.css';
-import { ORDER_MARKS } from './order-marks.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** An order, by its first item; its number links to its page. */

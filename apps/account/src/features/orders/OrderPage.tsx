@@ -1,4 +1,5 @@
 import { FRESH } from '@patina/parts/fresh';
+import { ORDER_MARKS } from '@patina/parts/order-marks';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { Stack } from '@patina/parts/Stack';
@@ -20,7 +21,6 @@ import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { ORDER_MARKS } from './order-marks.ts';
 import { Receipt } from './Receipt.tsx';
 
 export const loader = withQueries(({ locale }) => [purchaseHistory(locale), profile(locale)]);
