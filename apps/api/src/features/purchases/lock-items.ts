@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Part, part, rawPart, run } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { NEXT_ORDER_ID } from '#shared/orders/order-repository.ts';
 import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
@@ -13,8 +13,6 @@ export interface LockedItems {
   products: ProductRow[];
   /** Ids of the user's pending orders that hold any of the products. */
   pending: number[];
-  /** Products that were out of stock before any was locked; then none is locked, and `products` is empty. */
-  sold: number[];
   /** Number for the order. */
   orderId: number;
 }
@@ -27,9 +25,9 @@ export interface LockedItems {
 export const lockCart = (transaction: Database, userId: number): Promise<LockedItems> =>
   lockItems(
     transaction,
-    sql`select product_id, price_seen_minor, row_number() over (order by added_at, product_id) as place
+    part`select product_id, price_seen_minor, row_number() over (order by added_at, product_id) as place
       from cart_line where user_id = ${userId}`,
-    sql`select id from shop_order where user_id = ${userId} and status = 'pending' and exists (
+    part`select id from shop_order where user_id = ${userId} and status = 'pending' and exists (
       select from order_line where order_id = shop_order.id and product_id = any(array(select product_id from item)))`,
   );
 
@@ -37,43 +35,41 @@ export const lockCart = (transaction: Database, userId: number): Promise<LockedI
 export const lockBundleProducts = (transaction: Database, bundleId: number): Promise<LockedItems> =>
   lockItems(
     transaction,
-    sql`select product_id, null::integer as price_seen_minor, product_id as place
+    part`select product_id, null::integer as price_seen_minor, product_id as place
       from bundle_product where bundle_id = ${bundleId}`,
-    sql`select null::integer as id where false`,
+    part`select null::integer as id where false`,
   );
 
-/**
- * `locked` returns its rows as they are once they are locked, everything else what the statement saw when it began. A sold
- * product is not waited for: that it was sold when the statement began is a correct answer.
- */
-async function lockItems(
-  transaction: Database,
-  items: Expression<unknown>,
-  pendingOrders: Expression<unknown>,
-): Promise<LockedItems> {
-  const { rows } = await sql<LockedItems>`
+let namedText: string | undefined;
+
+/** The locked products with their names; a text that is made once. */
+function namedLocked(database: Database): Part {
+  namedText ??= productRepository(database).named('locked').compile().sql;
+  return rawPart(namedText);
+}
+
+/** `locked` returns its rows as they are once they are locked, everything else what the statement saw when it began. */
+async function lockItems(transaction: Database, items: Part, pendingOrders: Part): Promise<LockedItems> {
+  const [locked] = await run<LockedItems>(
+    transaction,
+    part`
     with item as materialized (${items}),
       pending as materialized (${pendingOrders}),
-      sold as materialized (
-        select id from product where id = any(array(select product_id from item)) and stock <= 0
-          and not exists (select from pending)
-      ),
       locked as materialized (
         select * from product
         where id = any(array(
           select product_id from item
           union select product_id from order_line where order_id = any(array(select id from pending))
-        )) and not exists (select from sold)
+        ))
         order by id for no key update
       )
     select
       array(select product_id from item order by place) as "productIds",
       array(select price_seen_minor from item order by place) as "seenMinor",
       array(select id from pending order by id) as pending,
-      array(select id from sold order by id) as sold,
-      coalesce((select json_agg(named) from (${productRepository(transaction).named('locked')}) as named), '[]') as products,
-      case when not exists (select from sold) then ${NEXT_ORDER_ID} end as "orderId"`.execute(transaction);
-  const [locked] = rows;
+      coalesce((select json_agg(named) from (${namedLocked(transaction)}) as named), '[]') as products,
+      ${NEXT_ORDER_ID} as "orderId"`,
+  );
   if (locked === undefined) throw new Error('The items of an order are one row.');
   return locked;
 }

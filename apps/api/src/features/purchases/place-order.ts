@@ -1,10 +1,11 @@
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
+import { itemsSold } from '#features/purchases/items-sold.ts';
 import type { LockedItems } from '#features/purchases/lock-items.ts';
+import { type Writes, writeTogether } from '#shared/database/statement.ts';
 import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { type Writes, writeTogether } from '#shared/database/write-together.ts';
-import { ApiError, fieldErrors } from '#shared/http/api-error.ts';
+import { ApiError } from '#shared/http/api-error.ts';
 import { type Booking, ledger } from '#shared/ledger/ledger.ts';
 import type { Receipt } from '#shared/orders/enqueue-receipt.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
@@ -137,12 +138,10 @@ function discountOn(subtotalMinor: number, bundle: OrderRequest['bundle'], promo
 }
 
 /** The products in the order of their ids. @throws ApiError with the sold ones as fields */
-function requireInStock({ productIds, products, sold: soldBefore }: LockedItems): ProductRow[] {
+function requireInStock({ productIds, products }: LockedItems): ProductRow[] {
   const inStock = new Map(products.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
-  const sold = soldBefore.length > 0 ? soldBefore : productIds.filter((id) => !inStock.has(id));
-  if (sold.length > 0) {
-    throw new ApiError('items-sold', fieldErrors(Object.fromEntries(sold.map((id) => [id, 'item-sold' as const]))));
-  }
+  const sold = productIds.filter((id) => !inStock.has(id));
+  if (sold.length > 0) throw itemsSold(sold);
   return productIds.flatMap((id) => inStock.get(id) ?? []);
 }
 

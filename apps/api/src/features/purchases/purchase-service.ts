@@ -6,6 +6,7 @@ import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
 import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#features/purchases/hold-limits.ts';
+import { soldOutRush } from '#features/purchases/items-sold.ts';
 import { lockBundleProducts, lockCart } from '#features/purchases/lock-items.ts';
 import { type PreparedOrder, prepareOrder, writeOrder } from '#features/purchases/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#features/purchases/recipient.ts';
@@ -70,6 +71,8 @@ export function purchaseService(
   database: Database,
   { settings, content, payments, emails, pictures, limits }: PurchaseParts,
 ) {
+  const rush = soldOutRush(database);
+
   async function requireMethod(method: string): Promise<void> {
     const { payment_methods } = await settings.read();
     if (!payment_methods.some(({ code }) => code === method)) {
@@ -143,6 +146,7 @@ export function purchaseService(
       if (waitsLong) await requirePaidBefore(database, userId);
       const renderer = await emails.renderer();
       const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
+      await rush.requireInStock(request, recipient.steamId);
       const bought = await runOnceLocked<Bought>(database, request, async (transaction, account, storingAnswer) => {
         requireOwnTradeLink(account, recipient);
         const items = await lockCart(transaction, userId);
@@ -196,7 +200,7 @@ export function purchaseService(
           await enqueueMoneyEmail(transaction, renderer, 'heldShortly', userId, facts, { link });
         }
         return { order: order.id, balance: account.balance_minor, payment: payment.id, givenUp };
-      });
+      }).catch(rush.note);
       await payments.close(bought.givenUp, log);
       const answer = { ...OK, balance: fromMinor(bought.balance), order: bought.order };
       return bought.payment === null ? answer : { ...answer, redirect_url: await payments.open(bought.payment) };

@@ -1,6 +1,8 @@
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
 import { type Services, wireServices } from '#app/wiring.ts';
+import { soldInCart } from '#features/purchases/items-sold.ts';
+import { cartRepository } from '#shared/cart/cart-repository.ts';
 import { onPool } from '#shared/database/open-database.ts';
 import { promoRepository } from '#shared/promo/promo-repository.ts';
 import { recordStatements } from '#testing/database/record-statements.ts';
@@ -17,10 +19,20 @@ async function fillCart(shopper: Shopper, products: number): Promise<void> {
   for (let count = 0; count < products; count += 1) await shopper.post('/cart/add', { id: await aProduct() });
 }
 
-function buyCart({ purchases }: Services, { id: userId }: Shopper, changes: Record<string, unknown> = {}) {
+async function productsIn(shopper: Shopper): Promise<number[]> {
+  const lines = await cartRepository(database).lines(shopper.id);
+  return lines.map(({ product_id }) => product_id);
+}
+
+function buyCart(
+  { purchases }: Services,
+  { id: userId }: Shopper,
+  changes: Record<string, unknown> = {},
+  key = 'the same',
+) {
   statements.length = 0;
   const form = Checkout.parse(checkoutForm(changes));
-  const request = { userId, key: 'the same', digest: 'the same' };
+  const request = { userId, key, digest: 'the same' };
   return purchases.buyCart(form, request, { origin: 'http://store.test', log: app.log });
 }
 
@@ -63,19 +75,37 @@ test('so are a purchase with a promo code and a pack, once settings and contents
   expect(await second.balanceMinor()).toBe(0);
 });
 
-test('a product that is sold already is refused by its name, and another one of the cart is not', async () => {
+test('who is refused anyway in a rush is refused without a lock, but for those who have another answer', async () => {
   const shopper = await aShopper({ balanceMinor: 100_00 });
   await fillCart(shopper, 2);
-  const { product_id: sold } = await database
-    .selectFrom('cart_line')
-    .select('product_id')
-    .where('user_id', '=', shopper.id)
-    .orderBy('product_id')
-    .executeTakeFirstOrThrow();
+  const bought = await buyCart(aServer(), shopper);
+  await fillCart(shopper, 2);
+  const [sold = 0] = await productsIn(shopper);
   await database.updateTable('product').set({ stock: 0 }).where('id', '=', sold).execute();
-  await expect(buyCart(aServer(), shopper)).rejects.toMatchObject({
-    code: 'items-sold',
-    details: { errorCodes: { [sold]: ['item-sold'] } },
-  });
-  expect(statements.at(-1)).toBe('rollback');
+  const refusal = { code: 'items-sold', details: { errorCodes: { [sold]: ['item-sold'] } } };
+  const server = aServer();
+  await expect(buyCart(server, shopper, {}, 'first')).rejects.toMatchObject(refusal);
+  await expect(buyCart(server, shopper, {}, 'second')).rejects.toMatchObject(refusal);
+  expect(await buyCart(server, shopper)).toEqual(bought);
+
+  const request = { userId: shopper.id, key: 'third', digest: '' };
+  expect(await soldInCart(database, request, 'any')).toEqual([sold]);
+  expect(await soldInCart(database, { ...request, key: undefined }, 'any')).toEqual([sold]);
+  expect(await soldInCart(database, { ...request, key: 'the same' }, 'any')).toEqual([]);
+  const steamid = '76561198000000007';
+  await database.updateTable('user_account').set({ steamid }).where('id', '=', shopper.id).execute();
+  expect(await soldInCart(database, request, 'any')).toEqual([]);
+  expect(await soldInCart(database, request, steamid)).toEqual([sold]);
+  await database.updateTable('user_account').set({ locked_at: new Date() }).where('id', '=', shopper.id).execute();
+  expect(await soldInCart(database, request, steamid)).toEqual([]);
+});
+
+test('in a rush a shopper still gets what a pending order of theirs holds', async () => {
+  const shopper = await aShopper({ balanceMinor: 100_00 });
+  await fillCart(shopper, 1);
+  await buyCart(aServer(), shopper, { paymentMethod: 'card' }, 'by card');
+  const request = { userId: shopper.id, key: 'from the balance', digest: '' };
+  expect(await soldInCart(database, request, 'any')).toEqual([]);
+  await buyCart(aServer(), shopper, {}, 'from the balance');
+  expect(await shopper.balanceMinor()).toBe(90_00);
 });

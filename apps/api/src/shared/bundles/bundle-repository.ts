@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { part, type Writes } from '#shared/database/statement.ts';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { Writes } from '#shared/database/write-together.ts';
 
 export type Bundle = Selectable<OrderTables['bundle']>;
 
@@ -52,7 +52,7 @@ export function bundleRepository(database: Database) {
 
     /** The part of a statement that takes a prompt, which is locked. */
     taking: (id: number): Writes => ({
-      taken: database.updateTable('bundle').set({ taken_at: new Date() }).where('id', '=', id).returning('id'),
+      taken: part`update bundle set taken_at = ${new Date()} where id = ${id}`,
     }),
 
     /** Changes what is offered; orders keep what they have bought. */

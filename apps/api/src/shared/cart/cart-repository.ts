@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
+import { part, run, type Writes } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { Writes } from '#shared/database/write-together.ts';
 
 /** Carts; takes a database or a transaction. */
 export function cartRepository(database: Database) {
   const ofUser = (userId: number) => database.selectFrom('cart_line').where('user_id', '=', userId);
 
   const removing = (userId: number, productIds: readonly number[]) =>
-    database
-      .deleteFrom('cart_line')
-      .where('user_id', '=', userId)
-      .where(sql<boolean>`product_id = any(${productIds}::integer[])`)
-      .returning('product_id');
+    part`delete from cart_line where user_id = ${userId} and product_id = any(${productIds}::integer[])`;
 
   return {
     /** In the order in which they were added. */
@@ -52,7 +48,7 @@ export function cartRepository(database: Database) {
     },
 
     async remove(userId: number, productIds: readonly number[]): Promise<void> {
-      await removing(userId, productIds).execute();
+      await run(database, removing(userId, productIds));
     },
 
     /** The part of a statement that is `remove`. */

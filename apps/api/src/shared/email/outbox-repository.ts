@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { inserting, run, type Writes } from '#shared/database/statement.ts';
 import type { EmailTables } from '#shared/database/tables/identity/email-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { Writes } from '#shared/database/write-together.ts';
 import { fromNow } from '#shared/time/from-now.ts';
 
 /** Maximum number of emails that `/dev/mail` lists, and that operators list. */
@@ -10,11 +10,11 @@ const MOST = 1000;
 
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
-  const adding = (email: Insertable<EmailTables['mail']>) => database.insertInto('mail').values(email).returning('id');
+  const adding = (email: Insertable<EmailTables['mail']>) => inserting('mail', [email]);
 
   return {
     async add(email: Insertable<EmailTables['mail']>): Promise<void> {
-      await adding(email).execute();
+      await run(database, adding(email));
     },
 
     /** The part of a statement that is `add`. */

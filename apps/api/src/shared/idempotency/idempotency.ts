@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '#shared/accounts/account-repository.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
+import { part, run, type Writes } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { Writes } from '#shared/database/write-together.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
 /** A request that is executed once per key. */
@@ -59,14 +59,14 @@ export function runOnce<Answer extends object>(
 ): Promise<Answer> {
   return database.transaction().execute(async (transaction) => {
     if (request.key === undefined) return work(transaction);
-    const [claimed] = await claiming(transaction, request).execute();
+    const [claimed] = await run(transaction, claiming(request));
     if (claimed === undefined) {
       const first = await firstRequest(transaction, request);
       if (first.answer === null) throw new ApiError('idempotency-key-reused');
       return first.answer as Answer;
     }
     const answer = await work(transaction);
-    await storing(transaction, request, answer).execute();
+    await run(transaction, storing(request, answer));
     return answer;
   });
 }
@@ -84,14 +84,12 @@ export function runOnceLocked<Answer extends object>(
   return database.transaction().execute(async (transaction) => {
     if (request.key === undefined) return work(transaction, await lockAccount(transaction, request.userId), () => ({}));
     // The lock follows the key, as in `runOnce`: its row is joined to that of the key.
-    const account = await transaction
-      .with('claimed', () => claiming(transaction, request))
-      .selectFrom('claimed')
-      .innerJoin('user_account', 'user_account.id', 'claimed.user_id')
-      .selectAll('user_account')
-      .where('closed_at', 'is', null)
-      .forNoKeyUpdate('user_account')
-      .executeTakeFirst();
+    const [account] = await run<Account>(
+      transaction,
+      part`with claimed as (${claiming(request)})
+        select user_account.* from claimed join user_account on user_account.id = claimed.user_id
+        where closed_at is null for no key update of user_account`,
+    );
     if (account === undefined) {
       const first = await firstRequest(transaction, request);
       // This one's own: there was no open account to lock.
@@ -102,20 +100,17 @@ export function runOnceLocked<Answer extends object>(
     let isStored = false;
     const answer = await work(transaction, account, (given) => {
       isStored = true;
-      return { answered: storing(transaction, request, given) };
+      return { answered: storing(request, given) };
     });
-    if (!isStored) await storing(transaction, request, answer).execute();
+    if (!isStored) await run(transaction, storing(request, answer));
     return answer;
   });
 }
 
 /** Adds the key of a request, after a concurrent one with the same key; returns no row if that has used it. */
-const claiming = (transaction: Database, { userId, key, digest }: IdempotentRequest) =>
-  transaction
-    .insertInto('idempotency')
-    .values({ user_id: userId, key: key as string, request_digest: digest, answer: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id');
+const claiming = ({ userId, key, digest }: IdempotentRequest) =>
+  part`insert into idempotency (user_id, key, request_digest) values (${userId}, ${key}, ${digest})
+    on conflict do nothing returning user_id`;
 
 /** The request that has used the key. @throws ApiError if it was another one */
 async function firstRequest(transaction: Database, { userId, key, digest }: IdempotentRequest) {
@@ -129,10 +124,5 @@ async function firstRequest(transaction: Database, { userId, key, digest }: Idem
   return first;
 }
 
-const storing = (transaction: Database, { userId, key }: IdempotentRequest, answer: object) =>
-  transaction
-    .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', userId)
-    .where('key', '=', key as string)
-    .returning('user_id');
+const storing = ({ userId, key }: IdempotentRequest, answer: object) =>
+  part`update idempotency set answer = ${JSON.stringify(answer)} where user_id = ${userId} and key = ${key}`;

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { part, type Writes, writeTogether } from '#shared/database/statement.ts';
 import type { LedgerKind } from '#shared/database/tables/money/ledger-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { type Writes, writeTogether } from '#shared/database/write-together.ts';
 import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
 
 /**
@@ -60,30 +59,30 @@ export function ledger(transaction: Database) {
       const moved = owner === undefined ? {} : { moved: balanceMovedBy(owner) };
       const writes: Writes = { ...booking, ...moved, ...also };
       if (Object.keys(writes).length === 0) return;
-      const rows = await writeTogether(transaction, writes);
-      if (owner === undefined || rows['moved'] === 1) return;
+      const moves = await writeTogether(transaction, writes, owner && 'moved');
+      if (owner === undefined || moves === 1) return;
       throw new InsufficientBalance(await balanceOf(owner.user), -owner.amountMinor);
     },
   };
 }
 
 const bookedAs = (kind: LedgerKind, subject: string) =>
-  sql`insert into ledger_transaction (kind, subject) values (${kind}, ${subject}) returning id`;
+  part`insert into ledger_transaction (kind, subject) values (${kind}, ${subject}) returning id`;
 
 /** The entries of the transaction that `bookedAs` returns. */
 function entriesOf(movements: readonly Movement[]) {
   const accounts = movements.map((movement) => ('user' in movement ? 'user' : movement.account));
   const users = movements.map((movement) => ('user' in movement ? movement.user : null));
   const amounts = movements.map(({ amountMinor }) => amountMinor);
-  return sql`
+  return part`
     insert into ledger_entry (transaction_id, account, user_id, amount_minor)
     select booked.id, entry.account, entry.user_id, entry.amount_minor from booked
     cross join unnest(${accounts}::text[], ${users}::integer[], ${amounts}::bigint[])
       with ordinality as entry(account, user_id, amount_minor, place)
-    order by entry.place returning id`;
+    order by entry.place`;
 }
 
 /** Changes a balance unless it would be negative. */
 const balanceMovedBy = ({ user, amountMinor }: UserMovement) =>
-  sql`update user_account set balance_minor = balance_minor + ${amountMinor}
+  part`update user_account set balance_minor = balance_minor + ${amountMinor}
     where id = ${user} and balance_minor + ${amountMinor} >= 0 returning id`;

@@ -4,9 +4,9 @@ import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
+import { inserting, part, run, type Writes } from '#shared/database/statement.ts';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { Writes } from '#shared/database/write-together.ts';
 import { requireTransition } from '#shared/orders/order-status.ts';
 
 export type Order = Selectable<OrderTables['shop_order']>;
@@ -25,18 +25,17 @@ interface OrderFilter {
 }
 
 /** A number for a new order. */
-export const NEXT_ORDER_ID = sql<number>`nextval('money_number')::integer`;
+export const NEXT_ORDER_ID = part`nextval('money_number')::integer`;
 
 /** Maximum number of listed orders. */
 const MOST = 1000;
 
 /** Orders, their lines and events; takes a database or a transaction. */
 export function orderRepository(database: Database) {
-  const noting = (orderId: number, kind: OrderEventKind) =>
-    database.insertInto('order_event').values({ order_id: orderId, kind }).returning('id');
+  const noting = (orderId: number, kind: OrderEventKind) => inserting('order_event', [{ order_id: orderId, kind }]);
 
   async function note(orderId: number, kind: OrderEventKind): Promise<void> {
-    await noting(orderId, kind).execute();
+    await run(database, noting(orderId, kind));
   }
 
   const find = (id: number) => database.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
@@ -55,8 +54,8 @@ export function orderRepository(database: Database) {
       const { id, status } = order;
       const rows = lines.map((line, position) => ({ ...line, order_id: id, position }));
       return {
-        placed: database.insertInto('shop_order').values(order).returning('id'),
-        lines: database.insertInto('order_line').values(rows).returning('position'),
+        placed: inserting('shop_order', [order]),
+        lines: inserting('order_line', rows),
         noted: noting(id, status),
       };
     },

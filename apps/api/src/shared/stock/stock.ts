@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
+import { part, run, type Writes } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
-import type { Writes } from '#shared/database/write-together.ts';
 
 /** Stock of products; takes the transaction in which it changes. */
 export function stock(transaction: Database) {
   /** Adds one unit of each product, or removes one with -1; the products must be locked. */
   const changing = (ids: readonly number[], by: 1 | -1) =>
-    transaction
-      .updateTable('product')
-      .set({ stock: sql`stock + ${by}` })
-      .where(sql<boolean>`id = any(${ids}::integer[])`)
-      .returning('id');
+    part`update product set stock = stock + ${by} where id = any(${ids}::integer[])`;
 
   return {
     /** The part of a statement that is `change`. */
@@ -28,7 +24,7 @@ export function stock(transaction: Database) {
     },
 
     async change(ids: readonly number[], by: 1 | -1): Promise<void> {
-      await changing(ids, by).execute();
+      await run(transaction, changing(ids, by));
     },
 
     /** Removes one unit of a locked product if there is one. Returns whether there was. */
