@@ -18,17 +18,27 @@ export const itemsSold = (ids: readonly number[]) =>
 export function soldOutRush(database: Database) {
   let endsAt = 0;
   return {
-    /** Refuses a cart with a product that is out of stock now, if one was a moment ago. @throws ApiError */
-    async requireInStock(request: IdempotentRequest, steamId: string): Promise<void> {
-      if (performance.now() > endsAt) return;
-      const sold = await soldInCart(database, request, steamId);
-      if (sold.length > 0) throw itemsSold(sold);
-    },
-
-    /** Notes why a purchase has failed, and throws it again. */
-    note(reason: unknown): never {
-      if (reason instanceof ApiError && reason.code === 'items-sold') endsAt = performance.now() + RUSH;
-      throw reason;
+    /**
+     * Buys a cart on one connection, unless a product of it is out of stock and one was a moment ago. That is known when the
+     * purchase has got its connection: meanwhile others may have been refused.
+     * @throws ApiError
+     */
+    async run<Answer>(
+      request: IdempotentRequest,
+      steamId: string,
+      buy: (connection: Database) => Promise<Answer>,
+    ): Promise<Answer> {
+      return database.connection().execute(async (connection) => {
+        const isRush = performance.now() < endsAt;
+        const sold = isRush ? await soldInCart(connection, request, steamId) : [];
+        if (sold.length > 0) throw itemsSold(sold);
+        try {
+          return await buy(connection);
+        } catch (reason) {
+          if (reason instanceof ApiError && reason.code === 'items-sold') endsAt = performance.now() + RUSH;
+          throw reason;
+        }
+      });
     },
   };
 }

@@ -50,7 +50,7 @@ function namedLocked(database: Database): Part {
 
 /** `locked` returns its rows as they are once they are locked, everything else what the statement saw when it began. */
 async function lockItems(transaction: Database, items: Part, pendingOrders: Part): Promise<LockedItems> {
-  const [locked] = await run<LockedItems>(
+  const [locked] = await run<Omit<LockedItems, 'products'> & { products: ({ names: object[] } & object)[] }>(
     transaction,
     part`
     with item as materialized (${items}),
@@ -71,5 +71,7 @@ async function lockItems(transaction: Database, items: Part, pendingOrders: Part
       ${NEXT_ORDER_ID} as "orderId"`,
   );
   if (locked === undefined) throw new Error('The items of an order are one row.');
-  return locked;
+  const { products, ...rest } = locked;
+  // A product without a quality has no name of one.
+  return { ...rest, products: products.map(({ names, ...own }) => Object.assign({ quality: null }, own, ...names)) };
 }

@@ -20,7 +20,7 @@ import { enqueueMoneyEmail, renderMoneyEmail } from '#shared/email/enqueue-money
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { OK } from '#shared/http/ok.ts';
-import { type IdempotentRequest, runOnceLocked } from '#shared/idempotency/idempotency.ts';
+import { type IdempotentRequest, type LockedWork, runOnceLocked } from '#shared/idempotency/idempotency.ts';
 import { receiptEmail } from '#shared/orders/enqueue-receipt.ts';
 import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
@@ -146,8 +146,7 @@ export function purchaseService(
       if (waitsLong) await requirePaidBefore(database, userId);
       const renderer = await emails.renderer();
       const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
-      await rush.requireInStock(request, recipient.steamId);
-      const bought = await runOnceLocked<Bought>(database, request, async (transaction, account, storingAnswer) => {
+      const buy: LockedWork<Bought> = async (transaction, account, storingAnswer) => {
         requireOwnTradeLink(account, recipient);
         const items = await lockCart(transaction, userId);
         const { productIds, pending } = items;
@@ -200,7 +199,10 @@ export function purchaseService(
           await enqueueMoneyEmail(transaction, renderer, 'heldShortly', userId, facts, { link });
         }
         return { order: order.id, balance: account.balance_minor, payment: payment.id, givenUp };
-      }).catch(rush.note);
+      };
+      const bought = await rush.run(request, recipient.steamId, (connection) =>
+        runOnceLocked(connection, request, buy),
+      );
       await payments.close(bought.givenUp, log);
       const answer = { ...OK, balance: fromMinor(bought.balance), order: bought.order };
       return bought.payment === null ? answer : { ...answer, redirect_url: await payments.open(bought.payment) };

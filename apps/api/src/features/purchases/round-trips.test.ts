@@ -96,7 +96,11 @@ test('who is refused anyway in a rush is refused without a lock, but for those w
   await database.updateTable('user_account').set({ steamid }).where('id', '=', shopper.id).execute();
   expect(await soldInCart(database, request, 'any')).toEqual([]);
   expect(await soldInCart(database, request, steamid)).toEqual([sold]);
-  await database.updateTable('user_account').set({ locked_at: new Date() }).where('id', '=', shopper.id).execute();
+  await database
+    .updateTable('user_account')
+    .set({ locked_at: new Date(), lock_reason: 'x' })
+    .where('id', '=', shopper.id)
+    .execute();
   expect(await soldInCart(database, request, steamid)).toEqual([]);
 });
 

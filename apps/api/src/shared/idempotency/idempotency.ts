@@ -45,7 +45,14 @@ const plainDigest = (text: string) => createHash('sha256').update(text).digest('
  * The part of a statement that stores the answer of a request: for work whose last statement can store it too. Otherwise
  * the answer is stored in a statement of its own.
  */
-export type StoringAnswer<Answer> = (answer: Answer) => Writes;
+type StoringAnswer<Answer> = (answer: Answer) => Writes;
+
+/** What is run with the user's account locked. */
+export type LockedWork<Answer> = (
+  transaction: Database,
+  account: Account,
+  storingAnswer: StoringAnswer<Answer>,
+) => Promise<Answer>;
 
 /**
  * Runs `work` in a transaction once per key of a user: a repeated request gets the stored result. Concurrent requests
@@ -79,7 +86,7 @@ export function runOnce<Answer extends object>(
 export function runOnceLocked<Answer extends object>(
   database: Database,
   request: IdempotentRequest,
-  work: (transaction: Database, account: Account, storingAnswer: StoringAnswer<Answer>) => Promise<Answer>,
+  work: LockedWork<Answer>,
 ): Promise<Answer> {
   return database.transaction().execute(async (transaction) => {
     if (request.key === undefined) return work(transaction, await lockAccount(transaction, request.userId), () => ({}));
