@@ -9,11 +9,16 @@ import { benchCrawl, benchRendering } from '../bench/render-bench.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '9' }, files: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '9' },
+    files: { type: 'boolean', default: false },
+    against: { type: 'string' },
+  },
 });
 const benches: Record<string, () => Promise<void>> = {
   catalogue: () => benchApi('catalogue/catalogue-bench.ts'),
-  money: () => benchApi('purchases/purchase-bench.ts'),
+  money: () =>
+    benchApi('purchases/purchase-bench.ts', values.against === undefined ? [] : ['--against', values.against]),
   desk: () => benchApi('desk/desk-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
   edges: () => benchWith('apps/edge/src/bench/edges/edges-bench.ts'),
@@ -33,11 +38,11 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** The API measures itself. */
-function benchApi(script: string): Promise<void> {
-  return benchWith(`apps/api/src/bench/${script}`);
+function benchApi(script: string, options: string[] = []): Promise<void> {
+  return benchWith(`apps/api/src/bench/${script}`, options);
 }
 
-async function benchWith(script: string): Promise<void> {
-  const code = await run(process.execPath, [path.join(projectRoot, script)]);
+async function benchWith(script: string, options: string[] = []): Promise<void> {
+  const code = await run(process.execPath, [path.join(projectRoot, script), ...options]);
   if (code !== 0) process.exit(code);
 }
