@@ -135,27 +135,6 @@ export function orderRepository(database: Database) {
         .limit(MOST)
         .execute(),
 
-    /** Ids of a user's pending orders that contain any of the products. */
-    async pendingWith(userId: number, productIds: readonly number[]): Promise<number[]> {
-      const rows = await database
-        .selectFrom('shop_order')
-        .where('user_id', '=', userId)
-        .where('status', '=', 'pending')
-        .where((where) =>
-          where.exists(
-            where
-              .selectFrom('order_line')
-              .whereRef('order_line.order_id', '=', 'shop_order.id')
-              .where(sql<boolean>`order_line.product_id = any(${productIds}::integer[])`)
-              .select('order_line.position'),
-          ),
-        )
-        .select('id')
-        .orderBy('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
     /** Newest first. */
     ofUser: (userId: number) =>
       database
