@@ -25,7 +25,7 @@ test('nothing else knows of replicas', () => {
   expect(outside.toSorted()).toEqual([
     WIRING,
     'apps/api/src/features/replicas/own-writes.ts',
-    'apps/api/src/features/replicas/read-metrics.ts',
+    'apps/api/src/shared/database/measure-reads.ts',
     'apps/api/src/shared/database/open-database.ts',
   ]);
 });

@@ -13,7 +13,6 @@ import { wireDesk } from '#app/wire-desk.ts';
 import { type Services, wireRoutes } from '#app/wiring.ts';
 import { csrfProtection } from '#features/csrf/csrf-protection.ts';
 import { readOwnWrites } from '#features/replicas/own-writes.ts';
-import { readMetrics } from '#features/replicas/read-metrics.ts';
 import type { Config } from '#shared/config/config.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { addCompression } from '#shared/http/compression.ts';
@@ -90,7 +89,6 @@ export async function buildApp({ config, services, readiness, tracing }: AppPart
     // Percentiles come from the histogram; a summary beside it would cost each request as much as the list's look-up.
     routeMetrics: { enabled: { histogram: true, summary: false } },
   });
-  readMetrics(app.metrics, services.reads);
   healthRoutes(app, {
     readiness,
     check: () => checkDatabase(services, app),

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
 import { readConfig } from '#shared/config/config.ts';
+import { measureReads } from '#shared/database/measure-reads.ts';
 import { openDatabase } from '#shared/database/open-database.ts';
 import type { ReadFrom } from '#shared/database/reads/read-pool.ts';
 import { csrfTokenOf } from '#shared/sessions/session-cookies.ts';
@@ -50,6 +51,7 @@ async function openStore(readUrl: string, changes: Record<string, string> = {}) 
   const open = await openDatabase(config, () => {});
   const services = wireServices(open.database, config, open.reads);
   const app = await buildApp({ config, services, readiness: { state: 'open' } });
+  measureReads(app.metrics, open.reads);
   onTestFinished(async () => {
     await app.close();
     await open.close();
@@ -122,9 +124,9 @@ test('what may be a moment old is read from a replica, and said so in the metric
   await expect.poll(() => readFrom()).toBe('replica');
   await expect.poll(() => priceOf(id).catch(() => undefined)).toBe(10);
   const { body } = await app.inject('/metrics');
-  expect(body).toMatch(/patina_api_reads_total\{database="replica"\} [1-9]/);
-  expect(body).toMatch(/patina_api_replica_usable\{replica="[^"]+"\} 1/);
-  expect(body).toMatch(/patina_api_replica_lag_seconds\{replica="[^"]+"\} 0\.\d+/);
+  expect(body).toMatch(/patina_database_reads_total\{from="replica"\} [1-9]/);
+  expect(body).toMatch(/patina_database_replica_usable\{pool="[^"]+"\} 1/);
+  expect(body).toMatch(/patina_database_replica_lag_seconds\{pool="[^"]+"\} 0\.\d+/);
 });
 
 test('one’s own change is read at once, although the replica has not replayed it', async () => {
