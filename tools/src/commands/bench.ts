@@ -13,12 +13,12 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '9' },
     files: { type: 'boolean', default: false },
     against: { type: 'string' },
+    products: { type: 'string' },
   },
 });
 const benches: Record<string, () => Promise<void>> = {
-  catalogue: () => benchApi('catalogue/catalogue-bench.ts'),
-  money: () =>
-    benchApi('purchases/purchase-bench.ts', values.against === undefined ? [] : ['--against', values.against]),
+  catalogue: () => benchApi('catalogue/catalogue-bench.ts', option('products')),
+  money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   desk: () => benchApi('desk/desk-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
   edges: () => benchWith('apps/edge/src/bench/edges/edges-bench.ts'),
@@ -35,6 +35,12 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
     process.exit(1);
   }
   await bench();
+}
+
+/** An option of the command line, to be passed on. */
+function option(name: 'against' | 'products'): string[] {
+  const value = values[name];
+  return value === undefined ? [] : [`--${name}`, value];
 }
 
 /** The API measures itself. */

@@ -1,6 +1,7 @@
 /*
  * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. With
- * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead. Compared variants are measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
+ * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead. Compared variants
+ * are measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
