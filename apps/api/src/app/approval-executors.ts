@@ -1,5 +1,7 @@
+import { Role } from '@patina/shared-api/contract/desk/roles';
 import * as z from 'zod/mini';
 import type { DeliveryService } from '#features/deliveries/delivery-service.ts';
+import type { RoleService } from '#features/operators/role-service.ts';
 import { refundInTransaction } from '#features/order-admin/refund-order.ts';
 import type { PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import type { StoredApproval } from '#shared/approvals/approval-repository.ts';
@@ -21,7 +23,10 @@ const PayoutDetails = z.object({
 
 const SettingDetails = z.object({ key: z.string(), value: z.unknown(), seen: z.unknown() });
 
+const GrantDetails = z.object({ user: z.number(), role: Role });
+
 interface ExecutorParts {
+  roles: RoleService;
   settings: SettingsService;
   payoutAdmin: PayoutAdmin;
   deliveries: DeliveryService;
@@ -36,6 +41,7 @@ export function approvalExecutors({
   emails,
   payments,
   settings,
+  roles,
 }: ExecutorParts): Partial<Record<StoredApproval['action'], Executor>> {
   return {
     async 'order refund'({ details, reason }) {
@@ -59,6 +65,11 @@ export function approvalExecutors({
     async 'settings set'({ details }) {
       const { key, value, seen } = SettingDetails.parse(details);
       return (transaction, operator) => settings.changeIn(transaction, requireKey(key), value, { operator, seen });
+    },
+
+    async 'role grant'({ details }) {
+      const { user, role } = GrantDetails.parse(details);
+      return (transaction, operator) => roles.grantApproved(transaction, user, role, operator);
     },
 
     async 'order reversed'({ details, reason: note }) {

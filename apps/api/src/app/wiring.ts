@@ -42,6 +42,7 @@ import { loginService } from '#features/login/login-service.ts';
 import { offerAdmin } from '#features/offers/offer-admin-service.ts';
 import { offerRoutes } from '#features/offers/offer-routes.ts';
 import { offerService } from '#features/offers/offer-service.ts';
+import { roleGranter } from '#features/operators/role-granter.ts';
 import { roleService } from '#features/operators/role-service.ts';
 import { orderAdmin } from '#features/order-admin/order-admin-service.ts';
 import { passkeyLoginRoutes } from '#features/passkey-login/passkey-login-routes.ts';
@@ -153,7 +154,8 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
   });
   const health = releaseHealth(database);
   const sales = salesService(database);
-  const executors = approvalExecutors({ ...money, ...selling, settings, emails });
+  const roles = roleService(database);
+  const executors = approvalExecutors({ ...money, ...selling, settings, roles, emails });
   const approvals = approvalService(database, { settings, executors });
   return {
     database,
@@ -178,7 +180,8 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
     settingEditor: settingEditor(database, { settings, approvals }),
     pageEditor: pageEditor(database),
     textEditor: textEditor(database),
-    roles: roleService(database),
+    roles,
+    roleGranter: roleGranter(database, { roles, approvals }),
     approvals,
     refunds: refundService(database, { ...money, settings, approvals }),
     ...people,

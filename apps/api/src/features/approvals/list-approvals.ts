@@ -22,13 +22,16 @@ interface Row {
   decided_at: Date | null;
 }
 
-/** Approvals and changes of balances, in the same form. */
+/** Approvals and changes of balances, in the same form; a role is given to an account whose address is its own of now. */
 const KNOWN = sql`
-  select 'approval' as kind, approval.id, action, subject, amount_minor, details, reason, asking.email as requested_by,
+  select 'approval' as kind, approval.id, action, subject, amount_minor,
+    details || case action when 'role grant' then jsonb_build_object('email', given.email) else '{}' end as details,
+    reason, asking.email as requested_by,
     requested_at, state, deciding.email as decided_by, decided_at
   from approval
   join user_account as asking on asking.id = requested_by
   left join user_account as deciding on deciding.id = decided_by
+  left join user_account as given on given.id = case action when 'role grant' then (details ->> 'user')::int end
   union all
   select 'adjustment', id, 'balance adjust', 'user ' || user_id, amount_minor, '{}'::jsonb, reason, requested_by,
     created_at, case status when 'booked' then 'approved' else status end, decided_by, decided_at

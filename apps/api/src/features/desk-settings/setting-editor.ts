@@ -4,8 +4,7 @@ import { describeSetting } from '#features/desk-settings/describe-settings.ts';
 import type { RequestedApproval } from '#shared/approvals/approval-service.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
-import { operatorRepository } from '#shared/desk/operator-repository.ts';
-import { ApiError } from '#shared/http/api-error.ts';
+import { requireOtherOwner } from '#shared/desk/require-other-owner.ts';
 import type { SettingKey } from '#shared/settings/settings-schema.ts';
 import { checkSetting, type SettingsService } from '#shared/settings/settings-service.ts';
 
@@ -27,15 +26,9 @@ export type SettingEditor = ReturnType<typeof settingEditor>;
 
 /** Changes of settings by owners (docs/product.md#four-eyes). */
 export function settingEditor(database: Database, { settings, approvals }: SettingEditorParts) {
-  /** @throws ApiError where nobody else could agree */
-  async function requireOtherOwner({ userId }: Operator): Promise<void> {
-    const holders = await operatorRepository(database).holders();
-    if (!holders.some(({ id, role }) => role === 'owner' && id !== userId)) throw new ApiError('second-owner-missing');
-  }
-
   /** Returns the number of the request. @throws ApiError */
   async function requestRaise(value: number, seen: number, operator: Operator): Promise<number> {
-    await requireOtherOwner(operator);
+    await requireOtherOwner(database, operator);
     const requested = {
       ...({ action: 'settings set', subject: `setting ${LIMIT}`, amountMinor: toMinor(value) } as const),
       ...{ details: { key: LIMIT, value, seen }, reason: `${seen} → ${value}` },

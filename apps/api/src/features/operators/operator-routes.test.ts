@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operatorRepository } from '#shared/desk/operator-repository.ts';
 import { fromNow, HOUR, MINUTE } from '#shared/time/from-now.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
@@ -9,6 +10,11 @@ const { app, services, database, aShopper, anOperator } = await openShop();
 const codeOf = async (asked: ReturnType<Shopper['get']>) => {
   const answer = await asked;
   return [answer.statusCode, answer.json().code];
+};
+
+const approve = async (operator: Shopper, id: number) => {
+  const answer = await operator.post('/desk/approvals/approve', { kind: 'approval', id });
+  return answer.json().code ?? answer.statusCode;
 };
 
 const changeSession = (userId: number, change: { created_at?: Date; last_seen_at?: Date; second_factor_at?: Date }) =>
@@ -31,13 +37,16 @@ test('somebody with a new role is told what is missing, step by step', async () 
 });
 
 test('an owner gives and takes roles, each change in the audit log and in force at once', async () => {
-  const owner = await anOperator('owner');
+  const [owner, other] = [await anOperator('owner'), await anOperator('owner')];
   const ada = await anOperator('support');
   expect(await codeOf(ada.get('/desk/roles'))).toEqual([404, 'address-not-found']);
-  await owner.post('/desk/roles/grant', { email: ada.email.toUpperCase(), role: 'owner' });
+  const asked = (await owner.post('/desk/roles/grant', { email: ada.email.toUpperCase(), role: 'owner' })).json();
+  expect(asked).toEqual({ status: 'OK', approval: expect.any(Number) });
+  expect(await codeOf(ada.get('/desk/roles'))).toEqual([404, 'address-not-found']);
+  expect(await approve(other, asked.approval)).toBe(200);
   const holders = (await ada.get('/desk/roles')).json().payload;
   expect(holders.find(({ id }: { id: number }) => id === ada.id)).toMatchObject({
-    roles: [{ role: 'owner', granted_by: owner.email }, { role: 'support' }],
+    roles: [{ role: 'owner', granted_by: other.email }, { role: 'support' }],
     has_second_factor: true,
   });
   await owner.post('/desk/roles/revoke', { email: ada.email, role: 'owner' });
@@ -49,11 +58,61 @@ test('an owner gives and takes roles, each change in the audit log and in force 
     { action: 'role revoke', operator: owner.email, after: { roles: ['support'] } },
     {
       action: 'role grant',
-      operator: owner.email,
+      operator: other.email,
       before: { roles: ['support'] },
       after: { roles: ['owner', 'support'] },
     },
+    { action: 'approval approved', operator: other.email },
+    { action: 'approval request', operator: owner.email, after: { role: 'owner', reason: 'support → owner, support' } },
   ]);
+});
+
+test('a role that may decide on approvals is given once another owner agrees, others at once', async () => {
+  const [owner, other, finance] = [await anOperator('owner'), await anOperator('owner'), await anOperator('finance')];
+  const ada = await aShopper();
+  const { email } = await services.profiles.read(ada.id);
+  const give = async (role: string) => (await owner.post('/desk/roles/grant', { email, role })).json();
+  const rolesOf = async () => operatorRepository(database).rolesOf(ada.id);
+
+  expect(await give('catalogue')).toEqual({ status: 'OK' });
+  expect((await give('catalogue')).code).toBe('role-held');
+  const { approval } = await give('finance');
+  expect([(await give('finance')).code, (await give('support')).code]).toEqual(['role-pending', 'role-pending']);
+  expect([await approve(owner, approval), await approve(finance, approval)]).toEqual([
+    'approval-own',
+    'approval-not-found',
+  ]);
+  expect(await rolesOf()).toEqual(['catalogue']);
+  const { payload } = (await other.get('/desk/approvals?per_page=100')).json();
+  expect(payload.find(({ id }: { id: number }) => id === approval)).toMatchObject({
+    ...{ action: 'role grant', subject: `user ${ada.id}`, details: { role: 'finance', email } },
+  });
+
+  // What has happened meanwhile is said, and nothing is decided.
+  await services.accountAdmin.lock(ada.id, 'See ticket 12.', 'test');
+  expect(await approve(other, approval)).toBe('person-locked');
+  await services.accountAdmin.unlock(ada.id, 'test');
+  await services.roles.grant(ada.id, 'finance', 'test');
+  expect(await approve(other, approval)).toBe('role-held');
+  await services.roles.revoke(ada.id, 'finance', 'test');
+  expect(await approve(other, approval)).toBe(200);
+  expect(await rolesOf()).toEqual(['catalogue', 'finance']);
+  const { approval: late } = await give('support');
+  await runCommand({ services, log: app.log }, 'user close', { values: { user: email } });
+  expect(await approve(other, late)).toBe('person-not-found');
+});
+
+test('where there is no other owner, such roles are given by the command line alone', async () => {
+  await database.deleteFrom('operator_role').execute();
+  const [owner, ada] = [await anOperator('owner'), await anOperator('catalogue')];
+  for (const role of ['support', 'finance', 'owner']) {
+    expect(await codeOf(owner.post('/desk/roles/grant', { email: ada.email, role }))).toEqual([
+      409,
+      'second-owner-missing',
+    ]);
+  }
+  await runCommand({ services, log: app.log }, 'role grant', { values: { user: ada.email, role: 'owner' } });
+  expect((await ada.get('/desk/roles')).statusCode).toBe(200);
 });
 
 test('a role needs a verified address, and an owner stays one', async () => {

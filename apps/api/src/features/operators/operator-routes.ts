@@ -1,5 +1,6 @@
 import { operator as calls } from '@patina/shared-api/contract/desk/operator';
 import type { FastifyInstance } from 'fastify';
+import type { RoleGranter } from '#features/operators/role-granter.ts';
 import type { RoleService } from '#features/operators/role-service.ts';
 import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { normalizeEmail } from '#shared/accounts/normalize-email.ts';
@@ -14,12 +15,13 @@ import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 interface OperatorRoutesParts extends DeskParts {
   database: Database;
   roles: RoleService;
+  roleGranter: RoleGranter;
   settings: SettingsService;
 }
 
 export function operatorRoutes(
   api: FastifyInstance,
-  { database, roles, settings, ...desk }: OperatorRoutesParts,
+  { database, roles, roleGranter, settings, ...desk }: OperatorRoutesParts,
 ): void {
   /** @throws ApiError */
   async function idOf(email: string): Promise<number> {
@@ -42,8 +44,8 @@ export function operatorRoutes(
   serveDesk(api, calls.roles, desk, async () => ok(await roles.list()));
 
   serveDesk(api, calls.grantRole, desk, async ({ body, operator }) => {
-    await roles.grant(await idOf(body.email), body.role, operator.email);
-    return OK;
+    const approval = await roleGranter.grant(await idOf(body.email), body.role, operator);
+    return approval === undefined ? OK : { ...OK, approval };
   });
 
   serveDesk(api, calls.revokeRole, desk, async ({ body, operator }) => {

@@ -65,6 +65,26 @@ test('nobody approves what they have requested, but they may withdraw it', async
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
+test('a role names the account that gets it, and has no amount', async () => {
+  const role = {
+    ...({
+      ...REFUND,
+      action: 'role grant',
+      subject: 'user 12',
+      amount: 0,
+      reason: 'support → owner, support',
+    } as const),
+    details: { user: 12, role: 'owner', email: 'ana@patina.test' },
+  };
+  const { user } = openDesk('/desk/approvals', { 'GET /desk/approvals': () => aList([role]) });
+  const [row] = await tableRows('Approvals');
+  expect(row?.slice(1, 4)).toEqual(['Role: Owner for ana@patina.test', '', 'support → owner, support']);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('dialog', { name: 'Approve? Role: Owner for ana@patina.test' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('decided requests say who has decided', async () => {
   const { requests } = openDesk('/desk/approvals?state=declined', {
     'GET /desk/approvals': () =>

@@ -4,17 +4,18 @@ import { Button } from '@patina/ui/Button';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 import styles from './Approvals.module.css';
+import { RequestAmount } from './RequestAmount.tsx';
+import { useRequestName } from './use-request-name.ts';
 
 /** The buttons of a request that waits, or what somebody has decided. Nobody approves what they have requested. */
 export function Decision({ request }: { request: Approval }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const { kind, id, state, subject, amount, is_own: isOwn } = request;
+  const named = useRequestName()(request);
+  const { kind, id, state, is_own: isOwn } = request;
   if (state !== 'pending') return <Decided {...request} />;
-  const named = { action: t(`approvals.actions.${request.action}`), subject };
   const isAway = isOwn ? 'withdraw' : 'decline';
   return (
     <div className={styles.buttons}>
@@ -23,7 +24,7 @@ export function Decision({ request }: { request: Approval }) {
       ) : (
         <ActionDialog
           title={t('approvals.approveTitle', named)}
-          text={<Money amount={amount} />}
+          text={<RequestAmount {...request} />}
           confirm={t('approvals.approve')}
           run={() => act(calls.approve, { body: { kind, id } })}
           done={t('approvals.approved')}

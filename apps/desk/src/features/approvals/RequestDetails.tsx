@@ -2,8 +2,9 @@ import type { Approval } from '@patina/shared-api/contract/desk/approvals';
 import styles from './Approvals.module.css';
 
 /** Why something was requested, and what it is in detail. */
-export function RequestDetails({ reason, details }: Pick<Approval, 'reason' | 'details'>) {
-  const known = Object.entries(details);
+export function RequestDetails({ action, reason, details }: Pick<Approval, 'action' | 'reason' | 'details'>) {
+  // A role and its account are named by the request itself.
+  const known = action === 'role grant' ? [] : Object.entries(details);
   return (
     <>
       <p>{reason}</p>

@@ -54,7 +54,7 @@ test('an account is locked for a reason, and what somebody else has done meanwhi
   const dialog = within(await screen.findByRole('dialog', { name: 'Lock' }));
   await user.type(dialog.getByLabelText('Reason'), 'See ticket 12.');
   await user.click(dialog.getByRole('button', { name: 'Lock' }));
-  expect(await dialog.findByText('This account is locked already.')).toBeTruthy();
+  expect(await dialog.findByText('This account is locked.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Lock' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(callsOf('POST /desk/people/lock')[0]?.body).toMatchObject({ id: 7, reason: 'See ticket 12.' });

@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@patina/shared-api/contract/desk/roles';
 import { Button } from '@patina/ui/Button';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
 
@@ -16,10 +17,11 @@ export function GrantDialog() {
       title={t('roles.grantTitle')}
       text={t('roles.grantText')}
       confirm={t('roles.grant')}
-      run={(fields) =>
-        act(calls.grantRole, { body: { email: String(fields.get('email')).trim(), role: fields.get('role') as Role } })
-      }
-      done={t('roles.granted')}
+      run={async (fields) => {
+        const body = { email: String(fields.get('email')).trim(), role: fields.get('role') as Role };
+        const { approval } = await act(calls.grantRole, { body });
+        toast.success(t(approval === undefined ? 'roles.granted' : 'roles.requested'));
+      }}
       trigger={<Button variant="solid">{t('roles.grantTitle')}</Button>}
     >
       <TextField name="email" type="email" label={t('roles.email')} autoComplete="off" required />

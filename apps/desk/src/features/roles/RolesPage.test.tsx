@@ -50,6 +50,21 @@ test('a role is taken away after a confirmation, and the list shows it', async (
   expect(toasts).toEqual(['rui@patina.test no longer has the role Support.']);
 });
 
+test('a role that decides on approvals waits for another owner, others are given at once', async () => {
+  const { user, toasts } = openRoles({
+    'POST /desk/roles/grant': ({ body }) => ({ status: 'OK', ...(body['role'] === 'owner' && { approval: 1001 }) }),
+  });
+  for (const role of ['Owner', 'Catalogue']) {
+    await user.click(await screen.findByRole('button', { name: 'Give a role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give a role' }));
+    await user.type(dialog.getByLabelText('Email address of the account'), 'ana@patina.test');
+    await user.selectOptions(dialog.getByLabelText('Role'), role);
+    await user.click(dialog.getByRole('button', { name: 'Give' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(toasts).toEqual(['Another owner has to agree: the role waits among the approvals.', 'The role is given.']);
+});
+
 test('a role that cannot be given says why, and the dialog stays open', async () => {
   const { user } = openRoles({
     'POST /desk/roles/grant': ({ body }) =>

@@ -3,11 +3,11 @@ import { Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale } from '../protocol/request-parameters.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
-import type { Role } from './roles.ts';
+import { ROLES, type Role } from './roles.ts';
 
 /**
- * What is done only when a second person agrees, by the name of its command: above `four_eyes_limit`, or when that limit itself is
- * raised.
+ * What is done only when a second person agrees, by the name of its command: above `four_eyes_limit`, when that limit itself is
+ * raised, or when somebody gets a role of `DECIDING_ROLES`.
  */
 export const ApprovalAction = z.enum([
   'order refund',
@@ -15,6 +15,7 @@ export const ApprovalAction = z.enum([
   'payouts paid',
   'balance adjust',
   'settings set',
+  'role grant',
 ]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;
 
@@ -25,7 +26,13 @@ export const APPROVERS: Record<ApprovalAction, readonly Role[]> = {
   'payouts paid': ['finance', 'owner'],
   'balance adjust': ['finance', 'owner'],
   'settings set': ['owner'],
+  'role grant': ['owner'],
 };
+
+/** Roles that may decide on anything: whoever could give one to a second account of theirs would be two people. */
+export const DECIDING_ROLES: readonly Role[] = ROLES.filter((role) =>
+  Object.values(APPROVERS).some((approvers) => approvers.includes(role)),
+);
 
 export const ApprovalState = z.enum(['pending', 'approved', 'declined']);
 export type ApprovalState = z.output<typeof ApprovalState>;

@@ -7,7 +7,7 @@ export const DESK_PROBLEMS = {
   'command-rejected': { status: 409, message: 'This is not possible at the moment.' },
   'person-not-found': { status: 404, message: 'There is no such account.' },
   'person-not-verified': { status: 409, message: 'The email address of this account is not verified.' },
-  'person-locked': { status: 409, message: 'This account is locked already.' },
+  'person-locked': { status: 409, message: 'This account is locked.' },
   'person-not-locked': { status: 409, message: 'This account is not locked.' },
   'person-is-operator': { status: 403, message: 'Only an owner may do this to somebody who works here.' },
   'own-account': { status: 409, message: 'You cannot do this to your own account.' },
@@ -34,8 +34,10 @@ export const DESK_PROBLEMS = {
   'approval-pending': { status: 409, message: 'This waits for a second person already.' },
   'second-owner-missing': {
     status: 409,
-    message: 'Another owner has to agree, and there is none: raise the limit on the command line.',
+    message: 'Another owner has to agree, and there is none: use the command line.',
   },
+  'role-held': { status: 409, message: 'This account has this role already.' },
+  'role-pending': { status: 409, message: 'A role for this account waits for another owner already.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
   // Orders

@@ -34,6 +34,9 @@ export type RoleHolder = z.output<typeof RoleHolder>;
 
 const RoleOfPerson = z.extend(BodyLocale, { email: emailAddress('email-required', 'email-invalid'), role: Role });
 
+/** `approval` is the number of the request where another owner has to agree; the role is not given yet. */
+const Granted = z.extend(Done, { approval: z.optional(z.number()) });
+
 const OWNER = { roles: ['owner'] } as const;
 
 export const operator = {
@@ -49,10 +52,13 @@ export const operator = {
     { roles: ROLES, isMoney: true },
   ),
   roles: deskGet('/desk/roles', 'Everybody with roles', Locale, answer(z.array(RoleHolder)), OWNER),
-  grantRole: deskPost('/desk/roles/grant', 'Gives a role to an account', RoleOfPerson, Done, {
-    ...OWNER,
-    isMoney: true,
-  }),
+  grantRole: deskPost(
+    '/desk/roles/grant',
+    'Gives a role to an account; one that may decide on approvals is given once another owner agrees',
+    RoleOfPerson,
+    Granted,
+    { ...OWNER, isMoney: true },
+  ),
   revokeRole: deskPost('/desk/roles/revoke', 'Takes a role from an account, at once', RoleOfPerson, Done, {
     ...OWNER,
     isMoney: true,
