@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Registry } from '@patina/platform/registry';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { never } from '#testing/fake-api.ts';
+import { holdClock } from '#testing/hold-clock.ts';
 import { aRegistry } from '#testing/releases-folder.ts';
 import { bootOf, startTestEdge, type TestResponse } from '#testing/start-test-edge.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const HOSTILE = '</script><script>alert(1)</script><!-- "\' & {{boot}} {{head}} \u2028';
 
@@ -194,18 +199,76 @@ test.each([400, 401, 422, 500, 503])(
   },
 );
 
+const FRAME = [
+  '/is-auth',
+  '/languages',
+  '/currencies',
+  '/localizations',
+  '/settings',
+  '/static-pages',
+  '/social-links',
+];
+const SIGNED_IN = { status: 'OK', authenticated: true, emailVerified: true };
+const AWAY = { status: 503, body: { status: 'ERROR', code: 'database-unavailable', message: 'The store is busy.' } };
+
 test.each(['/languages', '/items/list'])(
   'while the API has no database for %s, a page is sent with status 503, and neither kept nor cached',
   async (path) => {
     const { request, api } = await startTestEdge();
-    const body = { status: 'ERROR', code: 'database-unavailable', message: 'The store is busy.' };
-    api.respond(path, { status: 503, body });
+    api.respond(path, AWAY);
     const page = await request('/products');
     expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'private, no-cache' } });
     expect(page.text).toContain('<html lang="en">');
     expect((await request('/products')).status).toBe(503);
   },
 );
+
+test('while the API has no database, guests get the frame of the last minute, and nothing that has prices', async () => {
+  const advance = holdClock();
+  const { request, api } = await startTestEdge();
+  const { answers } = bootOf(await request('/products'));
+  for (const path of [...FRAME, '/items/list']) api.respond(path, AWAY);
+  advance(61_999);
+  const page = await request('/products');
+  expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'private, no-cache' } });
+  const { '/items/list?limit=15': list, ...frame } = answers;
+  expect(list).toBeDefined();
+  expect(bootOf(page).answers).toEqual(frame);
+  advance(1);
+  expect(bootOf(await request('/products')).answers).toEqual({});
+});
+
+test('a page of last known answers alone has status 503, and is the usual one again as soon as the database is back', async () => {
+  const advance = holdClock();
+  const { request, api } = await startTestEdge();
+  const settings = { body: { status: 'OK', payload: { site_name: 'Patina', image_host: '' } } };
+  await request('/products');
+  api.respond('/settings', AWAY);
+  advance(2001);
+  for (let visit = 0; visit < 2; visit += 1) {
+    const page = await request('/products');
+    expect([page.status, page.headers['cache-control']]).toEqual([503, 'private, no-cache']);
+    expect(bootOf(page).answers).toHaveProperty('/settings', settings.body);
+  }
+  api.respond('/settings', settings);
+  const page = await request('/products');
+  expect([page.status, page.headers['cache-control']]).toEqual([200, expect.stringContaining('s-maxage')]);
+});
+
+test('while the API has no database, nobody with a session gets a guest’s answer, or what was kept before an own change', async () => {
+  const advance = holdClock();
+  const { request, api } = await startTestEdge();
+  await request('/products');
+  api.respond('/is-auth', AWAY);
+  const headers = { cookie: 'session=s; written=0/16B3748' };
+  expect(bootOf(await request('/products', { headers })).answers).not.toHaveProperty('/is-auth');
+  advance(2001);
+  api.respond('/is-auth', { body: SIGNED_IN });
+  for (const path of ['/settings', '/items/list']) api.respond(path, AWAY);
+  const { answers } = bootOf(await request('/products', { headers }));
+  expect(answers).toHaveProperty('/settings');
+  expect(answers).not.toHaveProperty('/items/list?limit=15');
+});
 
 test('the visitor’s cookies choose the language and the currency', async () => {
   const { request, api } = await startTestEdge();
@@ -238,8 +301,6 @@ test('the session is requested with the visitor’s cookies; shared data is requ
   expect(requestsTo('/settings')).toHaveLength(1);
   expect(requestsTo('/settings')[0]?.headers.cookie).toBeUndefined();
 });
-
-const SIGNED_IN = { status: 'OK', authenticated: true, emailVerified: true };
 
 test('a session that the API prolongs is prolonged in the visitor’s browser', async () => {
   const { request, api } = await startTestEdge({ trustProxy: 'loopback' });

@@ -184,7 +184,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         return { releases, cookies, address: `${ownPath}${url.search}` };
       const makeDocument = () => compose({ releases, document, match, page, subject });
       if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await makeDocument()).sent };
-      const answers = [document, page.announcement, ...Object.values(page.responses)];
+      const answers = [document, page.announcement, page.isAway, ...Object.values(page.responses)];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
       const made = await documents.make(ownKey, source, makeDocument);

@@ -14,6 +14,8 @@ export interface ApiResponse {
 
 /** How long a shared response is served from the cache, in milliseconds. */
 const SHARED_TTL_MS = 2000;
+/** How long after that a shared response is still recent, in milliseconds: as long as a document without prices is sent. */
+const RECENT_MS = 60_000;
 const MAX_CACHED_RESPONSES = 500;
 /** More than the API has; paths come from the releases. */
 const MAX_PARTS = 50;
@@ -26,6 +28,8 @@ export interface ApiCache {
   shared(pathAndQuery: string, headers: Record<string, string>): Promise<ApiResponse | undefined>;
   /** The last shared response, however old; undefined if there is none. */
   last(pathAndQuery: string): ApiResponse | undefined;
+  /** The last shared response, unless it is older than a minute. */
+  recent(pathAndQuery: string): ApiResponse | undefined;
   /** How long the last shared response is still served from the cache, in milliseconds. */
   freshFor(pathAndQuery: string): number;
   /** GET of the API on behalf of the visitor, never cached. */
@@ -126,6 +130,8 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
     },
   });
 
+  const last = (pathAndQuery: string) => cache.peek(pathAndQuery, { allowStale: true });
+
   return {
     async shared(pathAndQuery, headers) {
       const status: LRUCache.Status<string, ApiResponse, Record<string, string>> = {};
@@ -138,7 +144,8 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
         return isOtherVisitorLimited ? get(pathAndQuery, headers) : error.response;
       }
     },
-    last: (pathAndQuery) => cache.peek(pathAndQuery, { allowStale: true }),
+    last,
+    recent: (pathAndQuery) => (cache.getRemainingTTL(pathAndQuery) > -RECENT_MS ? last(pathAndQuery) : undefined),
     freshFor: (pathAndQuery) => Math.max(0, cache.getRemainingTTL(pathAndQuery)),
     personal: get,
     parts: () => [...parts.values()].map(({ calls, ...part }) => ({ ...part, breaker: calls.state })),

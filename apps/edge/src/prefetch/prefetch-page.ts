@@ -77,10 +77,18 @@ export async function prefetchPage(
   search: URLSearchParams,
   visitor: Visitor,
 ): Promise<PrefetchedPage> {
+  let isAway = false;
+  /** While the API has no database, the frame is as everybody has been told lately. */
+  const readFrame = async (address: string) => {
+    const response = await api.shared(address, visitor.addressHeaders);
+    if (!isDatabaseAway(response)) return response;
+    isAway = true;
+    return api.recent(address) ?? response;
+  };
   const [auth, languages, currencies, announced] = await Promise.all([
-    visitor.isGuest ? api.shared('/is-auth', visitor.addressHeaders) : api.personal('/is-auth', visitor.headers),
-    api.shared('/languages', visitor.addressHeaders),
-    api.shared('/currencies', visitor.addressHeaders),
+    visitor.isGuest ? readFrame('/is-auth') : api.personal('/is-auth', visitor.headers),
+    readFrame('/languages'),
+    readFrame('/currencies'),
     api.shared(announcement.read.path, visitor.addressHeaders),
   ]);
   const responses: Record<string, unknown> = {};
@@ -90,11 +98,10 @@ export async function prefetchPage(
   const isSaid = announced?.status === 200 || announced?.status === 404;
   const said = announcementIn(isSaid ? announced : api.last(announcement.read.path));
   let isComplete = true;
-  let isAway = false;
   const keep = (key: string, response: ApiResponse | undefined) => {
     if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
     else isComplete = false;
-    isAway ||= response?.status === 503 && (response.body as Problem | null)?.code === AWAY;
+    isAway ||= isDatabaseAway(response);
   };
   keep('/is-auth', auth);
   keep('/languages', languages);
@@ -134,7 +141,13 @@ export async function prefetchPage(
   ];
   const addressOf = ({ path, query }: PrefetchRequest) =>
     `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
-  const prefetch = async ({ path, query }: PrefetchRequest, isFresh = false) => {
+  const prefetchFrame = async ({ path, query }: PrefetchRequest) => {
+    const address = addressOf({ path, query });
+    shared.add(address);
+    keep(prefetchKey(path, query), await readFrame(address));
+  };
+  /** `isFresh`: past what is kept for everybody. */
+  const prefetch = async ({ path, query }: PrefetchRequest, isFresh: boolean) => {
     const address = addressOf({ path, query });
     if (!isFresh) shared.add(address);
     const response = isFresh
@@ -153,7 +166,7 @@ export async function prefetchPage(
   const allOwn = async (requests: PrefetchRequest[]) => (await Promise.all(requests.map(prefetchOwn))).every(Boolean);
   const [found, , hasOwn, hasOwnOfRoute] = await Promise.all([
     Promise.all(ofRoute.map((request) => prefetch(request, hasWritten))),
-    Promise.all(ofFrame.map((request) => prefetch(request))),
+    Promise.all(ofFrame.map(prefetchFrame)),
     isOwner && allOwn(OF_HEADER),
     isOwner && isForOwner && allOwn(ownOfRoute),
   ]);
@@ -165,7 +178,7 @@ export async function prefetchPage(
     isLanguageRequested: requested !== undefined,
     responses,
     announcement: said,
-    isComplete,
+    isComplete: isComplete && !isAway,
     isAway,
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
@@ -175,6 +188,10 @@ export async function prefetchPage(
     freshMs: Math.min(...[...shared].map(api.freshFor)),
     isPriceless: ofRoute.every(({ path }) => PRICELESS.test(path)),
   };
+}
+
+function isDatabaseAway(response: ApiResponse | undefined): boolean {
+  return response?.status === 503 && (response.body as Problem | null)?.code === AWAY;
 }
 
 function announcementIn(response: ApiResponse | undefined): Announcement | null {
