@@ -68,7 +68,7 @@ export function AnnouncementForm({ announcement, changed, languages }: Announcem
       noValidate
       aria-label={t('content.announcement')}
     >
-      <FieldRow>
+      <div className={styles.languages}>
         {languages.map(({ code, title }) => (
           <TextAreaField
             key={code}
@@ -80,7 +80,7 @@ export function AnnouncementForm({ announcement, changed, languages }: Announcem
             onChange={({ currentTarget: { value } }) => write({ texts: { ...fields.texts, [code]: value } })}
           />
         ))}
-      </FieldRow>
+      </div>
       <p className={styles.hint}>{t('content.announcementHint')}</p>
       <FieldRow>
         <NativeSelect

@@ -17,7 +17,7 @@ export function AnnouncementView() {
     <QueryState
       query={query}
       loading={<Skeleton shape="block" />}
-      failed={() => <QueryFailed query={query} title={t('table.failed')} />}
+      failed={() => <QueryFailed query={query} title={t('content.announcementFailed')} />}
     >
       {({ payload }) => <AnnouncementForm {...payload} languages={all ?? []} />}
     </QueryState>

@@ -5,6 +5,7 @@ import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnnouncementView } from './AnnouncementView.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
+import { NewTextDialog } from './NewTextDialog.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
 import { TextsView } from './TextsView.tsx';
@@ -19,7 +20,10 @@ export function Component() {
   const current = view === 'texts' || view === 'announcement' ? view : 'pages';
   const page = search.get('id');
   return (
-    <DeskPage title={t('head.content.title')} actions={current === 'pages' && page === null && <NewPageDialog />}>
+    <DeskPage
+      title={t('head.content.title')}
+      actions={current === 'texts' ? <NewTextDialog /> : current === 'pages' && page === null && <NewPageDialog />}
+    >
       <LinkTabs
         label={t('head.content.title')}
         current={current}

@@ -53,9 +53,6 @@ export function TextsView() {
   ];
   return (
     <>
-      <div>
-        <TextDialog choices={choices} trigger={<Button variant="solid">{t('content.add')}</Button>} />
-      </div>
       <DataTable
         caption={t('content.texts')}
         columns={columns}

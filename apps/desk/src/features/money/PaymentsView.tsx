@@ -11,6 +11,7 @@ import type { TableColumn } from '#shared/data-table/table-column.ts';
 import { useTableState } from '#shared/data-table/use-table-state.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
+import { PaymentMethod } from '#shared/payments/PaymentMethod.tsx';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
 import styles from './PaymentsView.module.css';
 import { PAYMENT_TABLE, paymentList } from './payment-table.ts';
@@ -45,7 +46,7 @@ export function PaymentsView() {
       name: t('money.person'),
       cell: ({ person }) => <PersonLink id={person} name={t('money.personNumber', { id: person })} />,
     },
-    { id: 'method', name: t('money.method'), isMinor: true, cell: ({ method }) => method },
+    { id: 'method', name: t('money.method'), isMinor: true, cell: ({ method }) => <PaymentMethod code={method} /> },
     {
       id: 'reference',
       name: t('money.reference'),

@@ -3,6 +3,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import type { DeskOrder } from '@patina/shared-api/contract/desk/orders';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
+import { PaymentMethod } from '#shared/payments/PaymentMethod.tsx';
 import styles from './OrderPage.module.css';
 
 /** What was paid, how and when. */
@@ -20,7 +21,9 @@ export function OrderSums({ order }: { order: DeskOrder }) {
         </div>
         <div>
           <dt>{t('orders.method')}</dt>
-          <dd>{order.payment_method}</dd>
+          <dd>
+            <PaymentMethod code={order.payment_method} />
+          </dd>
         </div>
         {order.discount > 0 && (
           <>
