@@ -52,26 +52,24 @@ export function TextsView() {
     },
   ];
   return (
-    <>
-      <DataTable
-        caption={t('content.texts')}
-        columns={columns}
-        query={query}
-        state={state}
-        rowId={(row) => `${row.text_language} ${row.key}`}
-        empty={{ title: t('content.none') }}
-        filters={
-          <>
-            <TextFilter label={t('content.search')} value={filters.q} onChange={(q) => change({ q })} />
-            <ChoiceFilter
-              label={t('content.language')}
-              value={filters.text_language}
-              options={choices}
-              onChange={(text_language) => change({ text_language })}
-            />
-          </>
-        }
-      />
-    </>
+    <DataTable
+      caption={t('content.texts')}
+      columns={columns}
+      query={query}
+      state={state}
+      rowId={(row) => `${row.text_language} ${row.key}`}
+      empty={{ title: t('content.none') }}
+      filters={
+        <>
+          <TextFilter label={t('content.search')} value={filters.q} onChange={(q) => change({ q })} />
+          <ChoiceFilter
+            label={t('content.language')}
+            value={filters.text_language}
+            options={choices}
+            onChange={(text_language) => change({ text_language })}
+          />
+        </>
+      }
+    />
   );
 }
