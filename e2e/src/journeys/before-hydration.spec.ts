@@ -30,6 +30,7 @@ test('text that was typed with the keyboard is still there, and is searched', as
   await tabTo(shop.page, list.search.field);
   await shop.page.keyboard.type('redline');
   release();
+  await expect(list.search.suggestions).toBeVisible();
   await expect(shop.page).toHaveURL('/products?search=redline');
   await list.shows(await api.titles('search=redline'));
   await expect(list.search.field).toBeFocused();

@@ -51,7 +51,11 @@ export function SearchBox({ search, change }: SearchBoxProps) {
         type="search"
         name="search"
         text={text}
-        onTextChange={type}
+        onTextChange={(typed) => {
+          // A field that had the focus before the page was hydrated is not focused again.
+          setUsed(true);
+          type(typed);
+        }}
         items={targets}
         keyOf={searchPath}
         renderOption={(target, option) => (

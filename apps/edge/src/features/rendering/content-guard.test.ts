@@ -51,7 +51,7 @@ function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: 
   const replacements: object[] = [];
   const sheet = new Element({
     ...{ ...link, sheet: isHanging ? null : {}, replaceWith: (other: object) => replacements.push(other) },
-    matches: (selector: string) => selector === 'link[data-late=content]',
+    matches: (selector: string) => selector === '[data-late=content]',
   });
   const page: { patinaContent?: ServerContent } = {};
   runInNewContext(contentGuard({ locale, isLanguageRequested }), {

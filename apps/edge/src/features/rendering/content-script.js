@@ -13,7 +13,7 @@
  * @param {number} stylesTimeoutMs longest time that the content waits for its style sheets
  */
 export default function guardContent(stored, stylesTimeoutMs) {
-  const SHEETS = 'link[data-late=content]';
+  const SHEETS = '[data-late=content]';
   const { dataset } = document.documentElement;
   /** @type {(() => void)[]} */
   const actions = [];
@@ -43,7 +43,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
     delete dataset['content'];
     // The page's policy allows no style attributes in the document.
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-style]'))) {
-      element.style.cssText = element.dataset['style'] ?? '';
+      element.style.cssText = /** @type {string} */ (element.dataset['style']);
       delete element.dataset['style'];
     }
   }
@@ -67,7 +67,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
 
   /** Past React, which replaces the property of the field itself. */
   function setValue(/** @type {Field} */ field, /** @type {string} */ value) {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
   }
 
   /**
@@ -75,7 +75,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
    * @param {Field} field whose value is what was typed: hydration resets it
    */
   function repeatChange(field) {
-    for (const next of ['', changed.get(field) ?? '']) {
+    for (const next of ['', /** @type {string} */ (changed.get(field))]) {
       setValue(field, next);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -122,9 +122,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
   });
   // What is typed after hydration has reset the field belongs to what was typed before.
   listen('beforeinput', (_, target) => {
-    const field = /** @type {Field} */ (target);
-    const typed = changed.get(field);
-    if (typed !== undefined && field.value !== typed) setValue(field, typed);
+    const typed = changed.get(/** @type {Field} */ (target));
+    if (typed !== undefined) setValue(/** @type {Field} */ (target), typed);
   });
 
   try {
@@ -138,7 +137,9 @@ export default function guardContent(stored, stylesTimeoutMs) {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof Element && target.matches(SHEETS)) leaveToShell(/** @type {HTMLLinkElement} */ (target));
+      // The window, whose errors come here as well, matches nothing.
+      const link = /** @type {HTMLLinkElement} */ (target);
+      if (link.matches?.(SHEETS)) leaveToShell(link);
     },
     true,
   );
