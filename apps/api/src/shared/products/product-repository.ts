@@ -1,5 +1,5 @@
 import type { FinishFacts } from '@patina/item-art/draw-finish';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#shared/database/tables.ts';
 import { groupedProducts } from './grouped-products.ts';
 import { DEEP, type ListPlace, placeOfPage } from './list-place.ts';
@@ -82,48 +82,41 @@ export function productRepository(database: Database) {
   }
 
   /**
-   * Reads the first products of each weapon and merges them: an index scan by price would have to skip all other
-   * weapons.
+   * Reads the first products of each part of a list, such as a weapon, and merges them: an index scan by price would have to
+   * skip all other products. `parts` are rows of ids, `column` refers to them.
    */
-  const mergedByWeapon = ({ weaponIds, ...filter }: ProductFilter, sort: Sort, needed: number) =>
+  const merged = (
+    parts: RawBuilder<{ id: number }>,
+    column: 'product.weapon_id' | 'product.finish_id',
+    filter: ProductFilter,
+    sort: Sort,
+    needed: number,
+  ) =>
     database
-      .selectFrom(sql<{ id: number }>`unnest(${weaponIds}::smallint[])`.as<'choice'>(sql`choice(id)`))
+      .selectFrom(parts.as<'part'>(sql`part(id)`))
       .innerJoinLateral(
-        () =>
-          listed(filter, sort)
-            .where('product.weapon_id', '=', sql.ref<number>('choice.id'))
-            .limit(needed)
-            .as('product'),
+        () => listed(filter, sort).where(column, '=', sql.ref<number>('part.id')).limit(needed).as('product'),
         (join) => join.onTrue(),
       )
       .select(['product.id', 'product.price'])
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
-  /** The same for the finishes of collections. */
-  const mergedByFinish = ({ collections = [], ...filter }: ProductFilter, sort: Sort, needed: number) =>
-    database
-      .selectFrom('finish')
-      .where(sql<boolean>`finish.collection = any(${collections})`)
-      .innerJoinLateral(
-        () =>
-          listed(filter, sort)
-            .where('product.finish_id', '=', sql.ref<number>('finish.id'))
-            .limit(needed)
-            .as('product'),
-        (join) => join.onTrue(),
-      )
-      .select(['product.id', 'product.price'])
-      .orderBy('product.price', sort)
-      .orderBy('product.id', sort);
+  /** The parts of a list of several weapons or of collections. */
+  function mergedParts(filter: ProductFilter, sort: Sort, needed: number) {
+    const { collections, ...ofAnyCollection } = filter;
+    if (collections) {
+      const finishes = sql<{ id: number }>`(select id from finish where collection = any(${collections}))`;
+      return merged(finishes, 'product.finish_id', ofAnyCollection, sort, needed);
+    }
+    const { weaponIds = [], ...ofAnyWeapon } = filter;
+    if (weaponIds.length < 2) return undefined;
+    return merged(sql`unnest(${weaponIds}::smallint[])`, 'product.weapon_id', ofAnyWeapon, sort, needed);
+  }
 
   function idsAt(filter: ProductFilter, { prices, sort, limit, offset }: ListPlace, end: number) {
-    if (end <= SHALLOW && filter.collections) return mergedByFinish(filter, sort, end).limit(limit).offset(offset);
-    if (end <= SHALLOW && (filter.weaponIds?.length ?? 0) > 1)
-      return mergedByWeapon(filter, sort, end).limit(limit).offset(offset);
-    return listed({ ...filter, ...prices }, sort)
-      .limit(limit)
-      .offset(offset);
+    const parts = end <= SHALLOW ? mergedParts(filter, sort, end) : undefined;
+    return (parts ?? listed({ ...filter, ...prices }, sort)).limit(limit).offset(offset);
   }
 
   return {
