@@ -31,33 +31,33 @@ export function metricsRoute(app: FastifyInstance, { parts, outcomes, registryFa
   const ofPart = (value: (part: PartOfApi) => number) => () =>
     parts().map((part): Sample => [{ part: part.part }, value(part)]);
 
-  gauge('patina_edge_api_breaker_open', {
+  measure(client.Gauge, 'patina_edge_api_breaker_open', {
     help: '1 while pages are composed without this part of the API, because it stalls',
     labels: ['part'],
     read: ofPart(({ breaker }) => (breaker === 'closed' ? 0 : 1)),
   });
-  counter('patina_edge_api_stalls_total', {
+  measure(client.Counter, 'patina_edge_api_stalls_total', {
     help: 'Calls for pages that timed out',
     labels: ['part'],
     read: ofPart(({ stalls }) => stalls),
   });
-  counter('patina_edge_api_skipped_total', {
+  measure(client.Counter, 'patina_edge_api_skipped_total', {
     help: 'Calls for pages that were not made because the breaker was open',
     labels: ['part'],
     read: ofPart(({ skipped }) => skipped),
   });
-  counter('patina_edge_registry_failures_total', {
+  measure(client.Counter, 'patina_edge_registry_failures_total', {
     help: 'Looks at the registry that failed; the last good one stays in force',
     labels: [],
     read: () => [[{}, registryFailures()]],
   });
-  gauge('patina_edge_release', {
+  measure(client.Gauge, 'patina_edge_release', {
     help: '1 for each release that pages get',
     labels: ['app', 'version', 'state'],
     read: async () => releasesIn(await registry.read().catch(() => undefined)),
   });
   if (outcomes) {
-    counter('patina_edge_renderings_total', {
+    measure(client.Counter, 'patina_edge_renderings_total', {
       help: 'Pages by what became of their rendering on the server',
       labels: ['outcome'],
       read: () => Object.entries(outcomes()).map(([outcome, count]) => [{ outcome }, count]),
@@ -69,22 +69,13 @@ export function metricsRoute(app: FastifyInstance, { parts, outcomes, registryFa
     return client.register.metrics();
   });
 
-  function gauge(name: string, { help, labels, read }: Metric): void {
-    new client.Gauge({
-      name,
-      help,
-      labelNames: labels,
-      async collect() {
-        const samples = await read();
-        this.reset();
-        for (const [of, value] of samples) this.set(of, value);
-      },
-    });
-  }
-
-  /** Of numbers that are counted elsewhere. */
-  function counter(name: string, { help, labels, read }: Metric): void {
-    new client.Counter({
+  /** Of numbers that are kept elsewhere. */
+  function measure(
+    Kind: typeof client.Gauge | typeof client.Counter,
+    name: string,
+    { help, labels, read }: Metric,
+  ): void {
+    new Kind({
       name,
       help,
       labelNames: labels,
