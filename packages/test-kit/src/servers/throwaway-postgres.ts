@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { installPackages } from './install-packages.ts';
 import { KEEPER } from './keeper.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
@@ -39,10 +40,7 @@ function reportMissing(reason: string): { missing: string } {
 }
 
 function installPostgres(): PostgresPrograms | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+  installPackages(['postgresql']);
   return findPostgresPrograms();
 }
 

@@ -9,7 +9,7 @@ import { printTable } from '#bench/print-table.ts';
 import { CLUSTER_PACKAGES, startCluster } from '#drills/cluster/patroni-cluster.ts';
 import { openDrillStore } from '#drills/failover/drill-store.ts';
 import { startPurchases } from '#drills/failover/purchase-load.ts';
-import { installPackages } from '#drills/install-packages.ts';
+import { requirePrograms } from '#drills/require-programs.ts';
 
 /** Longest times without a purchase, in milliseconds. */
 const LIMIT = { fault: 30_000, switchover: 5_000 };
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const firstPort = Number(values.port);
-installPackages(CLUSTER_PACKAGES);
+requirePrograms(CLUSTER_PACKAGES);
 const cluster = await startCluster(firstPort);
 const problems: string[] = [];
 const rows: string[][] = [];

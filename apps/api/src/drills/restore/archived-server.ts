@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgresPrograms, type PostgresPrograms } from '@patina/test-kit/servers/postgres-programs';
 import { projectRoot } from '@patina/workspace/project-root';
-import { installPackages } from '#drills/install-packages.ts';
+import { requirePrograms } from '#drills/require-programs.ts';
 
 /** Debian's packages, by a program of each. */
 const PACKAGES = { postgresql: '/usr/lib/postgresql/15/bin/postgres', pgbackrest: '/usr/bin/pgbackrest' };
@@ -29,7 +29,7 @@ export interface ArchivedServers {
 
 /** Makes the folder and the data folder `first`. PostgreSQL does not run as root: then it is run as `postgres`. */
 export function openArchivedServers(): ArchivedServers {
-  installPackages(PACKAGES);
+  requirePrograms(PACKAGES);
   const programs = findPostgresPrograms() as PostgresPrograms;
   const account = process.getuid?.() === 0 ? idsOf('postgres') : {};
   const folder = mkdtempSync(join(tmpdir(), 'patina-restore-'));
