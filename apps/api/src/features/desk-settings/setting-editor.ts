@@ -8,7 +8,7 @@ import { requireOtherOwner } from '#shared/desk/require-other-owner.ts';
 import type { SettingKey } from '#shared/settings/settings-schema.ts';
 import { checkSetting, type SettingsService } from '#shared/settings/settings-service.ts';
 
-/** The limit of what one person may do: whoever could raise it alone would have none. */
+/** The limit of what one person may do: an owner who could raise it alone would have none. */
 const LIMIT = 'four_eyes_limit' satisfies SettingKey;
 
 interface Edit {

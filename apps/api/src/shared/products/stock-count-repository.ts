@@ -25,7 +25,7 @@ export interface BandCount {
 const LOWEST_MINOR = 1;
 const HIGHEST_MINOR = 2 ** 31 - 1;
 
-/** Key of the advisory lock of whoever adds up or recounts: "count" in ASCII, as in the migration. */
+/** Key of the advisory lock for adding up and recounting: "count" in ASCII, as in the migration. */
 const COUNT_LOCK = 0x636f756e74;
 
 const FACETS = sql.raw('weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new');

@@ -29,7 +29,7 @@ export const APPROVERS: Record<ApprovalAction, readonly Role[]> = {
   'role grant': ['owner'],
 };
 
-/** Roles that may decide on anything: whoever could give one to a second account of theirs would be two people. */
+/** Roles that may decide on anything: an owner who could give one to a second account of their own would count as two people. */
 export const DECIDING_ROLES: readonly Role[] = ROLES.filter((role) =>
   Object.values(APPROVERS).some((approvers) => approvers.includes(role)),
 );

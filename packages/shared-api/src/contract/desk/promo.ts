@@ -79,7 +79,7 @@ export const DeskPack = z.object({
   title: z.string(),
   price: z.number(),
   products: z.array(z.object({ id: z.number(), title: z.string() })),
-  /** Whom a prompt is for. */
+  /** The recipient of a prompt. */
   user_id: z.nullable(z.number()),
   ends_at: z.nullable(z.number()),
   /** When a prompt was taken. */

@@ -1,6 +1,6 @@
 /**
- * Shares a question among callers: whoever asks while one is running gets the answer of the next, because the running one
- * may have been answered before the call.
+ * Coalesces concurrent calls: callers during a running query share the result of the next one, because the running one may
+ * have read its result before they called.
  */
 export function shareNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve();
