@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { freePorts } from '@patina/test-kit/servers/free-ports';
 import type { EnginePrograms } from '@patina/workspace/find-engines';
 import { type BrowserEngine, type BrowserWindow, VIEWPORT } from './BrowserEngine.ts';
 import type { InputSource } from './input-actions.ts';
@@ -39,7 +38,8 @@ export class WebKit implements BrowserEngine {
     // Pages then prefer reduced motion.
     await writeFile(path.join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
     const number = await printed(screen.stdout as Readable, /^(\d+)$/);
-    const port = await freePort();
+    // WebKitWebDriver does not choose a port itself.
+    const [port] = await freePorts(1);
     const driving = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
       env: {
@@ -101,14 +101,4 @@ export class WebKit implements BrowserEngine {
     }
     throw new Error('WebKitWebDriver ended before it was ready.');
   }
-}
-
-/** WebKitWebDriver does not choose a port itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,17 +1,25 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRetryingProxy } from './retrying-proxy.ts';
 
-/** A server that gives the same answer to every request; without an answer, a port that nothing listens on. */
-async function aServer(answer?: http.RequestListener): Promise<number> {
+/** A port that nothing listens on. */
+const GONE = 1;
+
+/** The port of a server that gives the same answer to every request. */
+async function aServer(answer: http.RequestListener): Promise<number> {
   const server = http.createServer(answer).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  if (answer) onTestFinished(close);
-  else await close();
-  return port;
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends a request to a proxy of two servers. */
+async function proxyOf(...upstreams: number[]) {
+  const proxy = await startRetryingProxy(0, upstreams);
+  onTestFinished(proxy.stop);
+  return (method: string) => fetch(`http://127.0.0.1:${proxy.port}`, { method });
 }
 
 const right: http.RequestListener = (request, response) => request.pipe(response);
@@ -27,20 +35,15 @@ test.each([
 ])(
   'a request that fails because the server %s is repeated with another one where that is safe',
   async (_, first, expected) => {
-    const port = await aServer();
-    const proxy = await startRetryingProxy(port, [await aServer(first), await aServer(right)]);
-    onTestFinished(proxy.stop);
-    const ask = async (method: string) => (await fetch(`http://127.0.0.1:${port}`, { method })).status;
+    const ask = await proxyOf(first ? await aServer(first) : GONE, await aServer(right));
     const get = await ask('GET');
     await ask('GET');
-    expect({ GET: get, POST: await ask('POST') }).toEqual(expected);
+    expect({ GET: get.status, POST: (await ask('POST')).status }).toEqual(expected);
   },
 );
 
 test('without any working server the store is unavailable, with a time to retry', async () => {
-  const port = await aServer();
-  const proxy = await startRetryingProxy(port, [await aServer(), await aServer()]);
-  onTestFinished(proxy.stop);
-  const answer = await fetch(`http://127.0.0.1:${port}`);
+  const ask = await proxyOf(GONE, GONE);
+  const answer = await ask('GET');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
 });

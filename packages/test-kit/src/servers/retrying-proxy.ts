@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** Methods that may be repeated even if a server has already received them. */
@@ -24,12 +26,12 @@ const AWAY: Answer = {
 
 /**
  * A proxy in front of equal servers on this machine, used in turns. A server that is gone is skipped, once per request:
- * always if the request was never sent, otherwise only if it changes nothing.
+ * always if the request was never sent, otherwise only if it changes nothing. With port 0 the system chooses its port.
  */
 export async function startRetryingProxy(
   port: number,
   upstreams: readonly number[],
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ port: number; stop(): Promise<void> }> {
   let turn = 0;
 
   const server = http.createServer(async (request, response) => {
@@ -43,8 +45,9 @@ export async function startRetryingProxy(
   });
 
   server.listen(port, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
   return {
+    port: (server.address() as AddressInfo).port,
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
