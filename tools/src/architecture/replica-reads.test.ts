@@ -2,13 +2,17 @@ import { isForTests, sourceFiles } from '@patina/build/imports/source-files';
 import { expect, test } from 'vitest';
 
 const server = sourceFiles('apps/api/src').filter((file) => !isForTests(file));
-const WIRING = 'apps/api/src/app/wiring.ts';
+const WIRING = ['apps/api/src/app/wiring.ts', 'apps/api/src/app/wiring/wire-reads.ts'];
 
 test('money, carts, accounts, stock checks and the back office never read from a replica', () => {
-  const wiring = server.find(({ path }) => path === WIRING)?.text ?? '';
+  const wiring = server
+    .filter(({ path }) => WIRING.includes(path))
+    .map(({ text }) => text)
+    .join('\n');
   const given = [...wiring.matchAll(/(\w+)\(\s*reads\b/g)].map(([, service]) => service);
   // The last two, for what pages show of settings and texts, while the primary is away only.
   const known = [
+    'wireReads',
     'wireCatalogue',
     'shareService',
     'sitemapService',
@@ -23,7 +27,7 @@ test('nothing else knows of replicas', () => {
   const knows = server.filter(({ text }) => text.includes("'#shared/database/reads/"));
   const outside = knows.map(({ path }) => path).filter((path) => !/\/(?:database\/reads|bench)\//.test(path));
   expect(outside.toSorted()).toEqual([
-    WIRING,
+    ...WIRING,
     'apps/api/src/features/replicas/own-writes.ts',
     'apps/api/src/shared/database/measure-reads.ts',
     'apps/api/src/shared/database/open-database.ts',

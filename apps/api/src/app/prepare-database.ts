@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Services, seedDatabase } from '#app/wiring.ts';
+import { seedDatabase } from '#app/seed-database.ts';
+import type { Services } from '#app/wiring.ts';
 import type { Config } from '#shared/config/config.ts';
 import { scheduleCleanup } from '#shared/database/delete-expired-rows.ts';
 import { diskFull, isNearlyFull } from '#shared/database/embedded/data-folder.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { wireCatalogue } from '#app/wiring.ts';
+import { wireCatalogue } from '#app/wiring/wire-reads.ts';
 import { medianTimes } from '#bench/median-times.ts';
 import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
 import { primaryOnly } from '#shared/database/reads/reads.ts';

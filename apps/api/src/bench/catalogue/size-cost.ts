@@ -1,4 +1,4 @@
-import { wireCatalogue } from '#app/wiring.ts';
+import { wireCatalogue } from '#app/wiring/wire-reads.ts';
 import { medianTimes } from '#bench/median-times.ts';
 import { primaryOnly } from '#shared/database/reads/reads.ts';
 import { type ProductRepository, productRepository } from '#shared/products/product-repository.ts';

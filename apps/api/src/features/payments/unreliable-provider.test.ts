@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wirePayments } from '#app/wiring.ts';
+import { wirePayments } from '#app/wiring/wire-payments.ts';
 import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
 import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';

@@ -1,0 +1,54 @@
+import { catalogueService } from '#features/catalogue/catalogue-service.ts';
+import { facetService } from '#features/facets/facet-service.ts';
+import { searchService } from '#features/search/search-service.ts';
+import { shareService } from '#features/share-pictures/share-service.ts';
+import { sitemapService } from '#features/sitemap/sitemap-service.ts';
+import { contentService } from '#shared/content/content-service.ts';
+import type { Reads } from '#shared/database/reads/reads.ts';
+import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { catalogueTerms } from '#shared/products/catalogue-terms.ts';
+import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
+
+/** What may be a moment old, and is read from replicas. */
+export function wireReads(reads: Reads, pictures: Pictures, settings: SettingsService) {
+  const { catalogue, search } = wireCatalogue(reads, pictures);
+  return {
+    catalogue,
+    search,
+    sharing: shareService(reads.database, catalogue.recommended),
+    sitemap: sitemapService(reads.database, { categories: catalogue.categories.tree }),
+    shown: shownContent(reads, { settings, imageHost: pictures.imageHost }),
+  };
+}
+
+/** Product lists, facets and search. */
+export function wireCatalogue({ database, steady, catchUp, ownKey }: Reads, pictures: Pictures) {
+  // What is kept until the next import must not be read from before it.
+  const terms = catalogueTerms(steady, catchUp);
+  const facets = facetService(database);
+  const search = searchService(database, { terms, inStock: facets.inStock, pictures });
+  const { clearCaches, ...catalogue } = catalogueService(database, { terms, facets, search, pictures, ownKey });
+  return {
+    search,
+    catalogue: {
+      ...catalogue,
+      /** Clears all caches, which are then read anew from what has the change; called after an import. */
+      clearCaches() {
+        void catchUp();
+        clearCaches();
+      },
+    },
+  };
+}
+
+/** What all pages show, which they need while the primary is away, too. */
+function shownContent(
+  reads: Reads,
+  { settings, imageHost }: { settings: SettingsService; imageHost: string | undefined },
+) {
+  const standIn = settingsService(reads.steady, { imageHost });
+  return {
+    settings: { read: () => (reads.isStandingIn() ? standIn : settings).read() },
+    content: contentService(reads.steady),
+  };
+}
