@@ -9,10 +9,23 @@ export class Rejection {
   /**
    * @param errors messages by field, with the server's field names
    * @param code undefined for a reason that is not in the contract
+   * @param fieldCodes codes of the messages by field
    */
-  constructor(status: number, message: string, errors?: Record<string, string[]>, code?: string) {
+  constructor(
+    status: number,
+    message: string,
+    errors?: Record<string, string[]>,
+    code?: string,
+    fieldCodes?: Record<string, string[]>,
+  ) {
     this.status = status;
-    this.problem = { status: 'ERROR', ...(code && { code }), message, ...(errors && { errors }) };
+    this.problem = {
+      status: 'ERROR',
+      ...(code && { code }),
+      message,
+      ...(errors && { errors }),
+      ...(fieldCodes && { error_codes: fieldCodes }),
+    };
   }
 
   /** A problem of the contract, with its status and message. */

@@ -1,6 +1,8 @@
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import { expect, test } from 'vitest';
 import { auditLog } from '#shared/audit/audit-log.ts';
+import { englishText } from '#shared/http/api-error.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { app, database, services, anOperator } = await openShop();
@@ -19,6 +21,12 @@ test('every setting says what its form needs, and its value follows its schema',
   expect(await read('vat_percent')).toEqual({
     ...{ key: 'vat_percent', value: 23, initial: 23, changed: null },
     schema: { type: 'number', minimum: 0, maximum: 100 },
+  });
+  expect(await read('logo')).toMatchObject({
+    schema: { anyOf: [{ pattern: expect.any(String), problem: 'setting-picture-invalid' }, { type: 'null' }] },
+  });
+  expect(await read('payout_methods')).toMatchObject({
+    schema: { items: { properties: { code: { enum: ['card', 'bank', 'mbway', 'multibanco'] } } } },
   });
   expect(await read('copyright')).toMatchObject({ schema: { contentMediaType: 'text/html', maxLength: 20_000 } });
 });
@@ -45,15 +53,27 @@ test('of two owners who change one setting the second is told who was faster', a
 const card = { code: 'card', title: 'Card', image: null };
 
 test.each([
-  ['vat_percent', 120, { value: ['must be at most 100'] }],
-  ['vat_percent', '23', { value: ['must be a number'] }],
-  ['payment_methods', [card, { ...card, code: 'cash', title: '' }], { 'value.1.title': ['must not be empty'] }],
-  ['payment_methods', [card, card], { value: ['must not name a method twice'] }],
-  ['support_email', 'x', { value: ['must be an email address'] }],
-])('%s %j is rejected at its field', async (key, value, errors) => {
+  ['vat_percent', 120, 'value', 'setting-invalid', 'must be at most 100'],
+  ['vat_percent', '23', 'value', 'setting-invalid', 'must be a number'],
+  [
+    'payment_methods',
+    [card, { ...card, code: 'cash', title: '' }],
+    'value.1.title',
+    'setting-invalid',
+    'must not be empty',
+  ],
+  ['payment_methods', [{ ...card, code: 'Card!' }], 'value.0.code', 'setting-code-invalid'],
+  ['payment_methods', [card, card], 'value', 'setting-methods-twice'],
+  ['support_email', 'x', 'value', 'email-invalid'],
+  ['logo', 'javascript:alert(1)', 'value', 'setting-picture-invalid'],
+  ['trade_links', ['https://steam.example/'], 'value.0', 'trade-link-malformed'],
+  ['payout_account', { name: 'Patina', iban: 'PT50', bic: '' }, 'value.iban', 'iban-invalid'],
+  ['payout_account', { name: 'Patina', iban: '', bic: 'x' }, 'value.bic', 'setting-bic-invalid'],
+])('%s %j is rejected at its field', async (key, value, field, code, message = englishText(code as ProblemCode)) => {
   const seen = (await read(key))?.value;
   const answer = await edit(key, value, seen);
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+  const { errors, error_codes } = answer.json();
+  expect([answer.statusCode, errors, error_codes]).toEqual([422, { [field]: [message] }, { [field]: [code] }]);
   expect((await read(key))?.value).toEqual(seen);
 });
 

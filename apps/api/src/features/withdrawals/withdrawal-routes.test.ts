@@ -305,6 +305,6 @@ test('trying many cards is rate limited', async () => {
 test('a payout method without a payer cannot be switched on', async () => {
   const methods = JSON.stringify([{ code: 'paypal', title: 'PayPal', image: null }]);
   await expect(services.settings.set('payout_methods', methods)).rejects.toThrow(
-    'payout_methods must be methods among card, bank, mbway, multibanco.',
+    'payout_methods 0.code must be one of card, bank, mbway, multibanco.',
   );
 });

@@ -1,5 +1,6 @@
 import { DESK_PROBLEMS } from '@patina/shared-api/contract/desk/desk-problem-codes';
 import { ENGLISH_TEXTS } from '@patina/shared-api/contract/problems/english-texts';
+import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
 import { PROBLEMS, type ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 
 /** Texts by field: English messages in `errors`, codes in `error_codes`. */
@@ -41,6 +42,11 @@ const OF_REQUESTS: Readonly<Record<string, { status: number; message: string }>>
 /** HTTP status of a code: 422 for invalid form fields. */
 export function statusOf(code: ProblemCode): number {
   return OF_REQUESTS[code]?.status ?? 422;
+}
+
+/** The code that a rule of a schema has as its message; undefined for a text. */
+export function codeOf(message: string): ProblemCode | undefined {
+  return message in OF_REQUESTS || message in FIELD_PROBLEMS ? (message as ProblemCode) : undefined;
 }
 
 export function englishText(code: ProblemCode): string {

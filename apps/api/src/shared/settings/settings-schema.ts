@@ -3,6 +3,7 @@ import { PaymentMethod, Settings } from '@patina/shared-api/contract/content/con
 import { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { foldIban, hasIbanChecksum } from '@patina/shared-api/contract/payouts/iban';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
 
@@ -16,34 +17,39 @@ const amount = z
   .number('must be a number')
   .check(z.gt(0, 'must be more than 0'), z.lte(1_000_000, 'must be at most 1000000'));
 const percent = z.number('must be a number').check(z.gte(0, 'must be 0 or more'), z.lte(100, 'must be at most 100'));
-const picture = z.nullable(
-  text(2000).check(
-    z.regex(/^(https?:\/\/|\/(?!\/)|data:image\/)/, 'must be an http(s) address or a path that starts with /'),
-  ),
-);
-const methods = z
-  .array(
-    z.object({
-      ...z.omit(PaymentMethod, { minutes_to_pay: true }).shape,
-      code: text(40).check(z.regex(/^[a-z][a-z0-9_-]*$/, 'must be a code such as card or mbway')),
-      title: text(80).check(z.minLength(1, 'must not be empty')),
-      image: picture,
-    }),
-    'must be a list of methods such as [{"code":"card","title":"Credit/Debit card","image":null}]',
-  )
-  .check(
-    z.refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'must not name a method twice'),
-  );
+/** A text of a form; other texts are rejected with the code, which is also in the JSON Schema. */
+const formed = (longest: number, pattern: RegExp, problem: ProblemCode) =>
+  text(longest).check(z.regex(pattern, problem)).register(z.globalRegistry, { problem });
+const picture = z.nullable(formed(2000, /^(https?:\/\/|\/(?!\/)|data:image\/)/, 'setting-picture-invalid'));
+const methodsWith = (code: z.ZodMiniType<string>) =>
+  z
+    .array(
+      z.object({
+        ...z.omit(PaymentMethod, { minutes_to_pay: true }).shape,
+        code,
+        title: text(80).check(z.minLength(1, 'must not be empty')),
+        image: picture,
+      }),
+      'must be a list of methods such as [{"code":"card","title":"Credit/Debit card","image":null}]',
+    )
+    .check(
+      z.refine(
+        (given) => new Set(given.map((method) => method.code)).size === given.length,
+        'setting-methods-twice' satisfies ProblemCode,
+      ),
+    );
+
+const email = z
+  .string('must be an email address or null')
+  .check(z.email('email-invalid' satisfies ProblemCode))
+  .register(z.globalRegistry, { problem: 'email-invalid' });
 
 const heldItems = z
   .int('must be a whole number')
   .check(z.gte(1, 'must be 1 or more'), z.lte(1000, 'must be at most 1000'));
 
 const tradeLink = z.string('must be a text').check(
-  z.refine(
-    (link) => readTradeLink(link) !== undefined,
-    'must be a trade link such as https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=abcDEF12',
-  ),
+  z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed' satisfies ProblemCode),
   z.overwrite((link) => readTradeLink(link)?.link ?? link),
 );
 
@@ -54,18 +60,15 @@ export const SettingsSchema = z.object({
   logo: picture,
   requisites: html,
   copyright: html,
-  support_email: z.nullable(z.string('must be an email address or null').check(z.email('must be an email address'))),
+  support_email: z.nullable(email),
   is_reg_enabled: yesOrNo,
   offer_enabled: yesOrNo,
   min_top_up: amount.check(z.multipleOf(0.01, 'must have at most two decimal places')),
   vat_percent: percent,
-  payment_methods: methods.check(z.minLength(1, 'must name at least one method')),
-  payout_methods: methods.check(
-    z.refine(
-      (given) => given.every(({ code }) => z.safeParse(PayoutMethod, code).success),
-      `must be methods among ${PayoutMethod.options.join(', ')}`,
-    ),
+  payment_methods: methodsWith(formed(40, /^[a-z][a-z0-9_-]*$/, 'setting-code-invalid')).check(
+    z.minLength(1, 'must name at least one method'),
   ),
+  payout_methods: methodsWith(z.enum(PayoutMethod.options, `must be one of ${PayoutMethod.options.join(', ')}`)),
   sell_fee_percent: percent.check(
     z.lt(100, 'must be less than 100'),
     z.multipleOf(0.01, 'must have at most two decimal places'),
@@ -110,11 +113,9 @@ export const SettingsSchema = z.object({
       name: text(70),
       iban: z.string('must be a text').check(
         z.overwrite(foldIban),
-        z.refine((iban) => iban === '' || hasIbanChecksum(iban), 'must be an IBAN, or empty'),
+        z.refine((iban) => iban === '' || hasIbanChecksum(iban), 'iban-invalid' satisfies ProblemCode),
       ),
-      bic: z
-        .string('must be a text')
-        .check(z.regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'must be a BIC such as CGDIPTPL, or empty')),
+      bic: formed(11, /^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'setting-bic-invalid'),
     },
     'must be an object such as {"name":"Patina, Lda.","iban":"PT50000201231234567890154","bic":""}',
   ),
@@ -129,7 +130,7 @@ export const SettingsSchema = z.object({
     },
     'must be an object such as {"name":"Credits","image":null,"exchange_rate_eur":1}',
   ),
-  image_host: text(2000).check(z.regex(/^(https?:\/\/\S+)?$/, 'must be an http(s) address, or empty')),
+  image_host: formed(2000, /^(https?:\/\/\S+)?$/, 'setting-host-invalid'),
 });
 
 export type StoreSettings = z.output<typeof SettingsSchema>;

@@ -6,7 +6,7 @@ import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { ApiError, englishText } from '#shared/http/api-error.ts';
+import { ApiError, codeOf, englishText } from '#shared/http/api-error.ts';
 import { settingsRepository } from '#shared/settings/settings-repository.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
 
@@ -113,14 +113,17 @@ export function requireKey(key: string): SettingKey {
 export function checkSetting(key: SettingKey, value: unknown): unknown {
   const { success, data, error } = z.safeParse(SettingsSchema.shape[key], value);
   if (success) return data;
-  const errors = Map.groupBy(error.issues, ({ path }) => ['value', ...path].join('.'));
+  const errors = [...Map.groupBy(error.issues, ({ path }) => ['value', ...path].join('.'))];
   throw new ApiError('invalid-input', {
-    errors: Object.fromEntries([...errors].map(([path, issues]) => [path, issues.map(problemOf)])),
-    errorCodes: Object.fromEntries([...errors.keys()].map((path) => [path, ['setting-invalid']])),
+    errors: Object.fromEntries(errors.map(([path, issues]) => [path, issues.map(problemOf)])),
+    errorCodes: Object.fromEntries(
+      // Limits are texts here: forms know them by the schema, and check them first.
+      errors.map(([path, issues]) => [path, issues.map(({ message }) => codeOf(message) ?? 'setting-invalid')]),
+    ),
   });
 }
 
-/** Schemas of the contract say a code, ours a text. */
+/** Rules say a code, or a text that begins with "must". */
 const problemOf = ({ message }: { message: string }) => englishText(message as ProblemCode);
 
 /** Why a change is rejected: the message says who was faster. */
@@ -137,8 +140,11 @@ function parseSetting(key: SettingKey, typed: string): unknown {
   const accepted = attempts.find(({ success }) => success);
   if (accepted) return accepted.data;
   const issues = attempts[0]?.error?.issues ?? [];
-  const problems = issues.map((issue) => [issue.path.join('.'), problemOf(issue)].filter(Boolean).join(' '));
-  throw new CommandError(`${key} ${problems.join('; ')}.`);
+  const problems = issues.map((issue) => {
+    const name = [key, issue.path.join('.')].filter(Boolean).join(' ');
+    return codeOf(issue.message) === undefined ? `${name} ${issue.message}` : `${name}: ${problemOf(issue)}`;
+  });
+  throw new CommandError(problems.map((problem) => problem.replace(/\.?$/, '.')).join(' '));
 }
 
 /** Undefined for text that is not JSON. */

@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { emptyValue, isNumeric, type JsonSchema, withoutNull } from './json-schema.ts';
@@ -27,6 +28,7 @@ export function SchemaField(props: SchemaFieldProps) {
   if (schema.type === 'boolean') return <YesOrNo {...props} />;
   if (schema.type === 'array') return <List {...props} />;
   if (schema.type === 'object') return <Group {...props} />;
+  if (schema.enum) return <Choice {...props} choices={schema.enum} />;
   return isNumeric(schema) ? <NumberOrText {...props} /> : <Text {...props} />;
 }
 
@@ -35,6 +37,20 @@ function YesOrNo({ label, value, onChange, path, errors }: SchemaFieldProps) {
     <Checkbox checked={value === true} onCheckedChange={onChange} error={errors[path]}>
       {label}
     </Checkbox>
+  );
+}
+
+function Choice({ label, choices, value, onChange, path, errors }: SchemaFieldProps & { choices: readonly string[] }) {
+  const { t } = useTranslation('desk');
+  const options = choices.map((choice) => ({ value: choice, label: t(`methods.${choice as 'card'}`, choice) }));
+  return (
+    <NativeSelect
+      label={label}
+      options={options}
+      value={String(value)}
+      error={errors[path]}
+      onValueChange={(chosen) => onChange(chosen)}
+    />
   );
 }
 

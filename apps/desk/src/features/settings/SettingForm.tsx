@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
-import { findProblems, type JsonSchema } from './json-schema.ts';
+import { findProblems, type JsonSchema, type LimitProblem } from './json-schema.ts';
 import { SchemaField } from './SchemaField.tsx';
 import styles from './SettingForm.module.css';
 
@@ -26,12 +26,16 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   const name = t(`settings.names.${key as 'site_name'}`, { defaultValue: key });
   const isChanged = draft !== undefined && JSON.stringify(value) !== JSON.stringify(stored);
 
+  function sayLimit(problem: LimitProblem): string {
+    if ('code' in problem) return say({ code: problem.code, message: problem.code });
+    const { limit, ...than } = problem;
+    return t(`settings.limits.${limit}`, than);
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     const problems = Object.entries(findProblems(schema, value));
-    setErrors(
-      Object.fromEntries(problems.map(([path, { limit, ...than }]) => [path, t(`settings.limits.${limit}`, than)])),
-    );
+    setErrors(Object.fromEntries(problems.map(([path, problem]) => [path, sayLimit(problem)])));
     if (problems.length > 0) return;
     setBusy(true);
     try {
@@ -40,7 +44,10 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
       toast.success(t(payload.approval === undefined ? 'settings.saved' : 'settings.requested', { name }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const fields = Object.entries(error.fields).map(([path, [message = '']]) => [path, message]);
+      const fields = Object.entries(error.fields).map(([path, [message = '']]) => [
+        path,
+        say({ code: error.fieldCodes[path]?.[0], message }),
+      ]);
       setErrors(fields.length > 0 ? Object.fromEntries(fields) : { form: say(error) });
     } finally {
       setBusy(false);

@@ -5,7 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openDesk } from '#testing/open-desk.tsx';
 
-const METHOD = { type: 'object', properties: { code: { type: 'string' }, title: { type: 'string', minLength: 1 } } };
+const CODE = { type: 'string', pattern: '^[a-z]+$', problem: 'setting-code-invalid' };
+const METHOD = { type: 'object', properties: { code: CODE, title: { type: 'string', minLength: 1 } } };
 
 const VAT: DeskSetting = {
   ...{ key: 'vat_percent', value: 23, initial: 23, changed: null },
@@ -56,7 +57,9 @@ test('entries are added to a list, and the server’s errors stand at their fiel
   const { user } = openDesk('/desk/settings?search=payment', {
     'GET /desk/settings': () => ok(SETTINGS),
     'POST /desk/settings/{key}/edit': () =>
-      new Rejection(422, 'The form has errors.', { 'value.1.code': ['must be a code'] }, 'invalid-input'),
+      new Rejection(422, 'The form has errors.', { value: ['must not'] }, 'invalid-input', {
+        value: ['setting-methods-twice'],
+      }),
   });
   const form = within(await screen.findByRole('form', { name: 'Payment methods' }));
   expect(screen.queryByRole('form', { name: 'VAT in per cent' })).toBeNull();
@@ -64,7 +67,9 @@ test('entries are added to a list, and the server’s errors stand at their fiel
   const entry = within(form.getByRole('group', { name: 'Entry 2' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await entry.findByText('This must not be empty.')).toBeTruthy();
+  expect(entry.getByText(/^A code is lower-case letters/)).toBeTruthy();
   await user.type(entry.getByLabelText('Name'), 'Cash');
+  await user.type(entry.getByLabelText('Code'), 'card');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await entry.findByText('must be a code')).toBeTruthy();
+  expect(await form.findByText('A method is in the list twice.')).toBeTruthy();
 });

@@ -19,6 +19,7 @@ test.each([
   [{ type: 'integer' }, 'abc', { limit: 'number' }],
   [{ type: 'string', minLength: 1 }, '  ', { limit: 'empty' }],
   [{ type: 'string', maxLength: 3 }, 'abcd', { limit: 'length', than: 3 }],
+  [{ type: 'string', pattern: '^/', problem: 'setting-picture-invalid' }, 'x', { code: 'setting-picture-invalid' }],
   [{ type: 'boolean' }, true, undefined],
 ] as [JsonSchema, unknown, unknown][])('%j does not allow %j', (schema, value, problem) => {
   expect(findProblems(schema, value)).toEqual(problem === undefined ? {} : { value: problem });

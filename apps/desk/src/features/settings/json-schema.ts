@@ -5,6 +5,9 @@ export interface JsonSchema {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  /** Code of a text that does not match the pattern. */
+  problem?: string;
+  enum?: string[];
   format?: string;
   contentMediaType?: string;
   minimum?: number;
@@ -31,12 +34,13 @@ export function emptyValue(given: JsonSchema): unknown {
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, emptyValue(each)]));
   }
   if (schema.type === 'array') return [];
-  return schema.type === 'boolean' ? false : '';
+  return schema.type === 'boolean' ? false : (schema.enum?.[0] ?? '');
 }
 
-/** A limit that a value breaks, for its text. */
+/** A limit that a value breaks, for its text; `code` where the schema has a problem of its own. */
 export type LimitProblem =
   | { limit: 'number' | 'whole' | 'decimals' | 'empty' | 'pattern' }
+  | { code: string }
   | { limit: 'least' | 'above' | 'most' | 'below' | 'length' | 'items'; than: number };
 
 /** What is wrong with a value, by the path of the field: `value.0.title`. */
@@ -72,11 +76,16 @@ function numberProblem(schema: JsonSchema, value: unknown): LimitProblem | undef
   return undefined;
 }
 
-function textProblem({ minLength = 0, maxLength, pattern }: JsonSchema, value: unknown): LimitProblem | undefined {
+function textProblem(
+  { minLength = 0, maxLength, pattern, problem }: JsonSchema,
+  value: unknown,
+): LimitProblem | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (text.length < minLength) return { limit: 'empty' };
   if (maxLength !== undefined && text.length > maxLength) return { limit: 'length', than: maxLength };
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return { limit: 'pattern' };
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
+    return problem === undefined ? { limit: 'pattern' } : { code: problem };
+  }
   return undefined;
 }

@@ -4,7 +4,7 @@ export const SETTING_GROUPS = {
   shopping: ['is_reg_enabled', 'vat_percent', 'min_top_up', 'payment_methods', 'internal_currency'],
   selling: [
     ...['offer_enabled', 'sell_fee_percent', 'sell_margin_percent', 'decision_days', 'hand_over_days', 'trade_links'],
-    'payout_methods',
+    ...['payout_methods', 'payout_account'],
   ],
   holds: ['hold_items', 'hold_value', 'new_hold_items', 'new_hold_value', 'last_unit_hold_minutes'],
   security: ['confirmation_minutes', 'wait_hours', 'operator_hours', 'operator_idle_minutes', 'four_eyes_limit'],

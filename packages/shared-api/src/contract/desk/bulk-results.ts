@@ -34,9 +34,7 @@ export function severalOf<Target extends z.ZodMiniType<{ id: number }>>(target: 
 export const ById = z.object({ id: rowId });
 
 /** Steam's number of a trade offer. */
-export const tradeOfferNumber = z
-  .string()
-  .check(z.trim(), z.regex(/^[1-9]\d{0,18}$/, 'must be the number of a trade offer, such as 6213504121'));
+export const tradeOfferNumber = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,18}$/, 'trade-offer-number-invalid'));
 
 /** A time in the past, in seconds since 1970. */
 export const pastMoment = z.int().check(z.gte(0), z.lte(4_102_444_800));
@@ -44,8 +42,4 @@ export const pastMoment = z.int().check(z.gte(0), z.lte(4_102_444_800));
 /** Why something was done, for the audit log and where it is said so for its owner. */
 export const reasonText = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(3, 'must say why in 3 characters or more'),
-    z.maxLength(300, 'must be at most 300 characters'),
-  );
+  .check(z.trim(), z.minLength(3, 'reason-invalid'), z.maxLength(300, 'reason-invalid'));

@@ -36,7 +36,9 @@ export type DeskPageText = z.output<typeof DeskPageText>;
 /** The language of a text; without it, the page's own. */
 const IN = { text_language: z.optional(languageCode) };
 
-const pageTitle = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'is too long'));
+const pageTitle = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'page-title-invalid'), z.maxLength(200, 'page-title-invalid'));
 
 /** A new page, in its own language. */
 export const NewPage = z.extend(BodyLocale, {

@@ -6,7 +6,10 @@ import { deskGet, deskPost } from './desk-endpoint.ts';
 /** A setting with what its form is made from. */
 export const DeskSetting = z.object({
   key: z.string(),
-  /** JSON Schema of the value (draft 2020-12): type, limits, choices. Texts with `contentMediaType` hold HTML. */
+  /**
+   * JSON Schema of the value (draft 2020-12): type, limits, choices. Texts with `contentMediaType` hold HTML; `problem` is
+   * the code of a text that does not match `pattern`.
+   */
   schema: z.record(z.string(), z.unknown()),
   value: z.unknown(),
   /** The value of a new store. */

@@ -1,8 +1,6 @@
-import { DESK_PROBLEMS } from '@patina/shared-api/contract/desk/desk-problem-codes';
-import { FIELD_PROBLEMS } from '@patina/shared-api/contract/problems/field-problem-codes';
-import { PROBLEMS, type ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, englishText, type FieldErrors } from '#shared/http/api-error.ts';
+import { ApiError, codeOf, englishText, type FieldErrors } from '#shared/http/api-error.ts';
 
 interface FailedValidation {
   validation: Issue[];
@@ -25,7 +23,7 @@ export function validationError(error: FailedValidation, request: FastifyRequest
   for (const issue of error.validation) {
     const path = issue.instancePath.split('/').filter(Boolean);
     const field = path.join('.');
-    const code = codeOf(issue);
+    const code = codeOf(issue.message ?? '');
     const messages = errors[field] ?? [];
     const codes = errorCodes[field] ?? [];
     errors[field] = [...messages, code ? englishText(code) : describe(issue, valueAt(given, path))];
@@ -39,13 +37,6 @@ export function validationError(error: FailedValidation, request: FastifyRequest
   return isForm
     ? new ApiError(errorCodes[field]?.[0] ?? 'invalid-input', { message: problem, errors, errorCodes })
     : new ApiError('malformed-request', { message: `${field} ${problem}`, errors });
-}
-
-/** The contract's schemas use codes as messages for form fields. */
-function codeOf({ message = '' }: Issue): ProblemCode | undefined {
-  return message in FIELD_PROBLEMS || message in PROBLEMS || message in DESK_PROBLEMS
-    ? (message as ProblemCode)
-    : undefined;
 }
 
 /** Message of zod if the contract has none of its own. */
