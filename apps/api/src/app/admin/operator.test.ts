@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@patina/shared-api/contract/desk/audit';
 import { expect, test } from 'vitest';
 import { adminCommands } from '#app/admin/admin-commands.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
@@ -279,6 +280,9 @@ test('every command that changes something writes to the audit log', () => {
   );
 });
 
+test('the back office has a name for what every command does', () => {
+  expect(Object.keys(CHANGES).filter((name) => !AUDIT_ACTIONS.some((action) => action === name))).toEqual([]);
+});
 test.each(Object.entries(CHANGES))('%s is in the audit log, with the operator', async (name, prepare) => {
   const { subject, ...given } = await prepare();
   const before = await auditLog(database).latest();

@@ -86,11 +86,14 @@ test('HTML is cleaned, and an unknown setting is rejected', async () => {
 
 test('the limit of what one person may do is raised once another owner agrees, and lowered at once', async () => {
   const limit = async () => (await read('four_eyes_limit'))?.value;
-  const raise = (value: number, seen: number) => edit('four_eyes_limit', value, seen);
+  const reason = 'Refunds of knives are higher.';
+  const raise = (value: number, seen: number) =>
+    olga.post('/desk/settings/four_eyes_limit/edit', { value, seen, reason });
   const approve = async (operator: typeof olga, id: number) => {
     const answer = await operator.post('/desk/approvals/approve', { kind: 'approval', id });
     return answer.json().code ?? answer.statusCode;
   };
+  expect((await edit('four_eyes_limit', 900, 500)).json().code).toBe('reason-invalid');
   const { payload: asked } = (await raise(900, 500)).json();
   expect(asked).toMatchObject({ key: 'four_eyes_limit', value: 500, approval: expect.any(Number) });
   expect((await raise(1000, 500)).json().code).toBe('approval-pending');

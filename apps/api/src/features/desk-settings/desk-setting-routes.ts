@@ -20,7 +20,7 @@ export function deskSettingRoutes(
   );
 
   serveDesk(api, calls.edit, desk, async ({ params, body, operator }) => {
-    const { value, seen } = body;
-    return ok(await settingEditor.edit(requireKey(params.key), { value, seen }, operator));
+    const { value, seen, reason } = body;
+    return ok(await settingEditor.edit(requireKey(params.key), { value, seen, reason }, operator));
   });
 }

@@ -5,6 +5,7 @@ import type { RequestedApproval } from '#shared/approvals/approval-service.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
 import { requireOtherOwner } from '#shared/desk/require-other-owner.ts';
+import { ApiError } from '#shared/http/api-error.ts';
 import type { SettingKey } from '#shared/settings/settings-schema.ts';
 import { checkSetting, type SettingsService } from '#shared/settings/settings-service.ts';
 
@@ -15,6 +16,8 @@ interface Edit {
   value: unknown;
   /** The value that the operator saw. */
   seen: unknown;
+  /** Why, where another owner has to agree. */
+  reason?: string | undefined;
 }
 
 interface SettingEditorParts {
@@ -27,11 +30,11 @@ export type SettingEditor = ReturnType<typeof settingEditor>;
 /** Changes of settings by owners (docs/product.md#four-eyes). */
 export function settingEditor(database: Database, { settings, approvals }: SettingEditorParts) {
   /** Returns the number of the request. @throws ApiError */
-  async function requestRaise(value: number, seen: number, operator: Operator): Promise<number> {
+  async function requestRaise(value: number, seen: number, reason: string, operator: Operator): Promise<number> {
     await requireOtherOwner(database, operator);
     const requested = {
       ...({ action: 'settings set', subject: `setting ${LIMIT}`, amountMinor: toMinor(value) } as const),
-      ...{ details: { key: LIMIT, value, seen }, reason: `${seen} → ${value}` },
+      ...{ details: { key: LIMIT, value, seen }, reason },
     };
     return approvals.request(requested, operator);
   }
@@ -40,13 +43,14 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
     /** Changes a setting at once, or asks another owner to agree. @throws ApiError */
     async edit(
       key: SettingKey,
-      { value: typed, seen }: Edit,
+      { value: typed, seen, reason }: Edit,
       operator: Operator,
     ): Promise<DeskSetting & { approval?: number }> {
       const value = checkSetting(key, typed);
       const { [LIMIT]: limit } = await settings.stored();
       if (key === LIMIT && (seen ?? limit) === limit && Number(value) > limit) {
-        const approval = await requestRaise(Number(value), limit, operator);
+        if (reason === undefined) throw new ApiError('reason-invalid');
+        const approval = await requestRaise(Number(value), limit, reason, operator);
         return { ...describeSetting(key, limit, (await settings.lastChanges()).get(key)), approval };
       }
       const { email } = operator;

@@ -44,7 +44,7 @@ test('what another person has requested is approved after a confirmation', async
   expect(await tableRows('Approvals')).toEqual([
     [
       '21.11.2026 16:05',
-      'Refund: order 100012',
+      'Refund: Order 100012',
       '820.00 Credits',
       'The items have arrived twice.items[3,4]',
       'rui@patina.test',
@@ -52,7 +52,7 @@ test('what another person has requested is approved after a confirmation', async
     ],
   ]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve? Refund: order 100012' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve? Refund: Order 100012' }));
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { name: 'Nothing waits for a second person' })).toBeTruthy();
   expect(callsOf('POST /desk/approvals/approve').map(({ body }) => body)).toMatchObject([{ kind: 'approval', id: 7 }]);

@@ -20,8 +20,23 @@ const ENTRY: AuditEntry = {
 test('the audit log says who has changed what, with the values before and after', async () => {
   openDesk('/desk/audit', { 'GET /desk/audit': () => aList([ENTRY]) });
   expect(await tableRows('Audit log')).toEqual([
-    ['21.11.2026 16:05', 'offer price', 'offer 12', 'price20 → 27.5', 'olga@patina.test'],
+    ['21.11.2026 16:05', 'Offer priced', 'Offer 12', 'price20 → 27.5', 'olga@patina.test'],
   ]);
+});
+
+test('an action and a subject that are not known are shown as they are', async () => {
+  const entries = [{ ...ENTRY, action: 'moon landing', subject: 'moon 1', before: null, after: null }];
+  openDesk('/desk/audit', { 'GET /desk/audit': () => aList(entries) });
+  expect(await tableRows('Audit log')).toEqual([
+    ['21.11.2026 16:05', 'moon landing', 'moon 1', '', 'olga@patina.test'],
+  ]);
+});
+
+test('the log is filtered by the names that it shows', async () => {
+  const { user, requests } = openDesk('/desk/audit', { 'GET /desk/audit': () => aList([ENTRY]) });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Offer priced');
+  await user.type(screen.getByRole('searchbox', { name: 'Subject' }), 'batch of payouts 7');
+  await waitFor(() => expect(requests()).toContain('/desk/audit?action=offer+price&subject=payout+batch+7'));
 });
 
 test('the address filters the audit log', async () => {

@@ -34,7 +34,7 @@ export function LedgerFaults({ faults, transactions, sum, ...wrong }: LedgerFind
           <li key={`${subject} ${kind} ${account}`}>
             <SubjectLink subject={subject} />:{' '}
             {t('money.checks.wrongAmount', {
-              kind: t(`money.kinds.${kind}`),
+              kind: t(`ledgerKinds.${kind}`),
               due: credits(due),
               booked: credits(booked),
             })}

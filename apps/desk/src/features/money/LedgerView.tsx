@@ -9,6 +9,7 @@ import type { TableColumn } from '#shared/data-table/table-column.ts';
 import { useTableState } from '#shared/data-table/use-table-state.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
 import { LedgerSums } from './LedgerSums.tsx';
 import { LEDGER_TABLE, ledgerList } from './ledger-table.ts';
 import { SignedAmount } from './SignedAmount.tsx';
@@ -17,13 +18,14 @@ import { SubjectLink } from './SubjectLink.tsx';
 /** Every movement of money, with the sums of what is found. */
 export function LedgerView() {
   const { t } = useTranslation('desk');
+  const { textOf, subjectOf } = useSubjectText();
   const state = useTableState(LEDGER_TABLE);
   const { filters, change } = state;
   const query = useQuery(ledgerList(state.query));
   const columns: TableColumn<LedgerRow>[] = [
     { id: 'at', name: t('money.time'), cell: ({ at }) => <Moment seconds={at} /> },
     { id: 'subject', name: t('money.subject'), isMain: true, cell: ({ subject }) => <SubjectLink subject={subject} /> },
-    { id: 'kind', name: t('money.kind'), cell: ({ kind }) => t(`money.kinds.${kind}`) },
+    { id: 'kind', name: t('money.kind'), cell: ({ kind }) => t(`ledgerKinds.${kind}`) },
     { id: 'account', name: t('money.account'), cell: (row) => <AccountOf {...row} /> },
     { id: 'amount', name: t('money.amount'), isNumber: true, cell: ({ amount }) => <SignedAmount amount={amount} /> },
   ];
@@ -49,15 +51,15 @@ export function LedgerView() {
             <ChoiceFilter
               label={t('money.kind')}
               value={filters.kind}
-              options={LedgerKind.options.map((value) => ({ value, label: t(`money.kinds.${value}`) }))}
+              options={LedgerKind.options.map((value) => ({ value, label: t(`ledgerKinds.${value}`) }))}
               onChange={(kind) => change({ kind })}
             />
             <TextFilter label={t('money.person')} value={filters.person} onChange={(person) => change({ person })} />
             <TextFilter
               label={t('money.subject')}
-              placeholder="order 12"
-              value={filters.subject}
-              onChange={(subject) => change({ subject })}
+              placeholder={t('subjects.order', { name: 12 })}
+              value={textOf(filters.subject)}
+              onChange={(typed) => change({ subject: subjectOf(typed) })}
             />
             <DayFilter label={t('money.from')} value={filters.from} onChange={(from) => change({ from })} />
             <DayFilter label={t('money.to')} value={filters.to} onChange={(to) => change({ to })} />

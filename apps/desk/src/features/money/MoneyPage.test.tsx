@@ -57,8 +57,8 @@ test('the ledger shows each side of a movement, its sums, and is filtered by its
     },
   });
   expect(await tableRows('Ledger')).toEqual([
-    ['21.11.2026 16:05', 'order 12', 'Purchase', 'Person 7', '−12.50 Credits'],
-    ['21.11.2026 16:05', 'order 12', 'Purchase', 'stripe', '+12.50 Credits'],
+    ['21.11.2026 16:05', 'Order 12', 'Purchase', 'Person 7', '−12.50 Credits'],
+    ['21.11.2026 16:05', 'Order 12', 'Purchase', 'stripe', '+12.50 Credits'],
   ]);
   const sums = within(screen.getByRole('region', { name: 'Sums by account' }));
   expect((await sums.findByRole('listitem')).textContent).toContain('Balances of people−12.50 Credits');
@@ -96,4 +96,12 @@ test('VAT of another year is asked for, and a year without sales says so', async
   ]);
   await user.selectOptions(screen.getByLabelText('Year'), '2025');
   expect(await screen.findByText('Nothing was sold in 2025')).toBeTruthy();
+});
+
+test('the box of years names the year of the address, even if it has no entries', async () => {
+  openDesk('/desk/money?view=vat&year=2019', {
+    'GET /desk/vat': () => ok({ year: 2019, years: [2026, 2025], rows: [] }),
+  });
+  expect(await screen.findByText('Nothing was sold in 2019')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('2019');
 });

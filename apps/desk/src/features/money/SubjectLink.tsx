@@ -1,4 +1,5 @@
 import { Link } from '@patina/platform/router';
+import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
 
 /** Pages of what a booking is for, by its first word. */
 const PAGES: Record<string, (number: string) => string> = {
@@ -9,7 +10,8 @@ const PAGES: Record<string, (number: string) => string> = {
 
 /** What a booking is for, such as `order 12`, with a link to its page. */
 export function SubjectLink({ subject }: { subject: string }) {
+  const { textOf } = useSubjectText();
   const [what = '', number = ''] = subject.split(' ');
   const page = PAGES[what];
-  return page === undefined ? subject : <Link to={page(number)}>{subject}</Link>;
+  return page === undefined ? textOf(subject) : <Link to={page(number)}>{textOf(subject)}</Link>;
 }

@@ -35,7 +35,9 @@ export function VatView() {
 function VatOf({ year, years, rows }: VatReport) {
   const { t } = useTranslation('desk');
   const [, setSearch] = useSearchParams();
-  const options = years.map((each) => ({ value: String(each), label: String(each) }));
+  // The year of the address may have no entries.
+  const all = [...new Set([year, ...years])].toSorted((one, other) => other - one);
+  const options = all.map((each) => ({ value: String(each), label: String(each) }));
   const columns: TableColumn<VatRow>[] = [
     { id: 'month', name: t('money.month'), isMain: true, cell: ({ month }) => month },
     { id: 'rate', name: t('money.rate'), isNumber: true, cell: ({ vat_percent }) => `${vat_percent} %` },

@@ -3,6 +3,7 @@ import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { FormFoot } from '#shared/form/FormFoot.tsx';
@@ -12,6 +13,9 @@ import { findProblems, type JsonSchema, type LimitProblem } from './json-schema.
 import { SchemaField } from './SchemaField.tsx';
 import styles from './SettingForm.module.css';
 
+/** Raising it needs another owner, who is told why. */
+const LIMIT = 'four_eyes_limit';
+
 /** One setting: changed by itself, in force at once. */
 export function SettingForm({ setting }: { setting: DeskSetting }) {
   const { t } = useTranslation('desk');
@@ -19,11 +23,13 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   const say = useDeskProblemText();
   const [draft, setDraft] = useState<{ value: unknown }>();
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { key, value: stored, initial, changed } = setting;
   const schema = setting.schema as JsonSchema;
   const value = draft ? draft.value : stored;
   const name = t(`settings.names.${key as 'site_name'}`, { defaultValue: key });
+  const isRaise = key === LIMIT && typeof value === 'number' && value > Number(stored);
   const isChanged = draft !== undefined && JSON.stringify(value) !== JSON.stringify(stored);
 
   function sayLimit(problem: LimitProblem): string {
@@ -39,8 +45,9 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
     if (problems.length > 0) return;
     setBusy(true);
     try {
-      const { payload } = await act(calls.edit, { params: { key }, body: { value, seen: stored } });
-      setDraft(undefined);
+      const why = isRaise && { reason };
+      const { payload } = await act(calls.edit, { params: { key }, body: { value, seen: stored, ...why } });
+      reset();
       toast.success(t(payload.approval === undefined ? 'settings.saved' : 'settings.requested', { name }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -57,6 +64,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   function reset() {
     setDraft(undefined);
     setErrors({});
+    setReason('');
   }
 
   return (
@@ -75,6 +83,16 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
         path="value"
         errors={errors}
       />
+      {isRaise && (
+        <TextField
+          label={t('dialog.reason')}
+          hint={t('settings.reasonHint')}
+          autoComplete="off"
+          value={reason}
+          error={errors['reason']}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
       <FormProblem>{errors['form']}</FormProblem>
       <FormFoot changed={changed} changedBy={({ operator }) => t('settings.changedBy', { operator })}>
         {isChanged && (

@@ -40,7 +40,7 @@ test('a setting is checked by its limits, and saved with the value that was seen
 
 test('a limit that another owner has to agree to stays as it was, and says what it waits for', async () => {
   const limit: DeskSetting = { ...VAT, key: 'four_eyes_limit', value: 50, initial: 50 };
-  const { user, toasts } = openDesk('/desk/settings', {
+  const { user, toasts, callsOf } = openDesk('/desk/settings', {
     'GET /desk/settings': () => ok([limit]),
     'POST /desk/settings/{key}/edit': () => ok({ ...limit, approval: 1001 }),
   });
@@ -48,9 +48,12 @@ test('a limit that another owner has to agree to stays as it was, and says what 
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
   await user.clear(field);
   await user.type(field, '90');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Knives cost more.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts).toEqual([`${name}: another owner has to agree. It waits among the approvals.`]));
   expect(field.value).toBe('50');
+  const [call] = callsOf('POST /desk/settings/{key}/edit');
+  expect(call?.body).toMatchObject({ value: 90, reason: 'Knives cost more.' });
 });
 
 test('entries are added to a list, and the server’s errors stand at their fields', async () => {

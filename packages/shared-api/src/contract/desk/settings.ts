@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { reasonText } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 
 /** A setting with what its form is made from. */
@@ -20,7 +21,12 @@ export const DeskSetting = z.object({
 export type DeskSetting = z.output<typeof DeskSetting>;
 
 /** A new value, and the one that the operator saw: one that is another by now is not overwritten. */
-export const SettingEdit = z.extend(BodyLocale, { value: z.unknown(), seen: z.unknown() });
+export const SettingEdit = z.extend(BodyLocale, {
+  value: z.unknown(),
+  seen: z.unknown(),
+  /** Why, where another owner has to agree. */
+  reason: z.optional(reasonText),
+});
 export type SettingEdit = z.output<typeof SettingEdit>;
 
 /** A setting after an edit, or the one before while another owner has to agree: `approval` is the number of the request. */
