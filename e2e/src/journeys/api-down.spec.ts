@@ -1,6 +1,7 @@
 import { test } from '#faults/fault-test.ts';
 import { HomePage } from '#pages/HomePage.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
 import { expect } from '#shop-test.ts';
 
 /** Console messages of the browser and of start-up while the API fails. */
@@ -33,11 +34,13 @@ test('while the database fails over, a page waits and goes on by itself', async 
   faultyApi.disturb('/', 'has no database');
   const shop = await openOwnShop();
   const refused = () => shop.page.waitForResponse((response) => response.status() === 503);
-  await Promise.all([shop.visit('/products'), refused()]);
+  await shop.visit('/products?type=Rifle&page=2#list');
+  await expect(shop.main).toContainText('This page waits and goes on by itself.');
+  await isAccessible(shop);
   await refused();
-  await expect(shop.page.getByRole('alert')).toHaveCount(0);
   faultyApi.restore();
   await expect(shop.heading).toHaveText('All skins');
+  expect(shop.address).toBe('/products?type=Rifle&page=2#list');
   // Of this document the edge knows the frame.
   await shop.openList();
   faultyApi.disturb('/', 'has no database');
@@ -47,6 +50,23 @@ test('while the database fails over, a page waits and goes on by itself', async 
   await refused();
   faultyApi.restore();
   await expect(list.cards).not.toHaveCount(0);
+});
+
+test('while it cannot be said who is signed in, their page waits and goes on by itself', async ({
+  faultyApi,
+  openOwnShop,
+  shopper,
+  problems,
+}) => {
+  problems.expect(/status of 503/);
+  const shop = await openOwnShop();
+  await shop.openList();
+  await expect(shop.header.profileButton).toBeVisible();
+  faultyApi.disturb('/is-auth', 'has no database');
+  const account = await shop.openAccount();
+  await expect(shop.main).toContainText('This page waits and goes on by itself.');
+  faultyApi.restore();
+  await expect(account.field('Email')).toHaveValue(shopper.email);
 });
 
 test('a list that fails to load keeps the frame and the filters and can be retried', async ({

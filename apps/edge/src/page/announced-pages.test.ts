@@ -55,3 +55,18 @@ test.each([
   expect(page.status).toBe(200);
   expect(page.text.includes('Sale')).toBe(isKept);
 });
+
+test.each([
+  'Sale',
+  7,
+  {},
+  { tone: 'info', link: null, texts: null },
+  { tone: 'info', link: 5, texts: { en: 'Sale' } },
+  { tone: 'info', link: null, texts: { en: 7 } },
+])('an announcement that is %j keeps no page from being served', async (payload) => {
+  const { request, api } = await startTestEdge();
+  api.respond('/announcement', announced(payload));
+  const page = await request('/products');
+  expect(page.status).toBe(200);
+  expect(page.text).not.toContain('patina-announcement');
+});

@@ -2,10 +2,10 @@ import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { type Tracing, traced } from '@patina/http/tracing/tracing';
 import type { BootData, BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import type { Settings } from '@patina/shared-api/contract/content/content';
 import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { REFRESH_HOOK } from '#development/refresh-hook.ts';
 import { announcementBar } from '#features/announcement/announcement-bar.ts';
 import { hasCanary } from '#features/canary/canary-bucket.ts';
@@ -24,6 +24,7 @@ import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failur
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { PageTraces } from '#features/tracing/page-trace.ts';
 import { notePage } from '#features/tracing/trace-pages.ts';
+import { waitingPage } from '#features/waiting-page/waiting-page.ts';
 import type { PageTokens } from '#page-tokens/page-tokens.ts';
 import { SERVER_TIMING, tokenTiming, traceTiming, trialsOf } from '#page-tokens/server-timing.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
@@ -35,7 +36,7 @@ import type { RegistryCache } from '#registry/registry-cache.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { composePage } from './compose-page.ts';
-import { type ComposedDocument, openDocumentCache, releasesKey } from './document-cache.ts';
+import { type ComposedDocument, openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
 import { googleTagScripts } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
 import { pageForRoles } from './page-for-roles.ts';
@@ -43,6 +44,7 @@ import { hasSecretAddress } from './secret-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { cacheShellDocuments } from './shell-document-cache.ts';
+import { ShownSettings } from './shown-settings.ts';
 import { type VisitorReleases, visitorReleases } from './visitor-releases.ts';
 
 export interface PageRoutesOptions {
@@ -72,7 +74,7 @@ export interface PageRoutesOptions {
 /** Title of a page without settings. */
 const NAMELESS_STORE = 'Store';
 
-/** Seconds after which a page is requested again while the API has no database. */
+/** Seconds after which a page is requested again while the API is away. */
 const RETRY_AFTER = '5';
 
 const NO_INDEX = { 'x-robots-tag': 'noindex' };
@@ -178,6 +180,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       if (page.hasOwn) roleCache.keep(visitor, page.roles);
       const document = releases === expected ? expectedDocument : await documentFor(releases);
       const cookies = [...page.cookies, ...languageCookies(page, request.cookies), ...releases.bucketCookies];
+      if (page.mustWait) return { releases, cookies, freshMs: 0, document: waitFor(page) };
       const subject = readSubject(match, url.searchParams, page);
       const ownPath = canonicalPathOf({ subject, pathname });
       if (subject.kind === 'product' && ownPath !== pathname)
@@ -191,16 +194,34 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       return { releases, cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
     }
 
+    /** What is sent instead of a page that cannot start. */
+    function waitFor({ locale, languageCode }: PrefetchedPage): SentDocument {
+      const known = locale ? languageCode : lastLanguage(api, url.searchParams, request.cookies);
+      const { headers, html } = waitingPage(known, request.headers['accept-language']);
+      return { status: 503, headers: { ...headers, 'retry-after': RETRY_AFTER }, html };
+    }
+
+    /** Makes a part that the page can do without; without it if that fails. */
+    function optional<Part>(make: () => Part, otherwise: Part): Part {
+      try {
+        return make();
+      } catch (error) {
+        request.log.error(error, 'a part of a page was left out');
+        return otherwise;
+      }
+    }
+
     /** `isWhole`: of all answers, and with its content unless only browsers render the page. */
     async function compose({ releases, document, match, page, subject }: FoundPage): Promise<ComposedDocument> {
       const { registry, roles } = releases;
       const buildOrigins = buildOriginsOf(releases);
-      const settings = (page.responses['/settings'] as { payload?: Settings } | undefined)?.payload;
+      const settings = z.safeParse(ShownSettings, page.responses['/settings']).data?.payload;
       const inlineCode = createInlineCode();
       const googleTag = isSecret ? [] : googleTagScripts(settings?.google_tag, inlineCode);
       const storeName = settings?.site_name ?? NAMELESS_STORE;
       const origin = storeOrigin(options.publicOrigin, request);
-      const head = describePage({ registry, match, subject, page, pathname, origin });
+      const head = optional(() => describePage({ registry, match, subject, page, pathname, origin }), undefined);
+      const { announcement } = page;
       // Pages with overrides report nothing and keep their shell.
       const share = telemetryShareOf(releases);
       const watchdog = releases.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, share)];
@@ -235,12 +256,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         allowsStyleAttributes: buildOrigins.length > 0,
         isLanguageRequested: page.isLanguageRequested,
         inlineCode,
-        announcement: page.announcement ? announcementBar(page.announcement) : undefined,
+        announcement: announcement ? optional(() => announcementBar(announcement), undefined) : undefined,
         language: page.languageCode,
         title: head?.fullTitle ?? storeName,
         store: storeName,
-        headTags: head ? writeHead(head) : [],
-        picturePreloads: picturePreloads(subject, settings?.image_host ?? ''),
+        headTags: head ? optional(() => writeHead(head), []) : [],
+        picturePreloads: optional(() => picturePreloads(subject, settings?.image_host ?? ''), []),
         inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
         googleTag,
         failureNotice: failureNotice(notice),
@@ -282,6 +303,6 @@ function redirectWithChoice(reply: FastifyReply, { address, cookie }: KeptChoice
   return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store', ...NO_INDEX }).redirect(address, 302);
 }
 
-function originsOf(imageHost: string | undefined): string[] {
+function originsOf(imageHost: string | null | undefined): string[] {
   return imageHost && URL.canParse(imageHost) ? [new URL(imageHost).origin] : [];
 }

@@ -10,7 +10,12 @@ export interface ApiResponse {
   text: string;
   /** `Set-Cookie` headers. */
   cookies: string[];
+  /** Whether it is to be asked again after a while: status 503 with `Retry-After`, or nothing that listens. */
+  isAway: boolean;
 }
+
+/** Of an API that cannot be connected to: what a proxy in front of it would answer. */
+const UNREACHABLE: ApiResponse = { status: 503, body: null, text: '', cookies: [], isAway: true };
 
 /** How long a shared response is served from the cache, in milliseconds. */
 const SHARED_TTL_MS = 2000;
@@ -93,9 +98,11 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
         signal,
       });
       span?.set({ 'http.response.status_code': response.status });
-      const cookies = response.headers.getSetCookie();
+      const { status, headers: received } = response;
+      const cookies = received.getSetCookie();
       const text = await response.text();
-      return { status: response.status, body: JSON.parse(text) as unknown, text, cookies };
+      const isAway = status === 503 && received.has('retry-after');
+      return { status, body: JSON.parse(text) as unknown, text, cookies, isAway };
     });
   }
 
@@ -109,7 +116,10 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
         onFailure(error);
         const isStall = (error as Error).name === 'TimeoutError';
         if (isStall) part.stalls += 1;
-        return { answer: undefined, outcome: isStall ? 'stalled' : 'answered' };
+        return {
+          answer: isUnreachable(error as Error) ? UNREACHABLE : undefined,
+          outcome: isStall ? 'stalled' : 'answered',
+        };
       }
     });
   }
@@ -150,6 +160,12 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
     personal: get,
     parts: () => [...parts.values()].map(({ calls, ...part }) => ({ ...part, breaker: calls.state })),
   };
+}
+
+/** Whether no connection was made, so that nothing has answered. */
+function isUnreachable({ cause }: Error): boolean {
+  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH';
 }
 
 /** First segment of a path. */

@@ -4,12 +4,13 @@ import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch
 import type { Prefetch } from '@patina/platform/registry';
 import { profile } from '@patina/shared-api/contract/account/profile';
 import { cart } from '@patina/shared-api/contract/cart/cart';
-import { type Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
+import { Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
-import type { Currency, Language } from '@patina/shared-api/contract/content/content';
+import { Currency, Language } from '@patina/shared-api/contract/content/content';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
+import * as z from 'zod/mini';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { ApiCache, ApiResponse } from './api-cache.ts';
 import { rolesIn } from './role-cache.ts';
@@ -31,8 +32,10 @@ export interface PrefetchedPage extends RequestedLocale {
   exists: boolean;
   /** Whether the API has answered every call of the page, those of a signed-in visitor's own data aside. */
   isComplete: boolean;
-  /** Whether the API has no database at present, as while a cluster elects its primary. */
+  /** Whether the API cannot be reached, or has no database, as while a cluster elects its primary. */
   isAway: boolean;
+  /** Whether it is away with a response without which the page cannot start. */
+  mustWait: boolean;
   /** Whether the responses have what the header shows of a signed-in visitor. */
   hasOwn: boolean;
   /** Whether the page shows data of a signed-in visitor, and the responses have all of it. */
@@ -78,10 +81,10 @@ export async function prefetchPage(
   visitor: Visitor,
 ): Promise<PrefetchedPage> {
   let isAway = false;
-  /** While the API has no database, the frame is as everybody has been told lately. */
+  /** While the API is away, the frame is as everybody has been told lately. */
   const readFrame = async (address: string) => {
     const response = await api.shared(address, visitor.addressHeaders);
-    if (!isDatabaseAway(response)) return response;
+    if (!response?.isAway) return response;
     isAway = true;
     return api.recent(address) ?? response;
   };
@@ -98,11 +101,14 @@ export async function prefetchPage(
   const isSaid = announced?.status === 200 || announced?.status === 404;
   const said = announcementIn(isSaid ? announced : api.last(announcement.read.path));
   let isComplete = true;
+  const missing = new Set<string>();
   const keep = (key: string, response: ApiResponse | undefined) => {
     if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
     else isComplete = false;
     isAway ||= isDatabaseAway(response);
+    if (response?.isAway) missing.add(key);
   };
+  const mustWait = (language: number | undefined) => startsWith(language).some((key) => missing.has(key));
   keep('/is-auth', auth);
   keep('/languages', languages);
   keep('/currencies', currencies);
@@ -114,6 +120,7 @@ export async function prefetchPage(
       ...unknown,
       responses,
       isAway,
+      mustWait: mustWait(undefined),
       announcement: said,
       hasOwn: false,
       isOwnPage: false,
@@ -159,6 +166,7 @@ export async function prefetchPage(
   /** The page does without a failed one: it makes the call itself. */
   const prefetchOwn = async ({ path, query }: PrefetchRequest) => {
     const response = await api.personal(addressOf({ path, query }), visitor.headers);
+    if (isForOwner && isDatabaseAway(response)) isAway = true;
     if (response?.status !== 200) return false;
     responses[prefetchKey(path, query)] = response.body;
     return true;
@@ -180,6 +188,7 @@ export async function prefetchPage(
     announcement: said,
     isComplete: isComplete && !isAway,
     isAway,
+    mustWait: mustWait(bootLocale.language),
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
     roles: rolesIn(responses[prefetchKey(profile.read.path, {})]),
@@ -194,8 +203,16 @@ function isDatabaseAway(response: ApiResponse | undefined): boolean {
   return response?.status === 503 && (response.body as Problem | null)?.code === AWAY;
 }
 
+/** What a page asks for before it shows anything (docs/product.md#start-up), by request key. */
+function startsWith(language: number | undefined): string[] {
+  const texts = prefetchKey('/localizations', { lang_id: String(language) });
+  return ['/is-auth', '/languages', '/currencies', '/settings', texts];
+}
+
+/** The same object for the same answer, so that what was made of it is known to be still right. */
 function announcementIn(response: ApiResponse | undefined): Announcement | null {
-  return (response?.body as { payload?: Announcement | null } | undefined)?.payload ?? null;
+  const payload = (response?.body as { payload?: unknown } | null | undefined)?.payload;
+  return z.safeParse(Announcement, payload).success ? (payload as Announcement) : null;
 }
 
 /** Language and currency of a page by what the API has last answered. */
@@ -215,9 +232,10 @@ function localeOf(
   search: URLSearchParams,
   cookies: Visitor['cookies'],
 ) {
-  const offered = payloadOf<Language>(languages);
+  const offered = payloadOf(z.array(Language), languages) ?? [];
   const requested = requestedLanguage(offered, search);
-  return { requested, locale: chooseLocale(offered, payloadOf<Currency>(currencies), requested, cookies) };
+  const ofStore = payloadOf(z.array(Currency), currencies) ?? [];
+  return { requested, locale: chooseLocale(offered, ofStore, requested, cookies) };
 }
 
 function isSignedIn(auth: ApiResponse | undefined): boolean {
@@ -243,7 +261,11 @@ function chooseLocale(
   return { language: language.id, languageCode: language.code, currency: currency.code };
 }
 
-function payloadOf<Entry>(response: ApiResponse | undefined): Entry[] {
-  const payload = (response?.body as { payload?: unknown } | undefined)?.payload;
-  return response?.status === 200 && Array.isArray(payload) ? payload : [];
+/** Undefined if there is none, or it is not as the contract says. */
+function payloadOf<Payload extends z.ZodMiniType>(
+  schema: Payload,
+  response: ApiResponse | undefined,
+): z.output<Payload> | undefined {
+  if (response?.status !== 200) return undefined;
+  return z.safeParse(schema, (response.body as { payload?: unknown } | null)?.payload).data;
 }

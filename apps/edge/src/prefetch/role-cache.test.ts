@@ -7,7 +7,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const anAnswer = (status: number, body: unknown): ApiResponse => ({ status, body, text: '', cookies: [] });
+const anAnswer = (status: number, body: unknown): ApiResponse => ({
+  status,
+  body,
+  text: '',
+  cookies: [],
+  isAway: false,
+});
 const aProfile = (...roles: string[]) => anAnswer(200, { status: 'OK', payload: { roles } });
 
 function aVisitor(session?: string) {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LIMIT_HEADERS, limitPage } from './limit-page.ts';
+import { limitPage } from './limit-page.ts';
 
 /**
  * Pages of one address per minute, before `RATE_LIMIT_SCALE`: many times what an office or a crawler needs, because after
@@ -22,7 +22,7 @@ export async function limitPages(app: FastifyInstance, { scale, languageOf }: Pa
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const seconds = counted.ttlInSeconds;
-    reply.code(429).headers(LIMIT_HEADERS).header('retry-after', String(seconds));
-    return reply.send(limitPage(languageOf(request), seconds));
+    const { headers, html } = limitPage(languageOf(request), seconds);
+    return reply.code(429).headers(headers).header('retry-after', String(seconds)).send(html);
   });
 }
