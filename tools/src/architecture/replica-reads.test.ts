@@ -10,7 +10,7 @@ test('money, carts, accounts, stock checks and the back office never read from a
     .map(({ text }) => text)
     .join('\n');
   const given = [...wiring.matchAll(/(\w+)\(\s*reads\b/g)].map(([, service]) => service);
-  // The last two, for what pages show of settings and texts, while the primary is away only.
+  // The last four while the primary is away only: for what pages show of settings and texts, and who is signed in.
   const known = [
     'wireReads',
     'wireCatalogue',
@@ -19,6 +19,8 @@ test('money, carts, accounts, stock checks and the back office never read from a
     'shownContent',
     'settingsService',
     'contentService',
+    'replicatedSessions',
+    'sessionRepository',
   ];
   expect([...new Set(given)]).toEqual(known);
 });

@@ -44,10 +44,18 @@ export interface AppParts {
   readiness: Readiness;
   /** Absent if there are no traces. */
   tracing?: Tracing | undefined;
+  /** Whether the database has been reached and migrated; absent if it has. */
+  isPrepared?: () => boolean;
 }
 
 /** Builds the server without listening; tests call it by `inject`. */
-export async function buildApp({ config, services, readiness, tracing }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  services,
+  readiness,
+  tracing,
+  isPrepared = () => true,
+}: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config.logLevel, tracing),
     logController: new LogController({
@@ -92,12 +100,15 @@ export async function buildApp({ config, services, readiness, tracing }: AppPart
   });
   healthRoutes(app, {
     readiness,
-    check: () => checkDatabase(services, app),
+    async check() {
+      if (!isPrepared()) throw new Error('The server waits for its database.');
+      await checkDatabase(services, app);
+    },
     sendNotReady: (_, reason) => {
       throw new ApiError('server-not-ready', { message: reason });
     },
   });
-  await app.register((api) => openApi(api, { config, services }), { prefix: '/api' });
+  await app.register((api) => openApi(api, { config, services, isPrepared }), { prefix: '/api' });
   return app;
 }
 
@@ -118,8 +129,11 @@ async function checkDatabase({ database, reads }: Services, { log }: FastifyInst
 /** The zod compilers are set for the API only: other plugins use JSON schemas. */
 async function openApi(
   api: FastifyInstance,
-  { config, services }: Pick<AppParts, 'config' | 'services'>,
+  { config, services, isPrepared }: Required<Pick<AppParts, 'config' | 'services' | 'isPrepared'>>,
 ): Promise<void> {
+  api.addHook('onRequest', async () => {
+    if (!isPrepared()) throw new ApiError('database-unavailable');
+  });
   await api.register(rateLimit, {
     max: api.limitOf(REQUESTS_PER_MINUTE),
     timeWindow: 60_000,

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { listenForAdmin } from '#app/admin/admin-socket.ts';
 import { buildApp } from '#app/app.ts';
 import { prepareDatabase } from '#app/prepare-database.ts';
+import { waitForDatabase } from '#app/wait-for-database.ts';
 import { type Services, wireServices } from '#app/wiring.ts';
 import { startStockCountJob } from '#features/facets/stock-count-job.ts';
 import { startPaymentJob } from '#features/payments/payment-job.ts';
@@ -14,7 +15,7 @@ import { startTradeJob } from '#features/trades/trade-job.ts';
 import type { Config } from '#shared/config/config.ts';
 import { measurePools } from '#shared/database/measure-pools.ts';
 import { measureReads } from '#shared/database/measure-reads.ts';
-import { openDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
+import { connectDatabase, type OpenDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 import { tracePool } from '#shared/database/tracing/trace-pool.ts';
 import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
@@ -26,8 +27,8 @@ const DEFAULT_PORT = 3001;
 interface StartOptions {
   /** Started by a parent process, which receives the address: the default port is any free one. */
   isChild: boolean;
-  /** Called when the embedded database has failed. */
-  onBroken: (failure: StartupFailure) => void;
+  /** Called when the embedded database has failed, or a start that waited for its database. */
+  onBroken: (failure: Error) => void;
 }
 
 export interface RunningServer {
@@ -38,53 +39,72 @@ export interface RunningServer {
 }
 
 /**
- * Opens the database, migrates, and only then listens: a proxy skips a server that does not listen, but not one that is
- * not ready.
+ * Opens the database, migrates, and then listens. In production a server whose database cannot be reached listens at once,
+ * answers 503 and goes on with its start when it can (docs/decisions/0047-the-store-waits-for-its-database.md).
  * @throws StartupFailure
  */
 export async function startServer(config: Config, { isChild, onBroken }: StartOptions): Promise<RunningServer> {
   requireAllowedEngine(config);
   requireProductionSettings(config);
-  const open = await openDatabase(config, onBroken);
+  const open = await connectDatabase(config, onBroken);
   const readiness: Readiness = { state: 'open' };
   const services = wireServices(open.database, config, open.reads);
   const tracing = await openTracing(config.tracing, 'patina-api');
   if (tracing) for (const pool of [open.pool, ...Object.values(open.reads.pools)]) tracePool(pool, tracing);
-  const app = await buildApp({ config, services, readiness, tracing });
+  let isPrepared = false;
+  const app = await buildApp({ config, services, readiness, tracing, isPrepared: () => isPrepared });
   measurePools(app.metrics, { primary: open.pool, ...open.reads.pools });
   measureReads(app.metrics, open.reads);
-  try {
+  const stopping = new AbortController();
+  const listening = Promise.withResolvers<string>();
+  let address: string | undefined;
+  let jobs: RunningJobs | undefined;
+
+  async function listenOnce(): Promise<string> {
+    address ??= await listen(app, config.host, config.port ?? (isChild ? 0 : DEFAULT_PORT));
+    return address;
+  }
+
+  async function prepare(): Promise<() => void> {
+    await open.requireUsable();
+    return prepareDatabase(open, services, config, app.log);
+  }
+
+  async function onAway(reason: string): Promise<void> {
+    app.log.error(`${reason} Until then the API answers 503, and tries again every few seconds.`);
+    listening.resolve(await listenOnce());
+  }
+
+  async function start(): Promise<void> {
     // Reports a damaged key at the start, not at the first payout.
     encryptionKey(config);
-    const stopMaintenance = await prepareDatabase(open, services, config, app.log);
-    const address = await listen(app, config.host, config.port ?? (isChild ? 0 : DEFAULT_PORT));
-    const admin =
-      open.folder === undefined
-        ? undefined
-        : await listenForAdmin(open.folder, { services, log: app.log, embedded: open.embedded });
-    const stopOutbox = startOutbox(config, services, app.log);
-    const stopPaymentJob = startPaymentJob(services.settlement, app.log);
-    const stopTradeJob = startTradeJob(
-      [services.deliveries.finishProtected, services.handOvers.finishProtected, services.offerAdmin.expireUndecided],
-      app.log,
-    );
-    const stopRemovalJob = startRemovalJob(services.removals, app.log);
-    const stopStockCountJob = startStockCountJob(open.database, app.log);
-    const stopReleaseHealthJob = startReleaseHealthJob(services.health, app.log);
-    app.log.info({ address, engine: open.engine }, 'the store is open');
+    const mayWait = config.production && open.engine === 'postgres';
+    const stopMaintenance = mayWait
+      ? await waitForDatabase(prepare, { onAway, signal: stopping.signal })
+      : await prepare();
+    isPrepared = true;
+    const opened = await listenOnce();
+    jobs = await startJobs(open, { services, config, log: app.log, stopMaintenance });
+    app.log.info({ address: opened, engine: open.engine }, 'the store is open');
+    listening.resolve(opened);
+  }
+
+  const started = start();
+  started.catch(listening.reject);
+  try {
+    const opened = await listening.promise;
+    // Of a server that has waited.
+    started.catch((error: Error) => {
+      if (!stopping.signal.aborted) onBroken(error);
+    });
     return {
-      address,
+      address: opened,
       async stop() {
+        stopping.abort();
         await drain(readiness, config.drainMs);
-        stopMaintenance();
-        await admin?.close();
-        await stopOutbox();
-        await stopPaymentJob();
-        await stopTradeJob();
-        await stopRemovalJob();
-        await stopStockCountJob();
+        await jobs?.stop();
         await app.close();
-        await stopReleaseHealthJob();
+        await jobs?.writeRest();
         await open.close();
         await tracing?.close();
         app.log.info('the store is closed');
@@ -129,6 +149,51 @@ function requireProductionSettings({
       'In production the store needs a key of its own that sellers’ bank accounts are encrypted with, the same on every server: set PAYOUT_KEY to 32 random bytes, such as openssl rand -base64 32 makes them.',
     );
   }
+}
+
+interface JobParts {
+  services: Services;
+  config: Config;
+  log: FastifyBaseLogger;
+  stopMaintenance: () => void;
+}
+
+interface RunningJobs {
+  stop(): Promise<void>;
+  /** After the last request: writes what has been counted. */
+  writeRest(): Promise<void>;
+}
+
+/** Starts what runs beside requests. */
+async function startJobs(
+  open: OpenDatabase,
+  { services, config, log, stopMaintenance }: JobParts,
+): Promise<RunningJobs> {
+  const admin =
+    open.folder === undefined
+      ? undefined
+      : await listenForAdmin(open.folder, { services, log, embedded: open.embedded });
+  const stopOutbox = startOutbox(config, services, log);
+  const stopPaymentJob = startPaymentJob(services.settlement, log);
+  const stopTradeJob = startTradeJob(
+    [services.deliveries.finishProtected, services.handOvers.finishProtected, services.offerAdmin.expireUndecided],
+    log,
+  );
+  const stopRemovalJob = startRemovalJob(services.removals, log);
+  const stopStockCountJob = startStockCountJob(open.database, log);
+  const stopReleaseHealthJob = startReleaseHealthJob(services.health, log);
+  return {
+    async stop() {
+      stopMaintenance();
+      await admin?.close();
+      await stopOutbox();
+      await stopPaymentJob();
+      await stopTradeJob();
+      await stopRemovalJob();
+      await stopStockCountJob();
+    },
+    writeRest: stopReleaseHealthJob,
+  };
 }
 
 /** Starts sending emails. Returns a function that stops it. */

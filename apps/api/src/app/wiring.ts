@@ -38,8 +38,11 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
   const artVersion = readCodeVersion();
   const pictures = { artVersion, imageHost };
   const encryption = makeEncryption(() => encryptionKey(config));
-  const shop = wireReads(reads, pictures, settings);
-  const people = wirePeople(database, { settings, content, encryption, publicOrigin, rateLimitScale, steamOpenIdUrl });
+  const { replicated, ...shop } = wireReads(reads, pictures, settings);
+  const people = wirePeople(database, {
+    ...{ settings, replicated, content, encryption },
+    ...{ publicOrigin, rateLimitScale, steamOpenIdUrl },
+  });
   const { emails, limits } = people;
   const common = { settings, content, emails, limits, pictures };
   const { provider, ...money } = wireMoney(database, { ...common, stripe });

@@ -21,13 +21,14 @@ import { rateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { secondFactorProofs } from '#shared/second-factor/second-factor-proofs.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 import { auth as makeAuth } from '#shared/sessions/auth.ts';
-import { sessionCallers } from '#shared/sessions/session-callers.ts';
+import { type ReplicatedSessions, sessionCallers } from '#shared/sessions/session-callers.ts';
 import { sessionService } from '#shared/sessions/session-service.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { signInService } from '#shared/sign-in/sign-in-service.ts';
 
 interface PeopleParts extends Pick<Config, 'publicOrigin' | 'rateLimitScale' | 'steamOpenIdUrl'> {
   settings: SettingsService;
+  replicated: ReplicatedSessions;
   content: ContentService;
   encryption: Encryption;
 }
@@ -35,13 +36,13 @@ interface PeopleParts extends Pick<Config, 'publicOrigin' | 'rateLimitScale' | '
 /** Accounts, sessions and sign-in. */
 export function wirePeople(
   database: Database,
-  { settings, content, encryption, publicOrigin, rateLimitScale, steamOpenIdUrl }: PeopleParts,
+  { settings, replicated, content, encryption, publicOrigin, rateLimitScale, steamOpenIdUrl }: PeopleParts,
 ) {
   const limits = rateLimits(database, rateLimitScale);
   const passwords = passwordService();
   const emails = emailService(database, { settings, content });
   const sessions = sessionService(database);
-  const callers = sessionCallers(database, settings);
+  const callers = sessionCallers(database, { settings, replicated });
   const auth = makeAuth(callers, settings);
   const verification = verificationService(database, { emails, limits });
   const proofs = secondFactorProofs(database, { emails, encryption, limits });

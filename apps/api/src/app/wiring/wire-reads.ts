@@ -7,17 +7,21 @@ import { contentService } from '#shared/content/content-service.ts';
 import type { Reads } from '#shared/database/reads/reads.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { catalogueTerms } from '#shared/products/catalogue-terms.ts';
+import type { ReplicatedSessions } from '#shared/sessions/session-callers.ts';
+import { sessionRepository } from '#shared/sessions/session-repository.ts';
 import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
 
 /** What may be a moment old, and is read from replicas. */
 export function wireReads(reads: Reads, pictures: Pictures, settings: SettingsService) {
   const { catalogue, search } = wireCatalogue(reads, pictures);
+  const shown = shownContent(reads, { settings, imageHost: pictures.imageHost });
   return {
     catalogue,
     search,
     sharing: shareService(reads.database, catalogue.recommended),
     sitemap: sitemapService(reads.database, { categories: catalogue.categories.tree }),
-    shown: shownContent(reads, { settings, imageHost: pictures.imageHost }),
+    shown,
+    replicated: replicatedSessions(reads, shown),
   };
 }
 
@@ -51,4 +55,9 @@ function shownContent(
     settings: { read: () => (reads.isStandingIn() ? standIn : settings).read() },
     content: contentService(reads.steady),
   };
+}
+
+/** Who is signed in, for what shows nothing of theirs, while the primary is away. */
+function replicatedSessions(reads: Reads, { settings }: Pick<ReplicatedSessions, 'settings'>): ReplicatedSessions {
+  return { sessions: sessionRepository(reads.steady), settings, isUsed: reads.isStandingIn };
 }

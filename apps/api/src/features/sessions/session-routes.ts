@@ -23,7 +23,7 @@ export function sessionRoutes(
   });
 
   serve(api, session.isAuth, async (call) => {
-    const caller = await auth.caller(call);
+    const caller = await auth.visitor(call);
     // The cookie is removed only if it was the one that failed, not a bearer token.
     const isOver = caller === undefined && bearerToken(call.request) === undefined;
     if (isOver && call.request.cookies[SESSION_COOKIE] !== undefined) clearSessionCookie(call);

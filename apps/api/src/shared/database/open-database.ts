@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '#shared/config/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '#shared/database/embedded/open-embedded.ts';
-import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
+import { poolPostgres } from '#shared/database/postgres/open-postgres.ts';
 import { openReads } from '#shared/database/reads/open-reads.ts';
 import { openMeter, openReplicas } from '#shared/database/reads/open-replicas.ts';
 import { primaryOnly, type Reads } from '#shared/database/reads/reads.ts';
@@ -17,6 +17,11 @@ export interface OpenDatabase {
   direct: Pool;
   /** Databases for what may be a moment old. */
   reads: Reads;
+  /**
+   * Checks that the store can run on it.
+   * @throws StartupFailure; DatabaseAway if it cannot be reached
+   */
+  requireUsable(): Promise<void>;
   /** Number of file syncs since it opened; 0 on a server. */
   syncs(): number;
   /** Absolute path of the data folder that the embedded engine holds; undefined on a server. */
@@ -27,11 +32,26 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the configured database: a PostgreSQL server, or else the embedded engine. `onBroken` is called when the embedded
- * engine has failed. With `isForOperator` statements may run for ever, on connections past a pooler.
+ * As `connectDatabase`, once the database can be used.
  * @throws StartupFailure
  */
-export async function openDatabase(
+export async function openDatabase(...options: Parameters<typeof connectDatabase>): Promise<OpenDatabase> {
+  const open = await connectDatabase(...options);
+  try {
+    await open.requireUsable();
+    return open;
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the configured database: a PostgreSQL server, which need not be there yet, or else the embedded engine. `onBroken` is
+ * called when the embedded engine has failed. With `isForOperator` statements may run for ever, on connections past a pooler.
+ * @throws StartupFailure
+ */
+export async function connectDatabase(
   config: Config,
   onBroken: (failure: StartupFailure) => void,
   { isForOperator = false } = {},
@@ -42,7 +62,11 @@ export async function openDatabase(
   const { pool, folder, syncs, close } = opened;
   const database = onPool(pool);
   const reads = primaryOnly(database);
-  return { engine: 'embedded', pool, direct: pool, database, reads, folder, syncs, embedded: opened, close };
+  const requireUsable = async () => {};
+  return {
+    ...{ engine: 'embedded', pool, direct: pool, database, reads, requireUsable },
+    ...{ folder, syncs, embedded: opened, close },
+  };
 }
 
 async function openServer(
@@ -50,9 +74,11 @@ async function openServer(
   url: string,
   isForOperator: boolean,
 ): Promise<OpenDatabase> {
-  const direct = await openPostgres(databaseDirectUrl ?? url, databasePool, isForOperator ? 0 : undefined);
+  const server = poolPostgres(databaseDirectUrl ?? url, databasePool, isForOperator ? 0 : undefined);
   const hasPooler = databaseDirectUrl !== undefined && !isForOperator;
-  const pool = hasPooler ? await openPooled(url, databasePool, direct) : direct;
+  const pooler = hasPooler ? poolPostgres(url, databasePool, 'set by the pooler') : undefined;
+  const direct = server.pool;
+  const pool = pooler?.pool ?? direct;
   const database = onPool(pool);
   const reads =
     databaseReadUrl === undefined || isForOperator
@@ -70,6 +96,10 @@ async function openServer(
     direct,
     database,
     reads,
+    async requireUsable() {
+      await server.requireUsable();
+      await pooler?.requireUsable();
+    },
     folder: undefined,
     embedded: undefined,
     syncs: () => 0,
@@ -79,15 +109,6 @@ async function openServer(
       if (direct !== pool) await direct.end();
     },
   };
-}
-
-async function openPooled(url: string, size: number, direct: Pool): Promise<Pool> {
-  try {
-    return await openPostgres(url, size, 'set by the pooler');
-  } catch (error) {
-    await direct.end();
-    throw error;
-  }
 }
 
 /** @throws StartupFailure in production without a PostgreSQL server, unless explicitly allowed */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
 import { isSecure } from '#shared/http/request/is-secure.ts';
-import { hasOldSessionCookie } from '#shared/sessions/read-host-cookies.ts';
+import { hasOldSessionCookie, requireKnownCookie } from '#shared/sessions/read-host-cookies.ts';
 import type { SessionCallers } from '#shared/sessions/session-callers.ts';
 import { setSessionCookie } from '#shared/sessions/session-cookies.ts';
 import type { Caller } from '#shared/sessions/session-service.ts';
@@ -21,6 +21,7 @@ export function auth(sessions: SessionCallers, settings: Pick<SettingsService, '
   const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
   async function recognise({ request, reply }: Exchange): Promise<Caller | undefined> {
+    requireKnownCookie(request);
     const token = sessionToken(request);
     const found = await sessions.caller(token);
     const cameByCookie = bearerToken(request) === undefined;
@@ -55,6 +56,12 @@ export function auth(sessions: SessionCallers, settings: Pick<SettingsService, '
 
   return {
     caller,
+
+    /** The caller of a read that shows nothing of theirs; while the primary is away, as a replica knows the session. */
+    async visitor(exchange: Exchange): Promise<Caller | undefined> {
+      return (await sessions.knownCaller(sessionToken(exchange.request))) ?? caller(exchange);
+    },
+
     requireConfirmation,
 
     /** A caller who has confirmed who they are. @throws ApiError */

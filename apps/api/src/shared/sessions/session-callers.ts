@@ -13,23 +13,60 @@ const OPERATORS_PROLONGED_EVERY = MINUTE;
 
 export type SessionCallers = ReturnType<typeof sessionCallers>;
 
+type Repository = ReturnType<typeof sessionRepository>;
+type OpenSession = NonNullable<Awaited<ReturnType<Repository['find']>>>;
+
+/** Sessions as a replica knows them. */
+export interface ReplicatedSessions {
+  sessions: Pick<Repository, 'find'>;
+  settings: Pick<SettingsService, 'read'>;
+  /** Whether the primary is away and the replica is fresh enough. */
+  isUsed(): boolean;
+}
+
 /** Finds the callers of requests by the tokens of their sessions. */
-export function sessionCallers(database: Database, settings: Pick<SettingsService, 'read'>) {
+export function sessionCallers(
+  database: Database,
+  { settings, replicated }: { settings: Pick<SettingsService, 'read'>; replicated: ReplicatedSessions },
+) {
   const stored = sessionRepository(database);
 
   return {
     /** The user of a token; prolongs the session. Undefined for an unknown token, and for a session that is over. */
     async caller(token: string | undefined): Promise<Caller | undefined> {
-      const session = isSecretToken(token) ? await stored.find(tokenDigest(token)) : undefined;
+      const session = await findOpen(token, stored, settings);
       if (session === undefined) return undefined;
-      if (session.is_operator && isOperatorSessionOver(session, await settings.read())) return undefined;
       const every = session.is_operator ? OPERATORS_PROLONGED_EVERY : PROLONGED_EVERY;
       const isProlonged = session.last_seen_at.getTime() < Date.now() - every;
       if (isProlonged) await stored.prolong(session.id, endOf(session.created_at));
-      const { id: sessionId, user_id: userId, email_verified_at, confirmed_at: confirmedAt } = session;
-      return { userId, sessionId, emailVerified: email_verified_at !== null, confirmedAt, isProlonged };
+      return { ...callerOf(session), isProlonged };
+    },
+
+    /**
+     * The user of a token as a replica knows the session while the primary is away, without prolonging it. Only for what shows
+     * nothing of theirs: the session may have ended elsewhere (docs/decisions/0047-the-store-waits-for-its-database.md). Undefined
+     * if the primary has to be asked: it is there, or the session has begun after the replica's state, or is over.
+     */
+    async knownCaller(token: string | undefined): Promise<Caller | undefined> {
+      if (!replicated.isUsed()) return undefined;
+      const session = await findOpen(token, replicated.sessions, replicated.settings);
+      return session && { ...callerOf(session), isProlonged: false };
     },
   };
+}
+
+async function findOpen(
+  token: string | undefined,
+  sessions: Pick<Repository, 'find'>,
+  settings: Pick<SettingsService, 'read'>,
+): Promise<OpenSession | undefined> {
+  const session = isSecretToken(token) ? await sessions.find(tokenDigest(token)) : undefined;
+  if (session?.is_operator && isOperatorSessionOver(session, await settings.read())) return undefined;
+  return session;
+}
+
+function callerOf({ id, user_id, email_verified_at, confirmed_at }: OpenSession): Omit<Caller, 'isProlonged'> {
+  return { userId: user_id, sessionId: id, emailVerified: email_verified_at !== null, confirmedAt: confirmed_at };
 }
 
 /** When a session that is used now expires. */

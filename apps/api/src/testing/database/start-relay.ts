@@ -12,7 +12,7 @@ export interface Relay {
 }
 
 /** A TCP relay in front of a PostgreSQL server that listens on a socket in a folder; it ends with the test. */
-export async function startRelay(database: string): Promise<Relay> {
+export async function startRelay(database: string, port = 0): Promise<Relay> {
   const address = new URL(database);
   const folder = address.searchParams.get('host');
   const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ export async function startRelay(database: string): Promise<Relay> {
       one.on('close', () => !isFrozen && other.destroy());
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   whenFinished(async () => {
     server.close();

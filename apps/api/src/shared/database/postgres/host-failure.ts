@@ -20,9 +20,12 @@ export class HostFailure extends Error {
 export class NoUsableHost extends Error {
   /** SQLSTATE: unable to establish a connection. */
   readonly code = '08001';
+  /** Whether it will not pass by itself: a wrong password. */
+  readonly isFinal: boolean;
 
   constructor(failures: readonly HostFailure[]) {
     super(failures.map(({ message }) => message).join('; '));
+    this.isFinal = failures.some(({ isFinal }) => isFinal);
   }
 }
 

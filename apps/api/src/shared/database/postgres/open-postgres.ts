@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
-import { reasonOf } from '#shared/database/postgres/host-failure.ts';
+import { NoUsableHost, reasonOf, WrongKind } from '#shared/database/postgres/host-failure.ts';
 import { type HostList, parseHosts } from '#shared/database/postgres/host-list.ts';
 import { MultiHostPool } from '#shared/database/postgres/multi-host-pool.ts';
 import { requireTimeout, type StatementTimeout, timeoutOptions } from '#shared/database/postgres/statement-timeout.ts';
-import { StartupFailure } from '#shared/database/startup-failure.ts';
-import { CONNECTION_WAIT } from '#shared/database/unavailable-database.ts';
+import { DatabaseAway, StartupFailure } from '#shared/database/startup-failure.ts';
+import { CONNECTION_WAIT, isDatabaseUnavailable } from '#shared/database/unavailable-database.ts';
 
 /** Statement timeout in milliseconds, below the API's handler timeout of 10 s. */
 const LONGEST_STATEMENT = 8000;
@@ -14,16 +14,40 @@ const IDLE_CONNECTION = 10_000;
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
 
+export interface PostgresPool {
+  pool: pg.Pool;
+  /**
+   * Checks its version and extensions.
+   * @throws StartupFailure; DatabaseAway if it cannot be reached
+   */
+  requireUsable(): Promise<void>;
+}
+
 /**
- * Connects to a PostgreSQL server, or to the primary of several, and checks its version and extensions. `size` is the
- * maximum number of connections; `longestStatement` the statement timeout.
+ * As `poolPostgres`, once the server can be used.
  * @throws StartupFailure
  */
-export async function openPostgres(
+export async function openPostgres(...options: Parameters<typeof poolPostgres>): Promise<pg.Pool> {
+  const { pool, requireUsable } = poolPostgres(...options);
+  try {
+    await requireUsable();
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/**
+ * Connections to a PostgreSQL server, or to the primary of several, which are opened when they are used. `size` is the
+ * maximum number of connections; `longestStatement` the statement timeout.
+ * @throws StartupFailure for an address that cannot be read
+ */
+export function poolPostgres(
   url: string,
   size: number,
   longestStatement: StatementTimeout = LONGEST_STATEMENT,
-): Promise<pg.Pool> {
+): PostgresPool {
   const hosts = parseHosts(url);
   const pool = new MultiHostPool(hosts, {
     max: size,
@@ -33,15 +57,18 @@ export async function openPostgres(
     ...timeoutOptions(longestStatement),
     application_name: 'patina',
   });
-  try {
-    if (longestStatement === 'set by the pooler') await requireTimeout(pool);
-    await requireVersion(pool);
-    await requireExtensions(pool);
-    return pool;
-  } catch (error) {
-    await pool.end();
-    throw error instanceof StartupFailure ? error : unreachable(hosts, error as Error);
-  }
+  return {
+    pool,
+    async requireUsable() {
+      try {
+        if (longestStatement === 'set by the pooler') await requireTimeout(pool);
+        await requireVersion(pool);
+        await requireExtensions(pool);
+      } catch (error) {
+        throw error instanceof StartupFailure ? error : unreachable(hosts, error as Error);
+      }
+    },
+  };
 }
 
 async function requireVersion(pool: pg.Pool): Promise<void> {
@@ -62,6 +89,7 @@ async function requireExtensions(pool: pg.Pool): Promise<void> {
     } catch (error) {
       // Another server that starts at the same time may have created it.
       if ((error as pg.DatabaseError).code === '23505') continue;
+      if (isDatabaseUnavailable(error)) throw error;
       throw new StartupFailure(
         `The PostgreSQL extension ${extension} cannot be installed (${(error as Error).message}). Let an administrator run "create extension ${extension}" in the store's database, then start again.`,
       );
@@ -80,7 +108,14 @@ function unreachable({ hosts, database }: HostList, error: Error): StartupFailur
     hosts.length === 1
       ? [`server of DATABASE_URL (${names}/${database})`, 'it runs']
       : [`servers of DATABASE_URL (${names}; database ${database})`, 'they run, that one of them is the primary,'];
-  return new StartupFailure(
+  const Failure = mayPass(error) ? DatabaseAway : StartupFailure;
+  return new Failure(
     `The PostgreSQL ${subject} cannot be used (${reasonOf(error)}). Check that ${runs} and that the address, the user and the password are right.`,
   );
+}
+
+/** Whether the servers may be usable later without a change by the operator. */
+function mayPass(error: Error): boolean {
+  if (error instanceof NoUsableHost) return !error.isFinal;
+  return error instanceof WrongKind || isDatabaseUnavailable(error);
 }
