@@ -30,6 +30,7 @@ export async function resizeCatalogue(pool: Pool, products: number): Promise<voi
   );
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('select recount_stock()');
-  await pool.query('vacuum (analyze) product, stock_count, stock_count_by_price, stock_count_change');
+  await pool.query(`vacuum (analyze) product, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
+    document_count, document_count_by_price, document_count_by_narrow_price`);
   await pool.query('reset all');
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { generateProducts } from '#shared/catalogue-seed/generate-products.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { readCatalogueSeed } from '#shared/catalogue-seed/seed-records.ts';
-import { groupedProducts } from '#shared/products/grouped-products.ts';
 import { groupNaively, type ListQuery, listNaively } from '#testing/naive-list.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
@@ -264,17 +263,4 @@ test('a list is cached and revalidated by its ETag, a random one is not', async 
   expect(random.statusCode).toBe(200);
   expect(random.headers['cache-control']).toBe('no-store');
   expect(random.headers.etag).toBeUndefined();
-});
-
-test.each([
-  {},
-  { typeId: 1, itemClasses: [1] },
-  { weaponIds: [1001, 1002], isSale: true },
-  { qualityId: 3, priceFromMinor: 1_000, priceTillMinor: 5_000 },
-])('groups of many products that are looked up one by one are those of the list %j', async (filter) => {
-  const [few, many] = [groupedProducts(services.database), groupedProducts(services.database, 0)];
-  expect(await many.count(filter)).toBe(await few.count(filter));
-  for (const sort of ['asc', 'desc'] as const) {
-    expect(await many.page(filter, sort, 15, 30)).toEqual(await few.page(filter, sort, 15, 30));
-  }
 });

@@ -1,11 +1,12 @@
 import type { FinishFacts } from '@patina/item-art/draw-finish';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#shared/database/tables.ts';
-import { groupedProducts } from './grouped-products.ts';
-import { DEEP, type ListPlace, placeOfPage } from './list-place.ts';
-import { priceBand } from './price-band.ts';
+import { type GroupId, groupedProducts } from './grouped-products.ts';
+import { isWithin, type ListPlace, placeOfPage } from './list-place.ts';
+import { type PriceRange, priceBand } from './price-band.ts';
 import { isListed, type ProductFilter } from './product-filter.ts';
-import { isKept, stockCountRepository } from './stock-count-repository.ts';
+import { documentsOf, isOfDocuments, productsOfDocuments } from './search-documents.ts';
+import { type PriceCount, stockCountRepository } from './stock-count-repository.ts';
 
 type Sort = 'asc' | 'desc';
 
@@ -21,6 +22,12 @@ export interface Neighbour {
 
 /** Lowest and highest value of the column `shuffle`. */
 export const SHUFFLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
+
+/** Offset from which on a page is read from the nearest price band, which takes other queries. */
+const DEEP = 5_000;
+
+/** Most products of a search with prices of one band that are read and sorted for a page. */
+const MOST_READ = 20_000;
 
 /** Pages of several weapons or a collection that end before this offset are merged from the first products of each part. */
 const SHALLOW = 300;
@@ -75,10 +82,20 @@ export function productRepository(database: Database) {
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
-  async function placeOf(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ListPlace> {
-    const isCounted = isKept(filter) && filter.priceFromMinor === undefined && filter.priceTillMinor === undefined;
-    if (offset < DEEP || !isCounted) return { prices: {}, sort, limit, offset };
-    return placeOfPage(await counts.byPrice(filter), sort, limit, offset);
+  /** Where a page is read, by counts of bands and then of narrow bands where a band has many products. */
+  async function placeOf(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
+    const bands = await counts.byPrice(filter);
+    const place = placeOfPage(bands, sort, limit, offset);
+    if (place === undefined || place.among < DEEP) return place;
+    const isOfPage = (band: PriceCount) => isWithin(place.prices, band);
+    const narrow = await counts.byPrice({ ...filter, ...boundsOf(place.prices) }, true);
+    const parts = [...bands.filter((band) => !isOfPage(band)), ...narrow];
+    return placeOfPage(
+      parts.toSorted((one, other) => one.from - other.from),
+      sort,
+      limit,
+      offset,
+    );
   }
 
   /**
@@ -114,45 +131,68 @@ export function productRepository(database: Database) {
     return merged(sql`unnest(${weaponIds}::smallint[])`, 'product.weapon_id', ofAnyWeapon, sort, needed);
   }
 
-  function idsAt(filter: ProductFilter, { prices, sort, limit, offset }: ListPlace, end: number) {
-    const parts = end <= SHALLOW ? mergedParts(filter, sort, end) : undefined;
-    return (parts ?? listed({ ...filter, ...prices }, sort)).limit(limit).offset(offset);
+  /** Ids and prices of a place: of few products by their documents, of many from the index by price. */
+  function idsAt(filter: ProductFilter, { prices, sort, limit, offset, among }: ListPlace) {
+    if (!isOfDocuments(filter) || among > MOST_READ)
+      return listed({ ...filter, ...boundsOf(prices) }, sort)
+        .limit(limit)
+        .offset(offset);
+    const { priceFromMinor, priceTillMinor, ...facets } = filter;
+    const products = sql<{ id: number; price: number }>`(
+      with ${documentsOf(facets)} select * from (${productsOfDocuments(facets, prices)}) as product)`;
+    return database
+      .selectFrom(products.as<'product'>(sql`product`))
+      .select(['product.id', 'product.price'])
+      .orderBy('product.price', sort)
+      .orderBy('product.id', sort)
+      .limit(limit)
+      .offset(offset);
+  }
+
+  /** Ids of a page that is read from the end of its list; undefined if it is better read from elsewhere. */
+  function idsFromEnd(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
+    const parts = filter.search === undefined && offset + limit <= SHALLOW && mergedParts(filter, sort, offset + limit);
+    if (parts) return parts.limit(limit).offset(offset);
+    return offset < DEEP && !isOfDocuments(filter) ? listed(filter, sort).limit(limit).offset(offset) : undefined;
   }
 
   return {
-    /** Number of products; counted only where no counts are kept, for a search or a collection. */
-    count(filter: ProductFilter): Promise<number> {
-      if (isKept(filter)) return counts.total(filter);
-      return database
-        .selectFrom('product')
-        .where(isListed(filter))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow()
-        .then(({ total }) => total);
-    },
+    /** Number of products. */
+    count: (filter: ProductFilter): Promise<number> => counts.total(filter),
 
     /**
      * One page in the order of price, then id. Ids are read from the index first, so that skipped rows are not read; far
-     * behind the reading begins at the nearest price band.
+     * behind, and in a search, the reading begins at the nearest price band.
      */
-    async page(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
-      const place = await placeOf(filter, sort, limit, offset);
+    async page(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ProductRow[]> {
+      let ids = idsFromEnd(filter, sort, limit, offset);
+      if (ids === undefined) {
+        const place = await placeOf(filter, sort, limit, offset);
+        if (place === undefined) return [];
+        ids = idsAt(filter, place);
+      }
       return withNames(database.selectFrom('product'))
-        .innerJoin(idsAt(filter, place, offset + limit).as('page'), 'page.id', 'product.id')
+        .innerJoin(ids.as('page'), 'page.id', 'product.id')
         .orderBy('page.price', sort)
         .orderBy('page.id', sort)
         .execute();
     },
 
     /** Number of finishes, by class, with a listed product. */
-    countGroups: (filter: ProductFilter): Promise<number> => groups.count(filter),
+    countGroups: (filter: ProductFilter): Promise<number> => counts.groupTotal(filter),
 
     /** One page of finishes by class, in the order of their cheapest wears: each with all of its listed wears, cheapest first. */
     async groupedPage(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ProductRow[][]> {
       const cards = await groups.page(filter, sort, limit, offset);
       const rows = await withNames(database.selectFrom('product'))
         .where(isListed(filter))
-        .where(sql<boolean>`product.finish_id = any(${cards.map(({ finish_id }) => finish_id)}::integer[])`)
+        .innerJoin(
+          sql<GroupId>`unnest(${cards.map(({ finish_id }) => finish_id)}::integer[], ${cards.map(({ item_class }) => item_class)}::smallint[])`.as<'card'>(
+            sql`card(finish_id, item_class)`,
+          ),
+          (join) =>
+            join.onRef('card.finish_id', '=', 'product.finish_id').onRef('card.item_class', '=', 'product.item_class'),
+        )
         .orderBy('product.price')
         .orderBy('product.id')
         .execute();
@@ -278,6 +318,9 @@ export function productRepository(database: Database) {
     },
   };
 }
+
+/** The condition of prices. */
+const boundsOf = ({ from, till }: PriceRange) => ({ priceFromMinor: from, priceTillMinor: till });
 
 /** The highest band with a product to recommend, of each weapon and quality. */
 const highestBands = (qualityIds: readonly number[], priceTillMinor: number) =>

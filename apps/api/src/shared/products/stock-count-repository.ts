@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
-import { highestOf, lowestOf, priceBand } from '#shared/products/price-band.ts';
-import { hasFacets, isListed, type ProductFilter } from '#shared/products/product-filter.ts';
+import { type CountDetail, FACETS, keptCounts } from './kept-counts.ts';
+import type { PriceRange } from './price-band.ts';
+import type { ProductFilter } from './product-filter.ts';
+import { added, pricesOfPart, splitPrices, withFewestCounted } from './split-prices.ts';
 
 /** Number of products in stock with the same values of all facets. */
 export interface StockCount {
@@ -15,66 +17,80 @@ export interface StockCount {
   count: number;
 }
 
-/** Number of products in stock of a price band. */
-export interface BandCount {
-  band: number;
+/** Number of products in stock with prices of a part of a list. */
+export interface PriceCount extends PriceRange {
   count: number;
 }
 
-/** Prices of products lie between these. */
-const LOWEST_MINOR = 1;
-const HIGHEST_MINOR = 2 ** 31 - 1;
+/** A finish in one class, as a list shows it that groups wears, and the prices in which its cheapest product lies. */
+export interface GroupCount {
+  finishId: number;
+  itemClass: number;
+  from: number;
+  till: number;
+}
 
 /** Key of the advisory lock for adding up and recounting: "count" in ASCII, as in the migration. */
 const COUNT_LOCK = 0x636f756e74;
 
-const FACETS = sql.raw('weapon_id, type_id, quality_id, exterior, item_class, is_sale, is_new');
-
-/** Whether the kept counts answer a filter: they know neither the words of a product nor its collection. */
-export const isKept = ({ search, collections }: ProductFilter): boolean =>
-  search === undefined && collections === undefined;
-
 /** Stock counts by facet values; takes a database or a transaction. */
 export function stockCountRepository(database: Database) {
-  /** Scans the products of a filter once; without a search it is an index-only scan. */
-  const scanned = (filter: ProductFilter): Promise<StockCount[]> =>
-    database
-      .selectFrom('product')
-      .where(isListed(filter))
-      .groupBy(['type_id', 'weapon_id', 'quality_id', 'exterior', 'item_class', 'is_sale', 'is_new'])
-      .select(['type_id as typeId', 'weapon_id as weaponId', 'quality_id as qualityId', 'exterior'])
-      .select(['item_class as itemClass', 'is_sale as isSale', 'is_new as isNew'])
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .execute();
+  const hasPrices = ({ priceFromMinor, priceTillMinor }: ProductFilter) =>
+    priceFromMinor !== undefined || priceTillMinor !== undefined;
+
+  const partsOf = ({ priceFromMinor, priceTillMinor }: ProductFilter, isNarrow = false) =>
+    splitPrices(priceFromMinor, priceTillMinor, isNarrow);
+
+  /** Counts to be summed up, whatever the order of their prices. */
+  const counts = (filter: ProductFilter, detail: CountDetail) =>
+    keptCounts(filter, hasPrices(filter) ? withFewestCounted(partsOf(filter)) : undefined, detail);
 
   return {
     /** Numbers of products of a filter by facet values: at most a few thousand rows, however many products there are. */
     async countStock(filter: ProductFilter): Promise<StockCount[]> {
-      if (!isKept(filter)) return scanned(filter);
       const { rows } = await sql<StockCount>`
         select type_id as "typeId", weapon_id as "weaponId", nullif(quality_id, -1) as "qualityId",
           nullif(exterior, -1) as exterior, item_class as "itemClass", is_sale as "isSale", is_new as "isNew",
           sum(count)::integer as count
-        from ${keptCounts(filter)} as kept group by ${FACETS} having sum(count) <> 0`.execute(database);
+        from ${counts(filter, 'facets')} as kept group by ${FACETS} having sum(count) <> 0`.execute(database);
       return rows;
     },
 
-    /** Number of products of a filter without search and collections. */
+    /** Number of products of a filter. */
     async total(filter: ProductFilter): Promise<number> {
       const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(count), 0)::integer as count from ${keptCounts(filter)} as kept`.execute(database);
+        select coalesce(sum(count), 0)::integer as count from ${counts(filter, 'price')} as kept`.execute(database);
       return rows[0]?.count ?? 0;
     },
 
-    /** Numbers of products of a filter without search, collections and prices by price band, the cheapest first. */
-    async byPrice(filter: ProductFilter): Promise<BandCount[]> {
-      const { rows } = await sql<BandCount>`
-        select band, sum(count)::integer as count from (
-          select band, count from stock_count_by_price where true ${andFacets(filter, 'stock_count_by_price')}
-          union all
-          select band, change from stock_count_change where true ${andFacets(filter, 'stock_count_change')}
-        ) as kept group by band having sum(count) <> 0 order by band`.execute(database);
-      return rows;
+    /** Numbers of products of a filter by parts of its prices, the cheapest first; with `isNarrow` in narrow bands. */
+    async byPrice(filter: ProductFilter, isNarrow = false): Promise<PriceCount[]> {
+      const parts = partsOf(filter, isNarrow);
+      const { rows } = await sql<{ begin: number; count: number }>`
+        select "begin", sum(count)::integer as count from ${keptCounts(filter, added(parts), 'price')} as kept
+        group by "begin" having sum(count) <> 0 order by "begin"`.execute(database);
+      return rows.map(({ begin, count }) => ({ ...pricesOfPart(parts, begin), count }));
+    },
+
+    /** Number of finishes by class that have products of a filter. */
+    async groupTotal(filter: ProductFilter): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from (
+          select from ${counts(filter, 'finish')} as kept group by finish_id, item_class having sum(count) > 0
+        ) as product_group`.execute(database);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Finishes by class that have products of a filter, in the order of the parts in which their cheapest ones lie. */
+    async groups(filter: ProductFilter): Promise<GroupCount[]> {
+      const parts = partsOf(filter);
+      const { rows } = await sql<{ finishId: number; itemClass: number; begin: number }>`
+        select finish_id as "finishId", item_class as "itemClass", min("begin") as "begin" from (
+          select finish_id, item_class, "begin" from ${keptCounts(filter, added(parts), 'finish')} as kept
+          group by finish_id, item_class, "begin" having sum(count) > 0
+        ) as product_group
+        group by finish_id, item_class order by min("begin")`.execute(database);
+      return rows.map(({ finishId, itemClass, begin }) => ({ finishId, itemClass, ...pricesOfPart(parts, begin) }));
     },
 
     /**
@@ -84,73 +100,80 @@ export function stockCountRepository(database: Database) {
       const { rows } = await sql<{ isFree: boolean }>`
         select pg_try_advisory_xact_lock(${COUNT_LOCK}) as "isFree"`.execute(database);
       if (rows[0]?.isFree !== true) return;
-      await sql`
-        with added as (delete from stock_count_change returning *),
-        whole as (
-          insert into stock_count (${FACETS}, count)
-          select ${FACETS}, sum(change) from added group by ${FACETS} having sum(change) <> 0
-          on conflict (${FACETS}) do update set count = stock_count.count + excluded.count
-        )
-        insert into stock_count_by_price (band, ${FACETS}, count)
-        select band, ${FACETS}, sum(change) from added group by band, ${FACETS} having sum(change) <> 0
-        on conflict (band, ${FACETS}) do update set count = stock_count_by_price.count + excluded.count`.execute(
-        database,
-      );
-      await sql`delete from stock_count where count = 0`.execute(database);
-      await sql`delete from stock_count_by_price where count = 0`.execute(database);
+      await addFacets(database);
+      await addDocuments(database);
     },
   };
 }
 
-const andFacets = (filter: ProductFilter, table: string): RawBuilder<unknown> =>
-  sql.join(
-    hasFacets(filter, table).map((condition) => sql`and ${condition}`),
-    sql` `,
-  );
-
-/**
- * Counts of a filter without search and collections, by the columns of the facets, to be summed up. Price bands within the
- * filter's prices are kept; of the bands in which these begin and end the products are counted.
- */
-function keptCounts({ priceFromMinor, priceTillMinor, ...facets }: ProductFilter): RawBuilder<unknown> {
-  if (priceFromMinor === undefined && priceTillMinor === undefined) {
-    return sql`(
-      select ${FACETS}, count from stock_count where true ${andFacets(facets, 'stock_count')}
-      union all
-      select ${FACETS}, change from stock_count_change where true ${andFacets(facets, 'stock_count_change')})`;
-  }
-  const { bands, rest } = splitPrices(
-    Math.max(LOWEST_MINOR, priceFromMinor ?? LOWEST_MINOR),
-    Math.min(HIGHEST_MINOR, priceTillMinor ?? HIGHEST_MINOR),
-  );
-  const counted = rest.map(
-    ({ from, till }) => sql`
-      union all
-      select weapon_id, type_id, coalesce(quality_id, -1), coalesce(exterior, -1), item_class, is_sale, is_new, 1
-      from product where stock > 0 and price between ${from} and ${till} ${andFacets(facets, 'product')}`,
-  );
-  const isWithin = sql`band between ${bands.from} and ${bands.till}`;
-  return sql`(
-    select ${FACETS}, count from stock_count_by_price where ${isWithin} ${andFacets(facets, 'stock_count_by_price')}
-    union all
-    select ${FACETS}, change from stock_count_change where ${isWithin} ${andFacets(facets, 'stock_count_change')}
-    ${sql.join(counted, sql` `)})`;
+async function addFacets(database: Database): Promise<void> {
+  await sql`
+    with added as (delete from stock_count_change returning *),
+    whole as (
+      insert into stock_count (${FACETS}, count)
+      select ${FACETS}, sum(change) from added group by ${FACETS} having sum(change) <> 0
+      on conflict (${FACETS}) do update set count = stock_count.count + excluded.count
+    )
+    insert into stock_count_by_price (band, ${FACETS}, count)
+    select band, ${FACETS}, sum(change) from added group by band, ${FACETS} having sum(change) <> 0
+    on conflict (band, ${FACETS}) do update set count = stock_count_by_price.count + excluded.count`.execute(database);
+  await sql`delete from stock_count where count = 0`.execute(database);
+  await sql`delete from stock_count_by_price where count = 0`.execute(database);
 }
 
-interface Range {
-  from: number;
-  till: number;
-}
+/** Columns of the counts by document, besides the document. */
+const OTHERS = sql.raw('weapon_id, type_id, quality_id, is_sale, is_new');
 
-/** The bands that lie within prices, perhaps none, and the prices at both ends that are outside of these bands. */
-function splitPrices(from: number, till: number): { bands: Range; rest: Range[] } {
-  const first = priceBand(from) + (from === lowestOf(priceBand(from)) ? 0 : 1);
-  const last = priceBand(till) - (till >= Math.min(highestOf(priceBand(till)), HIGHEST_MINOR) ? 0 : 1);
-  const bands = { from: first, till: last };
-  if (first > last) return { bands, rest: from > till ? [] : [{ from, till }] };
-  const rest = [
-    { from, till: lowestOf(first) - 1 },
-    { from: highestOf(last) + 1, till },
-  ];
-  return { bands, rest: rest.filter((range) => range.from <= range.till) };
+/** Number of changed counts from which on the planner's statistics are updated: those of an import. */
+const MANY = 1_000;
+
+async function addDocuments(database: Database): Promise<void> {
+  const { numAffectedRows: created = 0n } = await sql`
+    insert into search_document (finish_id, item_class, exterior, search)
+    select distinct finish_id, item_class, exterior, search from document_count_change
+    on conflict (finish_id, item_class, exterior, md5(search)) do nothing`.execute(database);
+  // Changes of documents that have appeared since are left for the next time.
+  const { rows } = await sql<{ added: number }>`
+    with added as (
+      delete from document_count_change as change using search_document as document
+      where (document.finish_id, document.item_class, document.exterior, md5(document.search), document.search)
+        = (change.finish_id, change.item_class, change.exterior, md5(change.search), change.search)
+      returning document.id as document_id, change.*
+    ),
+    facets as (
+      insert into stock_count_by_narrow_price (band, ${FACETS}, count)
+      select band, ${FACETS}, sum(change) from added group by band, ${FACETS} having sum(change) <> 0
+      on conflict (band, ${FACETS}) do update set count = stock_count_by_narrow_price.count + excluded.count
+    ),
+    whole as (
+      insert into document_count (document_id, ${OTHERS}, count)
+      select document_id, ${OTHERS}, sum(change) from added group by document_id, ${OTHERS} having sum(change) <> 0
+      on conflict (document_id, ${OTHERS}) do update set count = document_count.count + excluded.count
+    ),
+    bands as (
+      insert into document_count_by_price (band, document_id, ${OTHERS}, count)
+      select band / 10, document_id, ${OTHERS}, sum(change) from added
+      group by band / 10, document_id, ${OTHERS} having sum(change) <> 0
+      on conflict (document_id, band, ${OTHERS}) do update set count = document_count_by_price.count + excluded.count
+    ),
+    narrow as (
+      insert into document_count_by_narrow_price (band, document_id, ${OTHERS}, count)
+      select band, document_id, ${OTHERS}, sum(change) from added
+      group by band, document_id, ${OTHERS} having sum(change) <> 0
+      on conflict (band, document_id, ${OTHERS}) do update set count = document_count_by_narrow_price.count + excluded.count
+    )
+    select count(*)::integer as added from added`.execute(database);
+  const changes = rows[0]?.added ?? 0;
+  if (changes === 0) return;
+  await sql`delete from stock_count_by_narrow_price where count = 0`.execute(database);
+  await sql`delete from document_count_by_narrow_price where count = 0`.execute(database);
+  await sql`delete from document_count_by_price where count = 0`.execute(database);
+  await sql`delete from document_count where count = 0`.execute(database);
+  const { numAffectedRows: removed = 0n } = await sql`
+    delete from search_document
+    where not exists (select from document_count where document_id = search_document.id)`.execute(database);
+  if (created + removed > 0n) await sql`select mark_only_documents()`.execute(database);
+  if (changes < MANY) return;
+  await sql`analyze search_document, document_count, document_count_by_price, document_count_by_narrow_price,
+    stock_count_by_narrow_price`.execute(database);
 }

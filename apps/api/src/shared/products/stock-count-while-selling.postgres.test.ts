@@ -8,7 +8,14 @@ import { stockCountRepository } from './stock-count-repository.ts';
 /* Sales at the same time, on a server that executes transactions concurrently. */
 
 const { database, aProduct } = await openShop();
-const total = () => stockCountRepository(database).total({});
+const counts = stockCountRepository(database);
+
+async function total(): Promise<number> {
+  const all = await counts.total({});
+  // All products of the shop have this word.
+  expect(await counts.total({ search: ['% test %'], priceFromMinor: 1 })).toBe(all);
+  return all;
+}
 
 async function sell(transaction: Database, id: number): Promise<void> {
   await stock(transaction).lock([id]);
