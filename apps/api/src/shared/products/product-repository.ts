@@ -138,7 +138,7 @@ export function productRepository(database: Database) {
         .limit(limit)
         .offset(offset);
     const { priceFromMinor, priceTillMinor, ...facets } = filter;
-    const products = sql<{ id: number; price: number }>`(
+    const products = sql<Pick<Tables['product'], 'id' | 'price'>>`(
       with ${documentsOf(facets)} select * from (${productsOfDocuments(facets, prices)}) as product)`;
     return database
       .selectFrom(products.as<'product'>(sql`product`))

@@ -40,13 +40,13 @@ function splitBy(
 
 /** Splits prices into the fewest parts; with `isNarrow` without whole bands. */
 export function splitPrices(
-  priceFrom: number | undefined,
-  priceTill: number | undefined,
+  priceFromMinor: number | undefined,
+  priceTillMinor: number | undefined,
   isNarrow: boolean,
 ): PriceParts {
   const prices = {
-    from: Math.max(LOWEST_MINOR, priceFrom ?? LOWEST_MINOR),
-    till: Math.min(HIGHEST_MINOR, priceTill ?? HIGHEST_MINOR),
+    from: Math.max(LOWEST_MINOR, priceFromMinor ?? LOWEST_MINOR),
+    till: Math.min(HIGHEST_MINOR, priceTillMinor ?? HIGHEST_MINOR),
   };
   if (prices.from > prices.till) return { bands: { from: 1, till: 0 }, narrow: [], rest: [] };
   const wide = isNarrow ? { bands: { from: 1, till: 0 }, rest: [prices] } : splitBy(prices, priceBand, pricesOf);
