@@ -111,7 +111,8 @@ export function composePage({
   };
   for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
   const announced = announcement ? withAnnouncement(document) : document;
-  const page = interpolate(announced.replace(NOSCRIPT, '{{noscript}}'), parts);
+  const framed = match?.route.head?.kind === 'private' ? markPrivate(announced) : announced;
+  const page = interpolate(framed.replace(NOSCRIPT, '{{noscript}}'), parts);
   return isRendered ? withContent(page, styled.html) : page;
 }
 
@@ -125,6 +126,9 @@ const OWN_STYLE = /<style(?: nonce="\{\{nonce\}\}")?>([^<]*)<\/style>/g;
 const SPLASH = /<div id="root"><!--splash-->[\s\S]*?<!--\/splash--><\/div>/;
 
 const withAnnouncement = (document: string) => document.replace('<div id="root">', '{{announcement}}$&');
+
+/** For the skeleton of the frame: such pages are no lists of products. */
+const markPrivate = (document: string) => document.replace('<html ', '<html data-private ');
 
 /** `data-server` marks content that is not hydrated yet. */
 function withContent(page: string, content: string): string {

@@ -232,6 +232,9 @@ test('a private page is rendered for its owner, once all of the owner’s data h
   expect(page.headers['cache-control']).toBe('private, no-cache');
   const own = api.requests.findLast(({ url }) => url.startsWith('/api/purchase/history'));
   expect(own?.headers.cookie).toBe('session=mine');
-  // A private page that names no data of its visitor is left to the browser.
-  expect(contentOf(await request('/settings', { headers: session }))).toBeUndefined();
+  // A private page that names no data of its visitor is left to the browser, whose skeleton is not that of a list.
+  const left = await request('/settings', { headers: session });
+  expect(contentOf(left)).toBeUndefined();
+  expect(left.text).toContain('<html data-private ');
+  expect((await request('/products')).text).not.toContain('data-private');
 });

@@ -24,7 +24,8 @@ export type Prefetch = z.output<typeof Prefetch>;
 
 /**
  * The head of a route's pages for crawlers. `home`, `list`, `product` and `page` (a static page) are indexed; `private`
- * pages and the `missing` page, shown for unknown addresses, are not.
+ * pages and the `missing` page, shown for unknown addresses, are not. While a `private` page loads, the frame has a title and
+ * lines in its place, not a list of products.
  */
 export const RouteHead = z.object({
   kind: z.enum(['home', 'list', 'product', 'page', 'private', 'missing']),

@@ -1,9 +1,11 @@
 import { PageWidth } from '@patina/parts/PageWidth';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Outlet, useLocation } from '@patina/platform/router';
 import type { Operator } from '@patina/shared-api/contract/desk/operator';
-import { Spinner } from '@patina/ui/Spinner';
+import { Skeleton } from '@patina/ui/Skeleton';
+import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { NotFound } from '#shared/not-found/NotFound.tsx';
 import { operatorQuery } from '#shared/operator/operator-query.ts';
 import { OperatorContext } from '#shared/operator/use-operator.ts';
@@ -21,9 +23,15 @@ export function DeskLayout() {
   if (operator) return <DeskOf operator={operator} />;
   if (query.error) return <QueryFailed query={query} title={t('operator.failed')} />;
   return (
-    <div className={styles.wait}>
-      <Spinner label={t('loading')} />
-    </div>
+    <PageWidth gap={3} className={styles.page}>
+      <Skeleton shape="block" className={styles.waitingNavigation} />
+      <div className={styles.content}>
+        <Stack gap={3}>
+          <Skeleton className={styles.waitingTitle} />
+          <TableSkeleton columns={5} />
+        </Stack>
+      </div>
+    </PageWidth>
   );
 }
 

@@ -6,12 +6,12 @@ import { useSearchParams } from '@patina/platform/router';
 import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Skeleton } from '@patina/ui/Skeleton';
 import { settingsMessages } from '#messages/settings/messages.ts';
 import { TextFilter } from '#shared/data-table/TextFilter.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import styles from './SettingsPage.module.css';
 import { groupOf, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
@@ -41,12 +41,23 @@ export function Component() {
       </search>
       <QueryState
         query={query}
-        loading={<Skeleton shape="block" className={styles.loading} />}
+        loading={<Loading />}
         failed={() => <QueryFailed query={query} title={t('settings.failed')} />}
       >
         {({ payload }) => <Groups settings={payload.filter(isWanted)} />}
       </QueryState>
     </DeskPage>
+  );
+}
+
+/** The first group: its name, and as many settings as it has. */
+function Loading() {
+  const { t } = useTranslation('desk');
+  return (
+    <Stack as="section" gap={2}>
+      <h2 className={styles.group}>{t('settings.groups.store')}</h2>
+      <BlockSkeletons count={SETTING_GROUPS.store.length} className={styles.forms} block={styles.loading} />
+    </Stack>
   );
 }
 

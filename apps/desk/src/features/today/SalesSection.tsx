@@ -9,6 +9,7 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import styles from './SalesSection.module.css';
 import { TodaySection } from './TodaySection.tsx';
 
@@ -20,12 +21,24 @@ export function SalesSection() {
     <TodaySection title={t('today.sales')} note={t('today.utc')}>
       <QueryState
         query={query}
-        loading={<Skeleton shape="block" className={styles.loading} />}
+        loading={<SalesLoading />}
         failed={() => <QueryFailed query={query} title={t('today.salesFailed')} />}
       >
         {({ payload }) => <SalesOf {...payload} />}
       </QueryState>
     </TodaySection>
+  );
+}
+
+/** Number of periods: today, 7 and 30 days. */
+const PERIODS = 3;
+
+function SalesLoading() {
+  return (
+    <>
+      <BlockSkeletons count={PERIODS} className={styles.periods} block={styles.periodLoading} />
+      <Skeleton shape="block" className={styles.chartLoading} />
+    </>
   );
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { today as calls, type TodayNumbers } from '@patina/shared-api/contract/desk/today';
-import { Skeleton } from '@patina/ui/Skeleton';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import { TodaySection } from './TodaySection.tsx';
 import styles from './WaitingSection.module.css';
 
@@ -29,7 +29,7 @@ export function WaitingSection() {
     <TodaySection title={t('today.waiting')}>
       <QueryState
         query={query}
-        loading={<Skeleton shape="block" className={styles.loading} />}
+        loading={<BlockSkeletons count={TILES.length} className={styles.tiles} block={styles.loading} />}
         failed={() => <QueryFailed query={query} title={t('today.failed')} />}
       >
         {({ payload }) => (

@@ -1,7 +1,7 @@
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { TextField } from '@patina/ui/TextField';
+import { CodeField } from '#shared/second-factor/CodeField.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import type { ProofProps } from './proof-props.ts';
 import { useProof } from './use-proof.ts';
@@ -25,14 +25,9 @@ export function CodeProof({ method, onEnd }: CodeProofProps) {
       isBusy={isSubmitting}
       submit={t('confirmation.submit')}
     >
-      <TextField
-        autoFocus
+      <CodeField
+        method={method}
         label={t(`confirmation.${method}`)}
-        autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-        inputMode={method === 'totp' ? 'numeric' : 'text'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
         error={say(errors.code?.message)}
         {...register('code', { required: 'code-required' })}
       />

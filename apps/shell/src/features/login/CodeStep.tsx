@@ -5,7 +5,7 @@ import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { TextField } from '@patina/ui/TextField';
+import { CodeField } from '#shared/second-factor/CodeField.tsx';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
 import type { StepProps } from './step-props.ts';
@@ -34,15 +34,10 @@ export function CodeStep({ method, onDone }: CodeStepProps) {
   );
   return (
     <form className={styles.form} onSubmit={prove} noValidate>
-      <TextField
-        autoFocus
+      <CodeField
+        method={method}
         label={t(`auth.second.${method}.label`)}
         hint={t(`auth.second.${method}.hint`)}
-        autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-        inputMode={method === 'totp' ? 'numeric' : 'text'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
         error={say(errors.code?.message)}
         {...register('code', { required: 'code-required' })}
       />
